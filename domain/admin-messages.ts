@@ -232,7 +232,7 @@ export const reviewMessages = {
 
 /** Messages about the money of an order on its page in the administration. */
 export const orderMoneyMessages = {
-  notFrozen: 'Cette vente n’est pas arrêtée par la suspension de son vendeur.',
+  notSuspended: 'Cette vente n’est pas arrêtée par la suspension de son vendeur.',
   loadFailure: 'L’argent de cette commande n’a pas pu être chargé. Veuillez réessayer.',
   failureTitle: 'Rien n’a été changé',
   changed: {

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { contestDays, defaultDelays } from '#domain/orders/delays.ts'
-import { type TransitionName, transitionNames, transitionOf } from '#domain/orders/lifecycle.ts'
+import { defaultDelays, disputeDays } from '#domain/orders/delays.ts'
+import { getTransition, type TransitionName, transitionNames } from '#domain/orders/lifecycle.ts'
 import {
   type FulfilmentStatus,
   fulfilmentStatuses,
@@ -47,7 +47,7 @@ const delayLabels: Partial<Record<TransitionName, string>> = {
   'refund-uncollected': `${handOverDays} jours après le paiement`,
   'refund-remainder': `${handOverDays} jours après la dernière remise`,
   'take-as-received': `${confirmationDays} jours après l’expédition ou la remise déclarée`,
-  contest: `pendant ${contestDays} jours après la réception`,
+  contest: `pendant ${disputeDays} jours après la réception`,
 }
 
 const statusLabel = (status: FulfilmentStatus): string => orderStatusLabels[status]
@@ -58,7 +58,7 @@ const cell = (parts: readonly string[]): string => parts.join('\u00a0; ').replac
 function diagram(): string {
   const arrows = new Map<string, string[]>()
   for (const name of transitionNames) {
-    const { from, to, label } = transitionOf(name)
+    const { from, to, label } = getTransition(name)
     for (const status of from) {
       const way = `${status} --> ${to}`
       arrows.set(way, [...(arrows.get(way) ?? []), inDiagram(label)])
@@ -76,7 +76,7 @@ function diagram(): string {
 }
 
 const row = (name: TransitionName): string => {
-  const { by, from, to, when, effects, label } = transitionOf(name)
+  const { by, from, to, when, effects, label } = getTransition(name)
   const isSameState = from.length === 1 && from[0] === to
   const outcome = isSameState ? 'l’état reste' : `→ ${statusLabel(to)}`
   const cells = [

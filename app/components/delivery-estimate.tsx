@@ -3,7 +3,7 @@ import type { DeliveryEstimate } from '#domain/orders/delivery-estimate.ts'
 
 /** The usual price of a delivery, not binding. `seller` is shown when there are several. */
 export const DeliveryEstimateLine = ({
-  estimate: { min, max, kilometres, isWithoutWeight },
+  estimate: { min, max, kilometres, hasUnknownWeight },
   seller,
 }: {
   estimate: DeliveryEstimate
@@ -14,7 +14,7 @@ export const DeliveryEstimateLine = ({
     {seller ? 'une' : 'Une'} telle livraison coûte d’habitude de{' '}
     <strong className="font-semibold whitespace-nowrap">{formatEuros(min)}</strong> à{' '}
     <strong className="font-semibold whitespace-nowrap">{formatEuros(max)}</strong> (environ {kilometres}
-    &nbsp;km{isWithoutWeight && ', sans compter le poids, qui n’est pas indiqué'}). Le devis du vendeur fait
+    &nbsp;km{hasUnknownWeight && ', sans compter le poids, qui n’est pas indiqué'}). Le devis du vendeur fait
     foi&nbsp;; il peut aussi l’offrir.
   </p>
 )

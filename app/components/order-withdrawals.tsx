@@ -1,6 +1,6 @@
 import { Time } from '#app/components/time.tsx'
 import { formatMoment } from '#domain/dates.ts'
-import { type SoldUnit, soldQuantity } from '#domain/orders/sold-quantity.ts'
+import { type SoldUnit, soldQuantityText } from '#domain/orders/sold-quantity.ts'
 
 interface Article extends SoldUnit {
   id: string
@@ -36,7 +36,7 @@ export const ArticleList = ({ articles }: { articles: Article[] }) => (
   <ul className="grid list-disc gap-1 pl-5">
     {articles.map(({ id, title, quantity, ...unit }) => (
       <li key={id} className="wrap-anywhere">
-        {soldQuantity(quantity, unit)} × {title}
+        {soldQuantityText(quantity, unit)} × {title}
       </li>
     ))}
   </ul>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatShortMoment } from '#domain/dates.ts'
-import { announcedAt, timeLeft } from '#domain/orders/deadlines.ts'
+import { announceTimeLeft, formatTimeLeft } from '#domain/orders/deadlines.ts'
 
 interface TimeProps {
   at: string
@@ -45,10 +45,10 @@ export function Countdown({ dueAt, onOver }: CountdownProps) {
   return (
     <>
       <span aria-hidden="true" className="font-semibold text-ink tabular-nums">
-        {left === null ? '' : timeLeft(left)}
+        {left === null ? '' : formatTimeLeft(left)}
       </span>
       <span role="status" className="sr-only">
-        {left === null ? '' : announcedAt(left)}
+        {left === null ? '' : announceTimeLeft(left)}
       </span>
     </>
   )

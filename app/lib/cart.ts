@@ -72,7 +72,7 @@ export const useCart = (): CartState => useSyncExternalStore(subscribe, current,
 export const cart = {
   items: () => current().items,
   add: (item: CartItem) => changeItems((items) => addToCart(items, item)),
-  restore: (item: CartItem, place: number) => changeItems((items) => restoreToCart(items, item, place)),
+  restore: (item: CartItem, index: number) => changeItems((items) => restoreToCart(items, item, index)),
   setQuantity: (id: string, quantity: number) => changeItems((items) => setCartQuantity(items, id, quantity)),
   remove: (...ids: string[]) => changeItems((items) => items.filter((item) => !ids.includes(item.id))),
   replace: (items: readonly CartItem[]) => changeItems(() => items),

@@ -19,7 +19,7 @@ export default function Offline({ loaderData: { isCopy } }: Route.ComponentProps
       />
       <OfflinePage
         isCopy={isCopy}
-        passes={(accountId, numbers) => <AllStoredCodes accountId={accountId} numbers={numbers} />}
+        passes={(accountId, path) => <AllStoredCodes accountId={accountId} requestedPath={path} />}
       />
     </>
   )

@@ -20,7 +20,7 @@ import { orderMessages } from '#domain/account-messages.ts'
 import { formatHour } from '#domain/dates.ts'
 import { formatEuros, offeredPrice } from '#domain/money.ts'
 import { orderPath } from '#domain/orders/orders.ts'
-import { soldQuantity } from '#domain/orders/sold-quantity.ts'
+import { soldQuantityText } from '#domain/orders/sold-quantity.ts'
 import type { Route } from './+types/payment'
 
 async function load({ request, params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
@@ -169,7 +169,7 @@ const PaymentSummary = ({ payment }: { payment: Payment }) => (
           {fulfilment.items.map((item) => (
             <Row
               key={item.title}
-              label={`${soldQuantity(item.quantity, item)} × ${item.title}`}
+              label={`${soldQuantityText(item.quantity, item)} × ${item.title}`}
               value={offeredPrice(item.price * item.quantity)}
             />
           ))}

@@ -4,7 +4,7 @@ import { data, redirect, useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Head } from '#app/components/head.tsx'
 import { PayAlert } from '#app/features/payment/pay-alert.tsx'
-import { unanswered, useAuthenticate, useCheckPayment } from '#app/features/payment/queries.ts'
+import { unansweredText, useAuthenticate, useCheckPayment } from '#app/features/payment/queries.ts'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { authPathFrom } from '#app/lib/auth-path.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
@@ -60,7 +60,7 @@ function BankPage({ paymentId, clientSecret, number }: BankPageProps) {
       { id: paymentId, clientSecret, accepted },
       {
         onSuccess: (result) => (result.status === 'refused' ? setRefusal(result.message) : leave()),
-        onError: () => setRefusal(unanswered),
+        onError: () => setRefusal(unansweredText),
       },
     )
   }
@@ -69,13 +69,13 @@ function BankPage({ paymentId, clientSecret, number }: BankPageProps) {
     <div className="page grid max-w-xl justify-items-start gap-6 py-10 md:py-14">
       <p className="eyebrow">Banque de démonstration</p>
       <h1 className="text-4xl">Confirmez votre paiement</h1>
-      <PayAlert text={refusal} onCheck={refusal === unanswered ? leave : undefined} />
+      <PayAlert text={refusal} onCheck={refusal === unansweredText ? leave : undefined} />
       <p className="flex gap-3 text-lg">
         <ShieldAlert aria-hidden="true" className="mt-1 size-5 shrink-0 text-terracotta" />
         Votre banque veut s’assurer que c’est bien vous qui payez la commande {number}. Ceci est une
         démonstration&nbsp;: rien n’est débité.
       </p>
-      {refusal === null || refusal === unanswered ? (
+      {refusal === null || refusal === unansweredText ? (
         <div className="flex flex-wrap gap-3">
           <Button size="lg" aria-disabled={isBusy} onClick={() => answer(true)}>
             {isBusy ? 'Vérification…' : 'C’est bien moi'}

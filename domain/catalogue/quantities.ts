@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts'
-import { maxPieces } from '../orders/orders.ts'
+import { maxItemQuantity } from '../orders/orders.ts'
 import { formatQuantity, type Sale, unitNames } from './sale-units.ts'
 import { type Content, contentOf, thousandths, unitPriceFor } from './unit-price.ts'
 
@@ -19,7 +19,7 @@ export const minQuantity = ({ minimumQuantity, quantityStep }: Steps): number =>
 /** Returns the largest quantity that the stock allows; 0 for none. */
 export function maxQuantity(sale: Steps, stock: number): number {
   const { quantityStep } = stepsOf(sale, stock)
-  return Math.floor(Math.min(stock, maxPieces) / quantityStep) * quantityStep
+  return Math.floor(Math.min(stock, maxItemQuantity) / quantityStep) * quantityStep
 }
 
 /** Returns true when a quantity may be ordered, regardless of stock. */
@@ -33,7 +33,7 @@ export const roundUp = (sale: Steps, quantity: number): number =>
 /** Describes the rule for quantities, shown beside the field; null without one. */
 export function quantityRule(
   { saleUnit, ...steps }: Steps & Pick<Sale, 'saleUnit'>,
-  stock = maxPieces,
+  stock = maxItemQuantity,
 ): string | null {
   const smallest = minQuantity(steps)
   if (stock > 0 && stock < smallest) return `Se vend en une fois\u00a0: ${formatQuantity(stock, saleUnit)}`

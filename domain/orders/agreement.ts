@@ -1,8 +1,15 @@
 import { awaitingConfirmation, awaitingHandOver, beforeHandOver, states } from './states.ts'
-import { all, byCard, nothingHandedOver, partHandedOver, type Transition, withoutCard } from './transition.ts'
+import {
+  all,
+  byCard,
+  nothingHandedOver,
+  partlyHandedOver,
+  type Transition,
+  withoutCard,
+} from './transition.ts'
 
-/** Transitions until an order is firm: the quote, orders without card payment, the payment, the seller's answer. */
-export const agreement = {
+/** Transitions until an order is binding, and the seller's answer: quote, orders without card payment, payment, acknowledgement. */
+export const agreementTransitions = {
   // Delivery by quote: the status stays, and the quote's stage changes.
   'offer-quote': {
     by: ['seller', 'administrator'],
@@ -19,7 +26,8 @@ export const agreement = {
     from: [states.placed],
     to: states.placed,
     when: 'un devis court encore, et le vendeur n’est pas suspendu et peut être payé',
-    guard: ({ quote, isFrozen, isUnpayable }) => quote === 'offered' && !isFrozen && !isUnpayable,
+    guard: ({ quote, isSaleSuspended, isUnpayable }) =>
+      quote === 'offered' && !isSaleSuspended && !isUnpayable,
     effects: ['take-stock'],
     label: 'Devis accepté',
     button: { buyer: 'Accepter le devis' },
@@ -124,7 +132,7 @@ export const agreement = {
     from: awaitingHandOver,
     to: states.received,
     when: 'sans paiement par carte, une partie a été remise, le reste ne l’a pas été dans le délai',
-    guard: all(withoutCard, partHandedOver),
+    guard: all(withoutCard, partlyHandedOver),
     after: { moment: 'waitingSince', delay: 'handOverDays' },
     effects: ['give-back-stock', 'end-pickup-code'],
     label: 'Terminée, reste non remis',
@@ -165,7 +173,7 @@ export const agreement = {
     effects: [],
     label: 'Prise en charge par le vendeur',
     button: { seller: 'Prendre en charge' },
-    leadsFor: 'seller',
+    primaryFor: 'seller',
   },
   decline: {
     by: ['seller'],
@@ -188,6 +196,6 @@ export const agreement = {
     effects: ['refund-rest', 'give-back-stock', 'end-pickup-code'],
     label: 'Annulée, sans réponse du vendeur',
     button: { buyer: 'Annuler et être remboursé' },
-    leadsFor: 'buyer',
+    primaryFor: 'buyer',
   },
 } as const satisfies Record<string, Transition>

@@ -1,28 +1,36 @@
 import { expect, test } from 'vitest'
-import { commonRanges, type OpeningRange, openingSummary, rangesProblem, slotsOf } from './appointments.ts'
+import {
+  commonRanges,
+  listAvailableSlots,
+  type OpeningRange,
+  openingSummary,
+  rangesProblem,
+} from './appointments.ts'
 
-const hour = 60
-const open = (weekday: number, from: number, to: number): OpeningRange => ({
+const minutesPerHour = 60
+const openingRange = (weekday: number, from: number, to: number): OpeningRange => ({
   weekday,
-  opensAt: from * hour,
-  closesAt: to * hour,
+  opensAt: from * minutesPerHour,
+  closesAt: to * minutesPerHour,
 })
-const everyDay = (from: number, to: number) => [1, 2, 3, 4, 5, 6, 7].map((day) => open(day, from, to))
+const everyDay = (from: number, to: number) => [1, 2, 3, 4, 5, 6, 7].map((day) => openingRange(day, from, to))
 
-const times = (ranges: readonly OpeningRange[], now: string, dueAt: string | null = null) =>
-  slotsOf(ranges, new Date(now), dueAt === null ? null : new Date(dueAt)).map(({ startsAt, endsAt }) => {
-    expect(endsAt.getTime() - startsAt.getTime()).toBe(3_600_000)
-    return startsAt.toISOString().slice(0, 16)
-  })
+const slotStarts = (ranges: readonly OpeningRange[], now: string, dueAt: string | null = null) =>
+  listAvailableSlots(ranges, new Date(now), dueAt === null ? null : new Date(dueAt)).map(
+    ({ startsAt, endsAt }) => {
+      expect(endsAt.getTime() - startsAt.getTime()).toBe(3_600_000)
+      return startsAt.toISOString().slice(0, 16)
+    },
+  )
 /** A Monday in winter, one hour ahead of UTC. */
 const monday = '2026-01-12T10:00:00Z'
 
-test('slotsOf offers slots of one hour within the opening hours, in order of time', () => {
+test('listAvailableSlots offers slots of one hour within the opening hours, in order of time', () => {
   const wednesday = [
-    { weekday: 3, opensAt: 14 * hour, closesAt: 16 * hour + 30 },
-    { weekday: 3, opensAt: 9 * hour + 15, closesAt: 11 * hour + 15 },
+    { weekday: 3, opensAt: 14 * minutesPerHour, closesAt: 16 * minutesPerHour + 30 },
+    { weekday: 3, opensAt: 9 * minutesPerHour + 15, closesAt: 11 * minutesPerHour + 15 },
   ]
-  expect(times(wednesday, monday)).toEqual([
+  expect(slotStarts(wednesday, monday)).toEqual([
     '2026-01-14T08:15',
     '2026-01-14T09:15',
     '2026-01-14T13:00',
@@ -34,27 +42,27 @@ test('slotsOf offers slots of one hour within the opening hours, in order of tim
   ])
 })
 
-test('slotsOf offers slots from tomorrow to 14 days ahead, counted in Paris time', () => {
-  const found = times(everyDay(0, 1), monday)
+test('listAvailableSlots offers slots from tomorrow to 14 days ahead, counted in Paris time', () => {
+  const found = slotStarts(everyDay(0, 1), monday)
   expect(found).toHaveLength(14)
   expect([found[0], found.at(-1)]).toEqual(['2026-01-12T23:00', '2026-01-25T23:00'])
   // Half past midnight in Paris is the day before in UTC.
-  expect(times(everyDay(9, 10), '2026-01-12T23:30:00Z')[0]).toBe('2026-01-14T08:00')
+  expect(slotStarts(everyDay(9, 10), '2026-01-12T23:30:00Z')[0]).toBe('2026-01-14T08:00')
 })
 
-test('slotsOf offers no slot that ends after the hand-over’s due date', () => {
-  expect(times(everyDay(9, 12), monday, '2026-01-14T10:00:00Z')).toEqual([
+test('listAvailableSlots offers no slot that ends after the hand-over’s due date', () => {
+  expect(slotStarts(everyDay(9, 12), monday, '2026-01-14T10:00:00Z')).toEqual([
     '2026-01-13T08:00',
     '2026-01-13T09:00',
     '2026-01-13T10:00',
     '2026-01-14T08:00',
     '2026-01-14T09:00',
   ])
-  expect(times(everyDay(9, 12), monday, '2026-01-11T10:00:00Z')).toEqual([])
+  expect(slotStarts(everyDay(9, 12), monday, '2026-01-11T10:00:00Z')).toEqual([])
 })
 
-test('slotsOf offers no slot on fixed or movable public holidays', () => {
-  const days = times(everyDay(9, 10), '2026-04-30T10:00:00Z').map((time) => time.slice(5, 10))
+test('listAvailableSlots offers no slot on fixed or movable public holidays', () => {
+  const days = slotStarts(everyDay(9, 10), '2026-04-30T10:00:00Z').map((time) => time.slice(5, 10))
   expect(days).toEqual(
     [
       '05-02',
@@ -72,27 +80,35 @@ test('slotsOf offers no slot on fixed or movable public holidays', () => {
   )
 })
 
-test('slotsOf keeps local opening hours when the clocks change', () => {
+test('listAvailableSlots keeps local opening hours when the clocks change', () => {
   // Paris changes its clocks on 29 March and on 25 October 2026, both Sundays.
-  expect(times([open(6, 9, 10), open(7, 9, 10), open(1, 9, 10)], '2026-03-27T10:00:00Z').slice(0, 3)).toEqual(
-    ['2026-03-28T08:00', '2026-03-29T07:00', '2026-03-30T07:00'],
-  )
-  expect(times([open(6, 9, 10), open(7, 9, 10), open(1, 9, 10)], '2026-10-23T10:00:00Z').slice(0, 3)).toEqual(
-    ['2026-10-24T07:00', '2026-10-25T08:00', '2026-10-26T08:00'],
-  )
+  expect(
+    slotStarts(
+      [openingRange(6, 9, 10), openingRange(7, 9, 10), openingRange(1, 9, 10)],
+      '2026-03-27T10:00:00Z',
+    ).slice(0, 3),
+  ).toEqual(['2026-03-28T08:00', '2026-03-29T07:00', '2026-03-30T07:00'])
+  expect(
+    slotStarts(
+      [openingRange(6, 9, 10), openingRange(7, 9, 10), openingRange(1, 9, 10)],
+      '2026-10-23T10:00:00Z',
+    ).slice(0, 3),
+  ).toEqual(['2026-10-24T07:00', '2026-10-25T08:00', '2026-10-26T08:00'])
 })
 
-test('slotsOf offers only existing hours in the night of the clock change', () => {
-  const spring = times([open(7, 1, 4)], '2026-03-20T10:00:00Z')
+test('listAvailableSlots offers only existing hours in the night of the clock change', () => {
+  const spring = slotStarts([openingRange(7, 1, 4)], '2026-03-20T10:00:00Z')
   expect(spring.filter((time) => time.startsWith('2026-03-29'))).toEqual([
     '2026-03-29T00:00',
     '2026-03-29T01:00',
   ])
   // The hour from 2 to 3 does not exist in that night.
-  expect(times([open(7, 2, 3)], '2026-03-20T10:00:00Z').map((time) => time.slice(0, 10))).not.toContain(
-    '2026-03-29',
+  expect(
+    slotStarts([openingRange(7, 2, 3)], '2026-03-20T10:00:00Z').map((time) => time.slice(0, 10)),
+  ).not.toContain('2026-03-29')
+  const autumn = slotStarts([openingRange(7, 1, 4)], '2026-10-20T10:00:00Z').filter(
+    (time) => time < '2026-10-26',
   )
-  const autumn = times([open(7, 1, 4)], '2026-10-20T10:00:00Z').filter((time) => time < '2026-10-26')
   expect(autumn).toEqual(['2026-10-24T23:00', '2026-10-25T00:00', '2026-10-25T01:00', '2026-10-25T02:00'])
 })
 
@@ -125,11 +141,14 @@ test.each([
     ],
     /au plus/,
   ],
-])('rangesProblem checks the ranges of a day %j', (ranges, problem) => {
-  const found = rangesProblem(ranges.map(([from = 0, to = 0]) => open(1, from, to)))
-  if (problem) expect(found).toMatch(problem)
-  else expect(found).toBeNull()
-})
+])(
+  'rangesProblem reports ranges that overlap, are too short, reversed or too many: %j',
+  (ranges, problem) => {
+    const found = rangesProblem(ranges.map(([from = 0, to = 0]) => openingRange(1, from, to)))
+    if (problem) expect(found).toMatch(problem)
+    else expect(found).toBeNull()
+  },
+)
 
 test('commonRanges returns the hours at which all places are open', () => {
   const week = (...ranges: [number, number, number][]) =>
@@ -144,9 +163,11 @@ test('commonRanges returns the hours at which all places are open', () => {
 test.each<[readonly OpeningRange[], string]>([
   [[], ''],
   [everyDay(9, 18), 'lun.–dim. 9h–18h'],
-  [[open(2, 8, 12)], 'mar. 8h–12h'],
+  [[openingRange(2, 8, 12)], 'mar. 8h–12h'],
   [
-    [1, 2, 3, 5].flatMap((day) => [open(day, 8, 12), open(day, 14, 17)]).concat(open(6, 9, 12)),
+    [1, 2, 3, 5]
+      .flatMap((day) => [openingRange(day, 8, 12), openingRange(day, 14, 17)])
+      .concat(openingRange(6, 9, 12)),
     'lun.–mer. 8h–12h, 14h–17h · ven. 8h–12h, 14h–17h · sam. 9h–12h',
   ],
 ])('openingSummary writes a week in one line: %j', (ranges, summary) => {

@@ -25,15 +25,17 @@ export interface Slot {
   endsAt: Date
 }
 
-const firstSlotDay = 1
-const lastSlotDay = 14
+const daysToFirstSlot = 1
+const daysToLastSlot = 14
 
-/** Appointments exist only for paid orders that the buyer collects and the seller still has. */
-export const mayMeet = (fulfilment: { status: FulfilmentStatus; deliveryOption: DeliveryOption }): boolean =>
-  fulfilment.deliveryOption === 'pickup' && isAwaitingHandOver(fulfilment.status)
+/** Appointments exist only for fulfilments that the buyer collects and the seller still has. */
+export const mayHaveAppointment = (fulfilment: {
+  status: FulfilmentStatus
+  deliveryOption: DeliveryOption
+}): boolean => fulfilment.deliveryOption === 'pickup' && isAwaitingHandOver(fulfilment.status)
 
-/** Returns true when the buyer is still expected: after a partial hand-over, the rest is collected on another day. */
-export const isToCome = (
+/** Returns true when the buyer is still expected. After a partial hand-over that is a later day, because today's appointment took place. */
+export const isUpcomingAppointment = (
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
   { isPartlyHandedOver, now }: { isPartlyHandedOver: boolean; now: Date },
 ): boolean => (isPartlyHandedOver ? dayOf(new Date(startsAt)) > dayOf(now) : new Date(endsAt) > now)
@@ -46,27 +48,27 @@ export const handOverDueAt = (waitingSince: Date | null, handOverDays: number): 
  * Returns the hours a buyer may choose: within the opening hours, in the two weeks from tomorrow on, not on public holidays, and before the
  * deadline for handing over.
  */
-export function slotsOf(ranges: readonly OpeningRange[], now: Date, dueAt: Date | null): Slot[] {
+export function listAvailableSlots(ranges: readonly OpeningRange[], now: Date, dueAt: Date | null): Slot[] {
   const today = dayOf(now)
-  return daysBetween(addDays(today, firstSlotDay), addDays(today, lastSlotDay))
+  return daysBetween(addDays(today, daysToFirstSlot), addDays(today, daysToLastSlot))
     .filter((day) => !isHoliday(day))
     .flatMap((day) =>
       ranges
-        .filter(({ weekday }) => weekday === weekdayOf(day))
+        .filter(({ weekday }) => weekday === isoWeekday(day))
         .toSorted((one, other) => one.opensAt - other.opensAt)
-        .flatMap((range) => hoursOf(day, range)),
+        .flatMap((range) => splitIntoSlots(day, range)),
     )
     .filter(({ endsAt }) => dueAt === null || endsAt <= dueAt)
 }
 
-/** Returns hours of real time: where the clock changes, one fewer or one more than the clock shows. */
-function hoursOf(day: Day, { opensAt, closesAt }: OpeningRange): Slot[] {
+/** Divides a range into hours of real time: in the night of a clock change, one fewer or one more than the clock shows. */
+function splitIntoSlots(day: Day, { opensAt, closesAt }: OpeningRange): Slot[] {
   const [open, close] = [momentOf(day, opensAt).getTime(), momentOf(day, closesAt).getTime()]
-  const length = slotMinutes * 60_000
-  const count = Math.max(0, Math.floor((close - open) / length))
+  const slotMs = slotMinutes * 60_000
+  const count = Math.max(0, Math.floor((close - open) / slotMs))
   return Array.from({ length: count }, (_, index) => ({
-    startsAt: new Date(open + index * length),
-    endsAt: new Date(open + (index + 1) * length),
+    startsAt: new Date(open + index * slotMs),
+    endsAt: new Date(open + (index + 1) * slotMs),
   }))
 }
 
@@ -89,7 +91,7 @@ export function commonRanges(weeks: readonly (readonly OpeningRange[])[]): Openi
   )
 }
 
-const weekdayOf = (day: Day): number => new Date(day).getUTCDay() || 7
+const isoWeekday = (day: Day): number => new Date(day).getUTCDay() || 7
 
 /** `540` → `9h`, `570` → `9h30`, the notation of opening hours. */
 export function clockText(minutes: number): string {
@@ -98,7 +100,7 @@ export function clockText(minutes: number): string {
 }
 
 /** Groups ranges by day from Monday, in order. */
-export const weekOf = (ranges: readonly OpeningRange[]): OpeningRange[][] =>
+export const groupByWeekday = (ranges: readonly OpeningRange[]): OpeningRange[][] =>
   weekdays.map((_, index) =>
     ranges
       .filter(({ weekday }) => weekday === index + 1)
@@ -118,14 +120,14 @@ export function rangesProblem(ranges: readonly Pick<OpeningRange, 'opensAt' | 'c
 
 /** `Lundi\u00a0: 8h–12h, 14h–18h`, one line per opening day. */
 export const openingLines = (ranges: readonly OpeningRange[]): string[] =>
-  weekOf(ranges).flatMap((day, index) => {
+  groupByWeekday(ranges).flatMap((day, index) => {
     const hours = day.map(({ opensAt, closesAt }) => `${clockText(opensAt)}–${clockText(closesAt)}`)
     return day.length === 0 ? [] : `${weekdays[index]}\u00a0: ${hours.join(', ')}`
   })
 
 /** Summarises the hours in one line and groups equal days: `lun.–ven. 8h–12h, 14h–18h · sam. 9h–12h`; empty without hours. */
 export function openingSummary(ranges: readonly OpeningRange[]): string {
-  const days = weekOf(ranges).map((day) =>
+  const days = groupByWeekday(ranges).map((day) =>
     day.map(({ opensAt, closesAt }) => `${clockText(opensAt)}–${clockText(closesAt)}`).join(', '),
   )
   const runs: { first: number; last: number; hours: string }[] = []
@@ -134,11 +136,13 @@ export function openingSummary(ranges: readonly OpeningRange[]): string {
     if (run?.hours === hours) run.last = index
     else runs.push({ first: index, last: index, hours })
   }
-  const short = (index: number) => `${(weekdays[index] ?? '').slice(0, 3).toLowerCase()}.`
+  const shortWeekday = (index: number) => `${(weekdays[index] ?? '').slice(0, 3).toLowerCase()}.`
   return runs
     .filter(({ hours }) => hours !== '')
     .map(({ first, last, hours }) =>
-      [first === last ? short(first) : `${short(first)}–${short(last)}`, hours].join('\u00a0'),
+      [first === last ? shortWeekday(first) : `${shortWeekday(first)}–${shortWeekday(last)}`, hours].join(
+        '\u00a0',
+      ),
     )
     .join(' · ')
 }

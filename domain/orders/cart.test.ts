@@ -25,7 +25,7 @@ const basin: CartItem = {
   title: 'Vasque',
   maxQuantity: undefined,
 }
-const stored = (...items: unknown[]) => JSON.stringify(items)
+const toStoredCart = (...items: unknown[]) => JSON.stringify(items)
 
 describe('changing a cart', () => {
   test('addToCart raises the quantity of a product in the cart up to its stock', () => {
@@ -81,39 +81,41 @@ describe('parseCart', () => {
     ['broken JSON', '[{"id":'],
     ['an object', '{"length":3}'],
     ['a list of invalid items', '[null,1,"a",[],{},true,[[]]]'],
-    ['an item without an id', stored({ ...door, id: undefined })],
-    ['an item whose id is a number', stored({ ...door, id: 7 })],
-    ['an item with an id of 5000 characters', stored({ ...door, id: 'x'.repeat(5000) })],
-    ['an item without a title', stored({ ...door, title: null })],
-    ['a quantity below one', stored({ ...door, quantity: 0 }, { ...basin, quantity: -3 })],
-    ['a fraction of a piece', stored({ ...door, quantity: 1.5 })],
-    ['a quantity in words', stored({ ...door, quantity: '2' })],
+    ['an item without an id', toStoredCart({ ...door, id: undefined })],
+    ['an item whose id is a number', toStoredCart({ ...door, id: 7 })],
+    ['an item with an id of 5000 characters', toStoredCart({ ...door, id: 'x'.repeat(5000) })],
+    ['an item without a title', toStoredCart({ ...door, title: null })],
+    ['a quantity below one', toStoredCart({ ...door, quantity: 0 }, { ...basin, quantity: -3 })],
+    ['a fraction of a piece', toStoredCart({ ...door, quantity: 1.5 })],
+    ['a quantity in words', toStoredCart({ ...door, quantity: '2' })],
     ['a product in a prototype property', `[{"__proto__":${JSON.stringify(door)}}]`],
   ])('reads %s as an empty cart', (_, text) => {
     expect(parseCart(text)).toEqual([])
   })
 
   test('lowers a quantity above the stock to the stock', () => {
-    expect(parseCart(stored({ ...door, quantity: 999 }))).toEqual([{ ...door, quantity: 3 }])
-    expect(parseCart(stored({ ...basin, quantity: Number.MAX_SAFE_INTEGER }))[0]?.quantity).toBe(1_000_000)
+    expect(parseCart(toStoredCart({ ...door, quantity: 999 }))).toEqual([{ ...door, quantity: 3 }])
+    expect(parseCart(toStoredCart({ ...basin, quantity: Number.MAX_SAFE_INTEGER }))[0]?.quantity).toBe(
+      1_000_000,
+    )
   })
 
   test('sets an invalid price to zero, which the server corrects', () => {
     for (const price of [-5, 12.5, '12', null, Number.MAX_SAFE_INTEGER]) {
-      expect(parseCart(stored({ ...door, price }))).toEqual([{ ...door, price: 0 }])
+      expect(parseCart(toStoredCart({ ...door, price }))).toEqual([{ ...door, price: 0 }])
     }
   })
 
   test('drops a picture of another site', () => {
     for (const image of ['https://other.example/pixel.gif', '//other.example/p', 'javascript:alert(1)', 7]) {
-      expect(parseCart(stored({ ...door, image }))[0]?.image).toBeUndefined()
+      expect(parseCart(toStoredCart({ ...door, image }))[0]?.image).toBeUndefined()
     }
   })
 
   test('keeps a product once whatever the case of its id', () => {
-    expect(parseCart(stored(door, { ...door, quantity: 2 }, { ...door, id: door.id.toUpperCase() }))).toEqual(
-      [door],
-    )
+    expect(
+      parseCart(toStoredCart(door, { ...door, quantity: 2 }, { ...door, id: door.id.toUpperCase() })),
+    ).toEqual([door])
   })
 
   test('limits the number of products', () => {
@@ -123,13 +125,13 @@ describe('parseCart', () => {
 
   test('treats names of prototype properties as ids', () => {
     const ids = ['__proto__', 'constructor', 'toString']
-    const cart = parseCart(stored(...ids.map((id) => ({ ...door, id }))))
+    const cart = parseCart(toStoredCart(...ids.map((id) => ({ ...door, id }))))
     expect(cart.map((item) => item.id)).toEqual(ids.map((id) => id.toLowerCase()))
     expect(Object.prototype).not.toHaveProperty('price')
   })
 
   const anything = fc.oneof(fc.anything(), fc.constantFrom(door, basin, NaN, -1, 1e308))
-  const nearly = fc.record(
+  const almostCartItem = fc.record(
     {
       id: fc.oneof(fc.uuid(), fc.string(), anything),
       title: fc.oneof(fc.string(), anything),
@@ -143,7 +145,7 @@ describe('parseCart', () => {
 
   test('returns from any text a valid cart that it reads unchanged', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.array(fc.oneof(nearly, anything)).map(toText)), (text) => {
+      fc.property(fc.oneof(fc.string(), fc.array(fc.oneof(almostCartItem, anything)).map(toText)), (text) => {
         const cart = parseCart(text)
         for (const { id, title, price, quantity, maxQuantity = quantity } of cart) {
           expect(typeof id === 'string' && typeof title === 'string').toBe(true)

@@ -3,7 +3,7 @@ import { maxQuantity, minQuantity, roundUp } from '../catalogue/quantities.ts'
 import type { Sale } from '../catalogue/sale-units.ts'
 import { unitPriceFor } from '../catalogue/unit-price.ts'
 import type { Cents } from '../money.ts'
-import { maxCartItems, maxPieces, orderTotal } from './orders.ts'
+import { maxCartItems, maxItemQuantity, orderTotal } from './orders.ts'
 
 /** A product in the visitor's cart. */
 export interface CartItem {
@@ -21,35 +21,36 @@ export interface CartItem {
 }
 
 /** Returns the unit price for the quantity in the cart. */
-export const unitPriceOf = ({ price, sale, quantity }: CartItem): Cents =>
+export const cartUnitPrice = ({ price, sale, quantity }: CartItem): Cents =>
   unitPriceFor(price, sale?.priceTiers ?? [], quantity)
 
 export const cartTotal = (items: readonly CartItem[]): Cents =>
-  orderTotal(items.map((item) => ({ price: unitPriceOf(item), quantity: item.quantity })))
+  orderTotal(items.map((item) => ({ price: cartUnitPrice(item), quantity: item.quantity })))
 
-const cap = (quantity: number, maxQuantity = maxPieces) => Math.min(quantity, maxQuantity, maxPieces)
+const capQuantity = (quantity: number, maxQuantity = maxItemQuantity) =>
+  Math.min(quantity, maxQuantity, maxItemQuantity)
 
 /** Adds a product; if it is already in the cart, its quantity increases. */
 export function addToCart(cart: readonly CartItem[], item: CartItem): CartItem[] {
-  const present = cart.find((other) => other.id === item.id)
-  const quantity = fitQuantity(item, (present?.quantity ?? 0) + item.quantity)
-  if (!present) return restoreToCart(cart, { ...item, quantity }, cart.length)
-  return cart.map((other) => (other === present ? { ...item, quantity } : other))
+  const existing = cart.find((other) => other.id === item.id)
+  const quantity = fitQuantity(item, (existing?.quantity ?? 0) + item.quantity)
+  if (!existing) return restoreToCart(cart, { ...item, quantity }, cart.length)
+  return cart.map((other) => (other === existing ? { ...item, quantity } : other))
 }
 
-/** Puts a removed article back at its position; an article already in the cart is unchanged. */
-export function restoreToCart(cart: readonly CartItem[], item: CartItem, place: number): CartItem[] {
+/** Puts a removed product back at its position; a product already in the cart is unchanged. */
+export function restoreToCart(cart: readonly CartItem[], item: CartItem, index: number): CartItem[] {
   const isPresent = cart.some((other) => other.id === item.id)
   return isPresent || !hasQuantity(item) || cart.length >= maxCartItems
     ? [...cart]
-    : cart.toSpliced(place, 0, item)
+    : cart.toSpliced(index, 0, item)
 }
 
 /** Returns the nearest quantity that can be ordered: rounded up to the step, limited to the stock. */
 export function fitQuantity(item: CartItem, quantity: number): number {
   if (quantity <= 0) return 0
-  if (!item.sale) return cap(quantity, item.maxQuantity)
-  const greatest = maxQuantity(item.sale, item.maxQuantity ?? maxPieces)
+  if (!item.sale) return capQuantity(quantity, item.maxQuantity)
+  const greatest = maxQuantity(item.sale, item.maxQuantity ?? maxItemQuantity)
   return Math.min(roundUp(item.sale, quantity), greatest)
 }
 
@@ -71,7 +72,7 @@ export const countCart = (cart: readonly CartItem[]): number =>
   cart.reduce((count, { sale, quantity }) => count + (sale && sale.saleUnit !== 'piece' ? 1 : quantity), 0)
 
 export const isAtMax = (item: CartItem): boolean =>
-  item.quantity >= fitQuantity(item, item.maxQuantity ?? maxPieces)
+  item.quantity >= fitQuantity(item, item.maxQuantity ?? maxItemQuantity)
 
 /**
  * Reads the cart stored in the browser. A visitor may have edited it, so invalid entries are skipped without an error. The server checks
@@ -87,26 +88,26 @@ export function parseCart(stored: string | null): CartItem[] {
   if (!Array.isArray(items)) return []
   const cart = new Map<string, CartItem>()
   for (const item of items) {
-    const read = readItem(item)
+    const read = parseItem(item)
     if (read && !cart.has(read.id)) cart.set(read.id, read)
     if (cart.size === maxCartItems) break
   }
   return [...cart.values()]
 }
 
-function readItem(item: unknown): CartItem | null {
+function parseItem(item: unknown): CartItem | null {
   if (typeof item !== 'object' || item === null) return null
   const { id, title, image, price, sale, quantity, maxQuantity } = item as Record<string, unknown>
   if (typeof id !== 'string' || id === '' || id.length > maxIdLength) return null
-  if (typeof title !== 'string' || !isCount(quantity, 1)) return null
-  const max = isCount(maxQuantity, 1) ? maxQuantity : undefined
+  if (typeof title !== 'string' || !isIntegerAtLeast(quantity, 1)) return null
+  const max = isIntegerAtLeast(maxQuantity, 1) ? maxQuantity : undefined
   return {
     id: id.toLowerCase(),
     title: title.slice(0, maxTitleLength),
-    image: isOwnPicture(image) ? image : undefined,
-    price: isCount(price, 0) && price <= highestPrice ? price : 0,
-    sale: readSale(sale),
-    quantity: cap(quantity, max),
+    image: isPictureOfThisSite(image) ? image : undefined,
+    price: isIntegerAtLeast(price, 0) && price <= highestPrice ? price : 0,
+    sale: parseSale(sale),
+    quantity: capQuantity(quantity, max),
     maxQuantity: max,
   }
 }
@@ -116,16 +117,16 @@ export const maxTitleLength = 200
 /** Highest price per piece that a seller may set (catalogue/schemas.ts). */
 const highestPrice: Cents = 99_999_999_99
 
-const isCount = (value: unknown, min: number): value is number =>
+const isIntegerAtLeast = (value: unknown, min: number): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= min
 
-const isOwnPicture = (value: unknown): value is string =>
+const isPictureOfThisSite = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith('/files/') && value.length <= 300
 
 const hasQuantity = (item: CartItem) => item.quantity > 0
 
 /** Reads stored sale properties and skips invalid ones without an error. It does not use zod, which the storefront does not load. */
-function readSale(stored: unknown): Sale | undefined {
+function parseSale(stored: unknown): Sale | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const { saleUnit, contentQuantity, contentUnit, minimumQuantity, quantityStep, priceTiers } =
     stored as Record<string, unknown>
@@ -143,12 +144,12 @@ function readSale(stored: unknown): Sale | undefined {
     contentUnit: hasContent ? content : null,
     minimumQuantity,
     quantityStep,
-    priceTiers: Array.isArray(priceTiers) ? readTiers(priceTiers) : [],
+    priceTiers: Array.isArray(priceTiers) ? parseTiers(priceTiers) : [],
   }
 }
 
 /** Stops at the first tier that is inconsistent with those before. */
-function readTiers(stored: unknown[]): PriceTier[] {
+function parseTiers(stored: unknown[]): PriceTier[] {
   const tiers: PriceTier[] = []
   for (const tier of stored.slice(0, maxTiers)) {
     const { from, price } = (typeof tier === 'object' && tier !== null ? tier : {}) as Record<string, unknown>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readCertificateNumber, sumCertificate } from './certificates.ts'
+import { parseCertificateNumber, sumCertificate } from './certificates.ts'
 
-test('readCertificateNumber reads a number in any spelling and nothing else', () => {
+test('parseCertificateNumber reads a number in any spelling and nothing else', () => {
   for (const typed of ['RE-7KQ2M-9XWPT', 're 7kq2m 9xwpt', ' RE7KQ2M9XWPT '])
-    expect(readCertificateNumber(typed)).toBe('RE-7KQ2M-9XWPT')
+    expect(parseCertificateNumber(typed)).toBe('RE-7KQ2M-9XWPT')
   for (const typed of [
     '',
     'RE-7KQ2M',
@@ -12,7 +12,7 @@ test('readCertificateNumber reads a number in any spelling and nothing else', ()
     'RE-7KQ2M-9XWPTA',
     'é'.repeat(1000),
   ])
-    expect(readCertificateNumber(typed)).toBeNull()
+    expect(parseCertificateNumber(typed)).toBeNull()
 })
 
 test('sumCertificate counts items without a weight and keeps a weight of zero', () => {

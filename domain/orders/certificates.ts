@@ -35,12 +35,12 @@ interface CertificateLine extends SoldUnit {
 const certificateNumberPattern = /^RE-[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/
 
 /** Accepts what people type, such as `re 7kq2m 9xwpt`; null when malformed. */
-export function readCertificateNumber(typed: string): string | null {
-  const signs = typed
+export function parseCertificateNumber(typed: string): string | null {
+  const characters = typed
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')
     .slice(0, 20)
-  const number = `${signs.slice(0, 2)}-${signs.slice(2, 7)}-${signs.slice(7)}`
+  const number = `${characters.slice(0, 2)}-${characters.slice(2, 7)}-${characters.slice(7)}`
   return certificateNumberPattern.test(number) ? number : null
 }
 
@@ -65,7 +65,7 @@ export function sumCertificate({ lines }: Pick<CertificateContent, 'lines'>): Ce
 }
 
 /** Returns grams of CO₂ equivalent that the counted lines avoided, or null when none is counted. */
-export function certificateCarbon({ lines }: Pick<CertificateContent, 'lines'>): number | null {
+export function sumAvoidedCarbon({ lines }: Pick<CertificateContent, 'lines'>): number | null {
   const counted = lines.flatMap(({ quantity, carbon }) => {
     const grams = countedCarbon(carbon)
     return grams === null ? [] : grams * quantity

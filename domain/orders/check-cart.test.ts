@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { soldByPiece } from '../catalogue/sale-units.ts'
 import type { CartItem } from './cart.ts'
-import { type CurrentProduct, checkCart, stopsOf } from './check-cart.ts'
+import { type CurrentProduct, checkCart, groupIntoStops } from './check-cart.ts'
 
 const id = '6c73d06a-2dd0-4e3c-b583-8729cd54454b'
 const item: CartItem = { id, title: 'Porte', price: 16_500, quantity: 2, maxQuantity: 6 }
@@ -30,7 +30,7 @@ test('checkCart keeps items without a response as they are', () => {
   ])
 })
 
-test('checkCart says why an article that is on sale cannot be ordered', () => {
+test('checkCart says why a product that is on sale cannot be ordered', () => {
   const line = check({ closedText: 'En pause jusqu’au 9 août 2026' })
   expect(line).toMatchObject({ problem: 'En pause jusqu’au 9 août 2026.', changes: [] })
 })
@@ -153,7 +153,7 @@ describe('checkCart with a sale unit', () => {
   })
 })
 
-test('stopsOf groups products by pickup place in the order of the cart', () => {
+test('groupIntoStops groups products by pickup place in the order of the cart', () => {
   const amiens = { latitude: 49.9, longitude: 2.3, town: 'Amiens', department: '80' }
   const nimes = { latitude: 43.8, longitude: 4.4, town: 'Nîmes', department: '30' }
   const products = [
@@ -162,7 +162,7 @@ test('stopsOf groups products by pickup place in the order of the cart', () => {
     { placeId: 'a', place: amiens, placeHours: 'lun. 8h–12h' },
   ].map((at, index) => ({ id: `${id.slice(0, -1)}${index}`, product: { ...product, ...at } }))
   const cart = [...products.map(({ id }) => ({ ...item, id })), { ...item, id: `${id.slice(0, -1)}9` }]
-  const stops = stopsOf(checkCart(cart, products))
+  const stops = groupIntoStops(checkCart(cart, products))
   expect(
     stops.map(({ place, lines }) => [place?.town, lines.map((line) => cart.indexOf(line.item))]),
   ).toEqual([
@@ -173,13 +173,13 @@ test('stopsOf groups products by pickup place in the order of the cart', () => {
   expect(stops[0]).toMatchObject({ seller: 'Menuiserie Roux', place: { hours: 'lun. 8h–12h' } })
 })
 
-test('stopsOf keeps an unavailable product with the others of its place', () => {
+test('groupIntoStops keeps an unavailable product with the others of its place', () => {
   const place = { latitude: 49.9, longitude: 2.3, town: 'Amiens', department: '80' }
   const cart = [item, { ...item, id: `${id.slice(0, -1)}0` }]
   const products = cart.map(({ id }, index) => ({
     id,
     product: { ...product, placeId: 'a', place, ...(index === 1 && { quantity: 0 }) },
   }))
-  const stops = stopsOf(checkCart(cart, products))
+  const stops = groupIntoStops(checkCart(cart, products))
   expect(stops.map(({ lines }) => lines.map(({ problem }) => problem !== null))).toEqual([[false, true]])
 })

@@ -12,7 +12,7 @@ import { contentText } from '../catalogue/unit-price.ts'
 import type { VatRegime } from '../invoices/invoices.ts'
 import { type Cents, formatEuros, type Price } from '../money.ts'
 import type { Position } from '../places/distance.ts'
-import { type CartItem, fitQuantity, maxTitleLength, unitPriceOf } from './cart.ts'
+import { type CartItem, cartUnitPrice, fitQuantity, maxTitleLength } from './cart.ts'
 
 /** The current state of a product in a cart. */
 export interface CurrentProduct {
@@ -41,8 +41,8 @@ export interface CurrentProduct {
   closedText?: string
 }
 
-/** The server's answer about one product; null when it no longer exists. */
-export interface CartAnswer {
+/** The server's current data of one product of the cart; `product` is null when it no longer exists. */
+export interface ProductLookup {
   id: string
   product: CurrentProduct | null
 }
@@ -76,17 +76,17 @@ export interface ShownLine extends Pick<Sale, 'saleUnit' | 'contentQuantity' | '
   price: Cents
 }
 
-export function shownLine(item: CartItem): ShownLine {
+export function toShownLine(item: CartItem): ShownLine {
   const { saleUnit, contentQuantity, contentUnit } = item.sale ?? soldByPiece
   const title = item.title.slice(0, maxTitleLength)
-  return { title, price: unitPriceOf(item), saleUnit, contentQuantity, contentUnit }
+  return { title, price: cartUnitPrice(item), saleUnit, contentQuantity, contentUnit }
 }
 
 /** `1 carton = 2,17 m²`, `1 pièce` */
 const unitText = (line: ShownLine): string => contentText(line) ?? `1\u00a0${unitNames[line.saleUnit].one}`
 
-/** Describes the differences of title and unit, shown at the article. */
-function describeChanges(before: ShownLine, now: ShownLine): string[] {
+/** Describes the differences of title and unit, shown at the product. */
+function describeTitleAndUnitChanges(before: ShownLine, now: ShownLine): string[] {
   const [oldUnit, newUnit] = [unitText(before), unitText(now)]
   return [
     ...(now.title === before.title ? [] : [cartMessages.titleChanged(now.title, before.title)]),
@@ -94,17 +94,17 @@ function describeChanges(before: ShownLine, now: ShownLine): string[] {
   ]
 }
 
-/** Describes the differences including the price; empty when the article is unchanged. */
-export const lineChanges = (before: ShownLine, now: ShownLine): string[] => [
-  ...describeChanges(before, { ...now, title: now.title.slice(0, maxTitleLength) }),
+/** Describes the differences including the price; empty when the product is unchanged. */
+export const describeLineChanges = (before: ShownLine, now: ShownLine): string[] => [
+  ...describeTitleAndUnitChanges(before, { ...now, title: now.title.slice(0, maxTitleLength) }),
   ...(now.price === before.price
     ? []
     : [cartMessages.priceChanged(formatEuros(now.price), formatEuros(before.price))]),
 ]
 
-/** Compares a stored cart with the server's answers; unanswered articles are unchanged. */
-export function checkCart(cart: readonly CartItem[], answers: readonly CartAnswer[]): CartLine[] {
-  const products = new Map(answers.map(({ id, product }) => [id, product]))
+/** Compares a stored cart with the server's data; products that were not looked up yet stay unchanged. */
+export function checkCart(cart: readonly CartItem[], lookups: readonly ProductLookup[]): CartLine[] {
+  const products = new Map(lookups.map(({ id, product }) => [id, product]))
   return cart.map((item) => {
     const product = isUuid(item.id) ? products.get(item.id) : null
     return product === undefined
@@ -114,9 +114,9 @@ export function checkCart(cart: readonly CartItem[], answers: readonly CartAnswe
 }
 
 function checkItem(item: CartItem, product: CurrentProduct | null): CartLine {
-  const problem = problemOf(product)
+  const problem = findProblem(product)
   const seller = product?.sellerName ?? null
-  const place = placeOf(product)
+  const place = toPickupPlace(product)
   if (!product || problem)
     return { item, problem, changes: [], seller, ...(place && { place }), load: null, position: null }
   const price = product.price.kind === 'amount' ? product.price.amount : item.price
@@ -130,9 +130,9 @@ function checkItem(item: CartItem, product: CurrentProduct | null): CartLine {
     maxQuantity: product.quantity,
   }
   const corrected = { ...current, quantity: fitQuantity(current, item.quantity) }
-  const before = unitPriceOf(item)
-  const now = unitPriceOf(corrected)
-  const changes = describeChanges(shownLine(item), shownLine(corrected))
+  const before = cartUnitPrice(item)
+  const now = cartUnitPrice(corrected)
+  const changes = describeTitleAndUnitChanges(toShownLine(item), toShownLine(corrected))
   if (corrected.quantity === item.quantity && now !== before)
     changes.push(cartMessages.priceChanged(formatEuros(now), formatEuros(before)))
   else if (price !== item.price)
@@ -140,13 +140,13 @@ function checkItem(item: CartItem, product: CurrentProduct | null): CartLine {
   if (corrected.quantity < item.quantity)
     changes.push(
       maxQuantity(product.sale ?? soldByPiece, product.quantity) < product.quantity
-        ? (fitNote(current, item.quantity) ?? '')
-        : cartMessages.onlyLeft(countOf(current, product.quantity)),
+        ? (explainFit(current, item.quantity) ?? '')
+        : cartMessages.onlyLeft(formatQuantityOf(current, product.quantity)),
     )
-  else if (corrected.quantity > item.quantity) changes.push(fitNote(current, item.quantity) ?? '')
+  else if (corrected.quantity > item.quantity) changes.push(explainFit(current, item.quantity) ?? '')
   const { weight, handling, place: town } = product
   return {
-    item: isSame(item, corrected) ? item : corrected,
+    item: isSameItem(item, corrected) ? item : corrected,
     problem,
     changes,
     seller,
@@ -158,8 +158,8 @@ function checkItem(item: CartItem, product: CurrentProduct | null): CartLine {
   }
 }
 
-/** Unavailable articles have a place too, so that they stay in its group. */
-function placeOf(product: CurrentProduct | null): CartLine['place'] {
+/** Unavailable products have a place too, so that they stay in the group of that place. */
+function toPickupPlace(product: CurrentProduct | null): CartLine['place'] {
   if (!product?.placeId || !product.place?.town) return undefined
   const { placeId, placeHours = '', place } = product
   return { id: placeId, town: place.town ?? '', department: place.department ?? null, hours: placeHours }
@@ -173,17 +173,17 @@ export interface Stop {
   lines: CartLine[]
 }
 
-/** Groups lines by place in the order of the cart. */
-export function stopsOf(lines: readonly CartLine[]): Stop[] {
-  const together = Map.groupBy(lines, ({ place, seller }) => place?.id ?? `of ${seller ?? ''}`)
-  return [...together.values()].map((own) => ({
+/** Groups lines by pickup place, in the order of the cart. */
+export function groupIntoStops(lines: readonly CartLine[]): Stop[] {
+  const linesByPlace = Map.groupBy(lines, ({ place, seller }) => place?.id ?? `of ${seller ?? ''}`)
+  return [...linesByPlace.values()].map((own) => ({
     place: own[0]?.place ?? null,
     seller: own[0]?.seller ?? null,
     lines: own,
   }))
 }
 
-function problemOf(product: CurrentProduct | null): string | null {
+function findProblem(product: CurrentProduct | null): string | null {
   if (!product) return cartMessages.gone
   if (product.price.kind === 'on-request') return cartMessages.onRequest
   if (isBuyable(product)) return product.closedText ? `${product.closedText}.` : null
@@ -192,7 +192,7 @@ function problemOf(product: CurrentProduct | null): string | null {
   )
 }
 
-const isSame = (one: CartItem, other: CartItem): boolean =>
+const isSameItem = (one: CartItem, other: CartItem): boolean =>
   one.title === other.title &&
   one.image === other.image &&
   one.price === other.price &&
@@ -201,15 +201,15 @@ const isSame = (one: CartItem, other: CartItem): boolean =>
   one.maxQuantity === other.maxQuantity
 
 /** Explains why the quantity in the cart differs from the requested one; null when it does not. */
-export function fitNote(item: CartItem, quantity: number): string | null {
+export function explainFit(item: CartItem, quantity: number): string | null {
   const fitted = fitQuantity(item, quantity)
   if (fitted === quantity || quantity <= 0) return null
-  if (fitted < quantity) return cartMessages.onlyThisMany(countOf(item, fitted))
+  if (fitted < quantity) return cartMessages.onlyThisMany(formatQuantityOf(item, fitted))
   return cartMessages.raised(
-    countOf(item, fitted),
+    formatQuantityOf(item, fitted),
     quantityRule(item.sale ?? soldByPiece, item.maxQuantity) ?? '',
   )
 }
 
-const countOf = (item: CartItem, quantity: number): string =>
+const formatQuantityOf = (item: CartItem, quantity: number): string =>
   item.sale ? formatQuantity(quantity, item.sale.saleUnit) : String(quantity)

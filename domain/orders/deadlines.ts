@@ -3,7 +3,7 @@ import type { OrderViewer } from './progress.ts'
 import type { Settlement } from './settlement.ts'
 
 /** `2 h 05 min`, `12 min 05 s`, `45 s`: seconds are shown in the last hour only. */
-export function timeLeft(seconds: number): string {
+export function formatTimeLeft(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor((seconds % 3600) / 60)
   const padded = (count: number) => String(count).padStart(2, '0')
@@ -13,12 +13,12 @@ export function timeLeft(seconds: number): string {
 }
 
 /** Minutes at which the remaining time is announced. */
-const announced = [1, 5, 10]
+const announcedMinutes = [1, 5, 10]
 
 /** Returns the announcement for screen readers. It stays the same between announcements, so that each is read once. */
-export function announcedAt(seconds: number): string {
+export function announceTimeLeft(seconds: number): string {
   if (seconds === 0) return 'Le temps est écoulé.'
-  const minutes = announced.find((count) => seconds <= count * 60)
+  const minutes = announcedMinutes.find((count) => seconds <= count * 60)
   if (minutes === undefined) return ''
   return `Il vous reste ${minutes === 1 ? 'une minute' : `${minutes}\u00a0minutes`} au plus.`
 }
@@ -62,8 +62,8 @@ const sentences: Partial<Record<TransitionName, Record<OrderViewer, string>>> = 
   },
 }
 
-/** Without card payment no money depends on the answer. */
-const withoutCard: typeof sentences = {
+/** Sentences for orders without card payment, where no money depends on the confirmation. */
+const sentencesWithoutCard: typeof sentences = {
   'take-as-received': {
     buyer: 'Confirmez avant le {when}, sinon la réception est tenue pour acquise.',
     seller: 'Sans réponse de l’acheteur le {when}, la réception est tenue pour acquise.',
@@ -77,7 +77,6 @@ export const deadlineSentence = (
   when: string,
   settlement: Settlement,
 ): string | null =>
-  ((settlement === 'card' ? undefined : withoutCard[transition]) ?? sentences[transition])?.[viewer].replace(
-    '{when}',
-    when,
-  ) ?? null
+  ((settlement === 'card' ? undefined : sentencesWithoutCard[transition]) ?? sentences[transition])?.[
+    viewer
+  ].replace('{when}', when) ?? null

@@ -33,26 +33,27 @@ export const delayLimits: Record<keyof OrderDelays, { min: number; max: number }
   quoteDays: { min: 1, max: 90 },
 }
 
-/** Reads stored delays; a missing or invalid one has its default. */
-export function readDelays(stored: unknown): OrderDelays {
+/** Parses stored delays; a missing or invalid one has its default. */
+export function parseDelays(stored: unknown): OrderDelays {
   const values = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
   const names = Object.keys(defaultDelays) as (keyof OrderDelays)[]
   return Object.fromEntries(
     names.map((name) => {
       const value = values[name]
       const { min, max } = delayLimits[name]
-      const isKnown = Number.isInteger(value) && Number(value) >= min && Number(value) <= max
-      return [name, isKnown ? Number(value) : defaultDelays[name]]
+      const isValid = Number.isInteger(value) && Number(value) >= min && Number(value) <= max
+      return [name, isValid ? Number(value) : defaultDelays[name]]
     }),
   ) as unknown as OrderDelays
 }
 
-/** Days after receipt during which a buyer may dispute, and each side may review the other. */
-export const contestDays = 14
+/** Days after receipt during which a buyer may dispute. */
+export const disputeDays = 14
+/** Days after receipt during which each side may review the other. */
 export const reviewDays = 30
 
 const minute = 60_000
+/** Returns milliseconds. */
 export const minutes = (count: number): number => count * minute
 /** Returns milliseconds. */
 export const days = (count: number): number => count * 24 * 60 * minute
-/** Returns milliseconds. */

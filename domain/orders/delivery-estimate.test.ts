@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { estimateDelivery } from './delivery-estimate.ts'
-import { defaultDeliveryRates, readDeliveryRates } from './delivery-rates.ts'
+import { defaultDeliveryRates, parseDeliveryRates } from './delivery-rates.ts'
 
 const nantes = { latitude: 47.218, longitude: -1.554 }
 const rennes = { latitude: 48.111, longitude: -1.68 }
@@ -13,20 +13,20 @@ describe('estimateDelivery', () => {
       kilometres: 130,
       min: 13_000,
       max: 25_000,
-      isWithoutWeight: false,
+      hasUnknownWeight: false,
     })
   })
 
   test('reports that the weight is unknown', () => {
-    const { isWithoutWeight, max } = estimateDelivery({ from: nantes, to: nantes, grams: null }, rates)
-    expect([isWithoutWeight, max]).toEqual([true, 4_000])
+    const { hasUnknownWeight, max } = estimateDelivery({ from: nantes, to: nantes, grams: null }, rates)
+    expect([hasUnknownWeight, max]).toEqual([true, 4_000])
   })
 })
 
-test('readDeliveryRates replaces invalid rates with the defaults', () => {
-  expect(readDeliveryRates({ base: -1, perKilometre: '80', perHundredKilos: 2_000 })).toEqual({
+test('parseDeliveryRates replaces invalid rates with the defaults', () => {
+  expect(parseDeliveryRates({ base: -1, perKilometre: '80', perHundredKilos: 2_000 })).toEqual({
     ...defaultDeliveryRates,
     perHundredKilos: 2_000,
   })
-  expect(readDeliveryRates(null)).toEqual(defaultDeliveryRates)
+  expect(parseDeliveryRates(null)).toEqual(defaultDeliveryRates)
 })

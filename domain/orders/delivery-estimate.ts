@@ -15,27 +15,27 @@ export interface DeliveryEstimate {
   min: Cents
   max: Cents
   /** True when some weight is unknown, so the delivery may cost more. */
-  isWithoutWeight: boolean
+  hasUnknownWeight: boolean
 }
 
 /** Roads are longer than the straight line. */
 const roadDistanceFactor = 1.3
 /** Fraction by which quotes deviate from the rates. */
-const spread = 0.3
+const deviation = 0.3
 /** Estimates are rounded to this step. */
-const step: Cents = 500
+const roundingStep: Cents = 500
 
 /** Returns a non-binding estimate of a quote from rates, distance and weight. */
 export function estimateDelivery({ from, to, grams }: Freight, rates: DeliveryRates): DeliveryEstimate {
   const kilometres = Math.round(distanceBetween(from, to) * roadDistanceFactor)
-  const usual =
+  const expectedPrice =
     rates.base +
     kilometres * rates.perKilometre +
     Math.round(((grams ?? 0) / 100_000) * rates.perHundredKilos)
   return {
     kilometres,
-    min: Math.floor((usual * (1 - spread)) / step) * step,
-    max: Math.ceil((usual * (1 + spread)) / step) * step,
-    isWithoutWeight: grams === null,
+    min: Math.floor((expectedPrice * (1 - deviation)) / roundingStep) * roundingStep,
+    max: Math.ceil((expectedPrice * (1 + deviation)) / roundingStep) * roundingStep,
+    hasUnknownWeight: grams === null,
   }
 }

@@ -21,10 +21,10 @@ export const deliveryRateLimits: Record<keyof DeliveryRates, { min: Cents; max: 
   perHundredKilos: { min: 0, max: 50_000 },
 }
 
-/** Reads stored rates; a missing or invalid one has its default. */
-export function readDeliveryRates(stored: unknown): DeliveryRates {
+/** Parses stored rates; a missing or invalid one has its default. */
+export function parseDeliveryRates(stored: unknown): DeliveryRates {
   const values = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
-  const read = (name: keyof DeliveryRates): Cents => {
+  const parseRate = (name: keyof DeliveryRates): Cents => {
     const value = values[name]
     const { min, max } = deliveryRateLimits[name]
     return Number.isInteger(value) && Number(value) >= min && Number(value) <= max
@@ -32,8 +32,8 @@ export function readDeliveryRates(stored: unknown): DeliveryRates {
       : defaultDeliveryRates[name]
   }
   return {
-    base: read('base'),
-    perKilometre: read('perKilometre'),
-    perHundredKilos: read('perHundredKilos'),
+    base: parseRate('base'),
+    perKilometre: parseRate('perKilometre'),
+    perHundredKilos: parseRate('perHundredKilos'),
   }
 }

@@ -16,11 +16,11 @@ interface Destination {
 }
 
 /** Parses the destination from a note that begins with it; null for other notes. */
-export function destinationIn(note: string): Pick<Destination, 'town' | 'postcode'> | null {
+export function parseDestination(note: string): Pick<Destination, 'town' | 'postcode'> | null {
   const found = /^À livrer à ([^,.(\n]{1,80}?)(?: \((\d{5})\))?[,.]/.exec(note)
   return found?.[1] ? { town: found[1], postcode: found[2] ?? null } : null
 }
 
 /** Returns the text that precedes the buyer's note wherever it is shown: `À livrer à Nantes (44000), 3ᵉ étage.` */
-export const destinationText = ({ town, postcode, floor }: Destination): string =>
+export const formatDestination = ({ town, postcode, floor }: Destination): string =>
   `À livrer à ${town}${postcode ? ` (${postcode})` : ''}${floor ? `, ${floor}` : ''}.`

@@ -1,7 +1,7 @@
 import { type Cents, formatEuros } from '#domain/money.ts'
-import { type TransitionName, transitionOf } from './lifecycle.ts'
-import type { DeliveryOption } from './orders.ts'
+import { getTransition, type TransitionName } from './lifecycle.ts'
 import type { OrderViewer } from './progress.ts'
+import type { DeliveryOption } from './orders.ts'
 import { type FulfilmentStatus, isAwaitingConfirmation, isAwaitingHandOver, states } from './states.ts'
 
 /** The buttons of a fulfilment. `collect` is a link to the page that reads pickup codes. */
@@ -30,18 +30,21 @@ interface Fulfilment {
 export function arrangeActions(fulfilment: Fulfilment, viewer: OrderViewer): ArrangedActions {
   const moves = fulfilment.actions.filter((name) => !quoteMoves.includes(name))
   const { status, deliveryOption } = fulfilment
-  const canScan =
+  const canCollectByCode =
     viewer === 'seller' && deliveryOption === 'pickup' && isAwaitingHandOver(status) && moves.length > 0
-  const possible: TransitionName[] = canScan ? ['collect', ...moves] : moves
+  const possible: TransitionName[] = canCollectByCode ? ['collect', ...moves] : moves
   // Until the seller declares the hand-over, the pickup code is the better proof, so `confirm` is not the main button.
-  const leading = isAwaitingConfirmation(status) ? moves : moves.filter((name) => name !== 'confirm')
+  const primaryCandidates = isAwaitingConfirmation(status)
+    ? moves
+    : moves.filter((name) => name !== 'confirm')
   const primary =
-    leading.find((name) => transitionOf(name).leadsFor === viewer) ?? (canScan ? 'collect' : null)
+    primaryCandidates.find((name) => getTransition(name).primaryFor === viewer) ??
+    (canCollectByCode ? 'collect' : null)
   return { primary, others: possible.filter((name) => name !== primary) }
 }
 
-/** Returns true for buttons that end the order; they look different from the others. */
-export const isEnding = (action: TransitionName): boolean => transitionOf(action).to === states.cancelled
+/** Returns true for transitions that cancel the fulfilment; their buttons look different from the others. */
+export const endsOrder = (action: TransitionName): boolean => getTransition(action).to === states.cancelled
 
 /** The money of one fulfilment. `held` includes money on its way to the seller or back to the buyer until it has arrived. */
 interface FulfilmentMoney {
@@ -77,7 +80,7 @@ export function describeMoney(
       (euros) => (isSeller ? `Remboursé à l’acheteur\u00a0: ${euros}.` : `Remboursé\u00a0: ${euros}.`),
     ],
   ]
-  return sentences.flatMap(([amount, say]) => (amount > 0 ? [say(formatEuros(amount))] : []))
+  return sentences.flatMap(([amount, describe]) => (amount > 0 ? [describe(formatEuros(amount))] : []))
 }
 
 function heldSentence(euros: string, status: FulfilmentStatus, isSeller: boolean): string {

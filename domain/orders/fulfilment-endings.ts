@@ -2,7 +2,7 @@ import type { TransitionName } from './lifecycle.ts'
 import type { OrderViewer } from './progress.ts'
 
 /** Explains how a fulfilment ended; for the other transitions the status says enough. */
-export const endings: Partial<Record<TransitionName, Record<OrderViewer, string>>> = {
+export const endingTexts: Partial<Record<TransitionName, Record<OrderViewer, string>>> = {
   expire: {
     buyer:
       'Le délai de paiement est passé\u00a0: la commande est annulée. Un paiement qui aboutirait malgré tout vous serait remboursé en entier.',

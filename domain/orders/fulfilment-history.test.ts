@@ -7,7 +7,7 @@ const fulfilment = {
   deliveryOption: 'quote',
   settlement: 'card',
   isQuoteAccepted: true,
-  areReviewsIn: false,
+  areReviewsComplete: false,
   placedAt,
 } as const
 
@@ -65,7 +65,7 @@ test('describeHistory ends with the dispute that stopped the order', () => {
 
 test('describeHistory ends with reviews and shows steps when no history is stored', () => {
   const entries = describeHistory(
-    { ...fulfilment, status: 'livree', areReviewsIn: true, history: [] },
+    { ...fulfilment, status: 'livree', areReviewsComplete: true, history: [] },
     'buyer',
   )
   expect(entries.every(({ state }) => state === 'done')).toBe(true)

@@ -1,6 +1,6 @@
-import { type TransitionName, transitionOf } from './lifecycle.ts'
-import type { DeliveryOption } from './orders.ts'
+import { getTransition, type TransitionName } from './lifecycle.ts'
 import { type OrderStep, type OrderViewer, orderSteps } from './progress.ts'
+import type { DeliveryOption } from './orders.ts'
 import type { Settlement } from './settlement.ts'
 import { type FulfilmentStatus, isHalted, states } from './states.ts'
 import type { Mover } from './transition.ts'
@@ -21,7 +21,7 @@ interface FulfilmentHistory {
   deliveryOption: DeliveryOption
   settlement: Settlement
   isQuoteAccepted: boolean
-  areReviewsIn: boolean
+  areReviewsComplete: boolean
   placedAt: string
   history: readonly PastMove[]
 }
@@ -38,33 +38,36 @@ export interface TimelineEntry extends OrderStep {
 /** Returns the past transitions of a fulfilment in order, then the steps still to come. */
 export function describeHistory(fulfilment: FulfilmentHistory, viewer: OrderViewer | null): TimelineEntry[] {
   const { status, history, placedAt } = fulfilment
-  const steps = orderSteps({ ...fulfilment, status: fulfilment.areReviewsIn ? states.reviewed : status })
-  const plain = (step: OrderStep): TimelineEntry => ({ ...step, at: null, by: null, note: '' })
-  // Orders without recorded moves.
+  const steps = orderSteps({
+    ...fulfilment,
+    status: fulfilment.areReviewsComplete ? states.reviewed : status,
+  })
+  const withoutEvent = (step: OrderStep): TimelineEntry => ({ ...step, at: null, by: null, note: '' })
+  // Orders from before transitions were recorded.
   if (history.length === 0) {
-    return steps.map((step, index) => ({ ...plain(step), at: index === 0 ? placedAt : null }))
+    return steps.map((step, index) => ({ ...withoutEvent(step), at: index === 0 ? placedAt : null }))
   }
   const hasStopped = isHalted(status)
   const past = history.map(
     ({ transition, mover, colleague, note, at }, index): TimelineEntry => ({
-      label: transitionOf(transition).label,
+      label: getTransition(transition).label,
       state: hasStopped && index === history.length - 1 ? 'halted' : 'done',
       at,
       // Where only one party may make the transition, the label says who.
       by: colleague
         ? `par ${colleague}`
-        : transitionOf(transition).by.length > 1
-          ? byWords(mover, viewer)
+        : getTransition(transition).by.length > 1
+          ? describeMover(mover, viewer)
           : null,
       note,
     }),
   )
-  const placed = steps.slice(0, 1).map((step) => ({ ...plain(step), at: placedAt }))
-  const coming = steps.filter(({ state }) => state === 'next' || state === 'later')
-  return [...placed, ...past, ...coming.map(plain)]
+  const placed = steps.slice(0, 1).map((step) => ({ ...withoutEvent(step), at: placedAt }))
+  const upcomingSteps = steps.filter(({ state }) => state === 'next' || state === 'later')
+  return [...placed, ...past, ...upcomingSteps.map(withoutEvent)]
 }
 
-const names: Record<Mover, string | null> = {
+const moverTexts: Record<Mover, string | null> = {
   buyer: 'par l’acheteur',
   seller: 'par le vendeur',
   administrator: 'par notre équipe',
@@ -72,5 +75,5 @@ const names: Record<Mover, string | null> = {
   provider: 'par la banque',
 }
 
-export const byWords = (mover: Mover, viewer: OrderViewer | null): string | null =>
-  mover === viewer ? 'par vous' : names[mover]
+export const describeMover = (mover: Mover, viewer: OrderViewer | null): string | null =>
+  mover === viewer ? 'par vous' : moverTexts[mover]

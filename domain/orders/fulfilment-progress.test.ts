@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { deadlineSentence } from './deadlines.ts'
 import { arrangeActions, describeMoney } from './fulfilment-actions.ts'
 import { describeFulfilment, type FulfilmentState } from './fulfilment-progress.ts'
-import { type TransitionName, transitionNames, transitionOf } from './lifecycle.ts'
+import { getTransition, type TransitionName, transitionNames } from './lifecycle.ts'
 import { moveText } from './move-texts.ts'
 import { deliveryOptions } from './orders.ts'
 import { fulfilmentStatuses, type QuoteStage } from './states.ts'
@@ -16,7 +16,7 @@ const badTypography = /[^\u00a0][:;!?]|'/
 const fulfilments: FulfilmentState[] = fulfilmentStatuses.flatMap((status) =>
   deliveryOptions.flatMap((deliveryOption) =>
     stages.flatMap((quoteStage) =>
-      [null, ...transitionNames].flatMap((last) =>
+      [null, ...transitionNames].flatMap((lastTransition) =>
         [true, false].map((flag) => ({
           settlement: flag ? ('card' as const) : ('free' as const),
           hasReservedStock: flag,
@@ -24,10 +24,10 @@ const fulfilments: FulfilmentState[] = fulfilmentStatuses.flatMap((status) =>
           deliveryOption,
           quoteStage,
           isToBePaid: flag,
-          isWaitingForOthers: flag,
+          isWaitingForOtherQuotes: flag,
           isPartlyHandedOver: flag,
           isSellerSilent: flag,
-          last,
+          lastTransition,
         })),
       ),
     ),
@@ -47,7 +47,7 @@ test('describeFulfilment describes every state to buyer and seller under the sam
 
 test('deadlineSentence announces every transition by the clock with its day to buyer and seller', () => {
   const byClock = transitionNames.filter(
-    (name) => transitionOf(name).by.includes('clock') && name !== 'start' && name !== 'sell-out',
+    (name) => getTransition(name).by.includes('clock') && name !== 'start' && name !== 'sell-out',
   )
   for (const name of byClock) {
     for (const [viewer, settlement] of viewers.flatMap((viewer) => [
@@ -63,7 +63,7 @@ test('deadlineSentence announces every transition by the clock with its day to b
 
 describe('buttons of a fulfilment', () => {
   const buttons = transitionNames.flatMap((name) =>
-    viewers.filter((viewer) => transitionOf(name).button?.[viewer]).map((viewer) => ({ name, viewer })),
+    viewers.filter((viewer) => getTransition(name).button?.[viewer]).map((viewer) => ({ name, viewer })),
   )
 
   test.each(buttons.filter(({ name }) => name !== 'offer-quote'))(
@@ -74,7 +74,7 @@ describe('buttons of a fulfilment', () => {
       const unpaid = moveText(name, viewer, 'direct')
       expect(unpaid?.question === null).toBe(text?.question === null)
       expect(Object.values(unpaid?.question ?? {}).join()).not.toMatch(badTypography)
-      const { asksReason, to } = transitionOf(name)
+      const { asksReason, to } = getTransition(name)
       expect(text?.done).toBeTruthy()
       // A transition needs a confirmation when it requires a reason or ends the order.
       if (asksReason || to === 'annulee') expect(text?.question).toBeTruthy()
@@ -88,7 +88,7 @@ describe('buttons of a fulfilment', () => {
       deliveryOptions.flatMap((deliveryOption) =>
         viewers.map((viewer) => {
           const actions = buttons
-            .filter((button) => button.viewer === viewer && transitionOf(button.name).from.includes(status))
+            .filter((button) => button.viewer === viewer && getTransition(button.name).from.includes(status))
             .map(({ name }) => name)
           return { actions, ...arrangeActions({ status, deliveryOption, actions }, viewer) }
         }),

@@ -1,7 +1,7 @@
-import { endings } from './fulfilment-endings.ts'
+import { endingTexts } from './fulfilment-endings.ts'
 import type { TransitionName } from './lifecycle.ts'
-import type { DeliveryOption } from './orders.ts'
 import type { OrderSituation, OrderViewer } from './progress.ts'
+import type { DeliveryOption } from './orders.ts'
 import type { Settlement } from './settlement.ts'
 import { type FulfilmentStatus, type QuoteStage, sentLabels, states } from './states.ts'
 
@@ -16,12 +16,12 @@ export interface FulfilmentState {
   /** True when the order can be paid by card now. */
   isToBePaid: boolean
   /** True while another seller's delivery in the same order has no accepted quote. */
-  isWaitingForOthers: boolean
+  isWaitingForOtherQuotes: boolean
   isPartlyHandedOver: boolean
   /** True when the seller has not answered in time, so that the buyer may cancel. */
   isSellerSilent: boolean
   /** The last transition; null after placing. */
-  last: TransitionName | null
+  lastTransition: TransitionName | null
 }
 
 type Words = readonly [now: string, next?: string]
@@ -30,7 +30,7 @@ type Wording = Omit<OrderSituation, 'now' | 'next'> & Record<OrderViewer, Words>
 const placed = ({
   quoteStage,
   isToBePaid,
-  isWaitingForOthers,
+  isWaitingForOtherQuotes,
   settlement,
   hasReservedStock,
 }: FulfilmentState): Wording => {
@@ -86,7 +86,7 @@ const placed = ({
         tone: 'moving',
         buyer: [
           'Le devis de livraison est accepté.',
-          isWaitingForOthers
+          isWaitingForOtherQuotes
             ? 'La commande se réserve et se paie en une fois, dès que tous ses devis sont acceptés.'
             : settlement === 'card' && !hasReservedStock
               ? 'Payez par carte\u00a0: vos articles, encore en vente, vous sont alors réservés.'
@@ -94,7 +94,7 @@ const placed = ({
         ],
         seller: [
           'L’acheteur a accepté votre devis. La commande n’est pas encore payée.',
-          isWaitingForOthers
+          isWaitingForOtherQuotes
             ? 'Il paiera dès que les devis des autres vendeurs seront acceptés.'
             : settlement === 'card'
               ? 'Attendez son paiement avant d’expédier.'
@@ -112,7 +112,7 @@ const placed = ({
 }
 
 /** How the buyer pays a fulfilment without card. */
-const toSettle: Record<Exclude<Settlement, 'card'>, Record<OrderViewer, string>> = {
+const paymentTexts: Record<Exclude<Settlement, 'card'>, Record<OrderViewer, string>> = {
   direct: {
     buyer: 'Vous réglez le vendeur directement, comme convenu avec lui.',
     seller: 'L’acheteur vous règle directement, comme convenu avec lui.',
@@ -120,22 +120,22 @@ const toSettle: Record<Exclude<Settlement, 'card'>, Record<OrderViewer, string>>
   free: { buyer: 'Il n’y a rien à payer.', seller: 'L’acheteur n’a rien à payer.' },
 }
 
-const firm = (settlement: Exclude<Settlement, 'card'>): Wording => ({
+const confirmedWithoutCard = (settlement: Exclude<Settlement, 'card'>): Wording => ({
   label: 'Confirmée, en attente du vendeur',
   tone: 'moving',
   buyer: [
-    `Vos articles vous sont réservés et le vendeur est prévenu. ${toSettle[settlement].buyer}`,
+    `Vos articles vous sont réservés et le vendeur est prévenu. ${paymentTexts[settlement].buyer}`,
     'Le vendeur va maintenant préparer vos articles.',
   ],
   seller: [
-    `Ces articles sont réservés à l’acheteur. ${toSettle[settlement].seller}`,
+    `Ces articles sont réservés à l’acheteur. ${paymentTexts[settlement].seller}`,
     'Prenez la commande en charge\u00a0: il saura que vous la préparez.',
   ],
 })
 
 const agreed = ({ isSellerSilent, settlement }: FulfilmentState): Wording =>
   settlement !== 'card'
-    ? firm(settlement)
+    ? confirmedWithoutCard(settlement)
     : {
         label: 'Payée, en attente du vendeur',
         tone: 'moving',
@@ -207,15 +207,15 @@ const sent = ({ deliveryOption }: FulfilmentState): Wording =>
         seller: ['Vous avez déclaré la remise sans code.', 'L’acheteur doit maintenant la confirmer.'],
       }
 
-const received = ({ deliveryOption, last }: FulfilmentState): Wording => ({
+const received = ({ deliveryOption, lastTransition }: FulfilmentState): Wording => ({
   label: deliveryOption === 'pickup' ? 'Retirée' : 'Livrée',
   tone: 'done',
-  ...(last === 'refund-remainder' || last === 'end-remainder'
+  ...(lastTransition === 'refund-remainder' || lastTransition === 'end-remainder'
     ? {
         buyer: ['Une partie de vos articles vous a été remise\u00a0; le reste ne l’a pas été dans le délai.'],
         seller: ['Une partie des articles a été remise\u00a0; le reste est revenu dans votre stock.'],
       }
-    : last === 'decide-part-refund' || last === 'decide-release'
+    : lastTransition === 'decide-part-refund' || lastTransition === 'decide-release'
       ? {
           buyer: ['Le litige est réglé.'],
           seller: ['Le litige est réglé.'],
@@ -230,8 +230,8 @@ const received = ({ deliveryOption, last }: FulfilmentState): Wording => ({
         }),
 })
 
-const cancelled = ({ last }: FulfilmentState): Wording => {
-  const ending = last ? endings[last] : undefined
+const cancelled = ({ lastTransition }: FulfilmentState): Wording => {
+  const ending = lastTransition ? endingTexts[lastTransition] : undefined
   return {
     label: 'Annulée',
     tone: 'trouble',

@@ -1,9 +1,9 @@
-import { contestDays, days } from './delays.ts'
+import { days, disputeDays } from './delays.ts'
 import { awaitingConfirmation, awaitingHandOver, awaitingReceipt, states } from './states.ts'
-import { all, byCard, isPickup, nothingHandedOver, partHandedOver, type Transition } from './transition.ts'
+import { all, byCard, isPickup, nothingHandedOver, partlyHandedOver, type Transition } from './transition.ts'
 
 /** Transitions of the hand-over and of disputes, and interventions of administrators without a dispute. */
-export const handOver = {
+export const handOverTransitions = {
   // The hand-over
   'hand-over-part': {
     by: ['seller'],
@@ -32,7 +32,7 @@ export const handOver = {
     effects: [],
     label: 'Articles expédiés',
     button: { seller: 'Déclarer l’expédition' },
-    leadsFor: 'seller',
+    primaryFor: 'seller',
   },
   'declare-hand-over': {
     by: ['seller'],
@@ -51,14 +51,14 @@ export const handOver = {
     effects: ['release-rest', 'end-pickup-code'],
     label: 'Réception confirmée',
     button: { buyer: 'J’ai bien reçu mes articles' },
-    leadsFor: 'buyer',
+    primaryFor: 'buyer',
   },
   'take-as-received': {
     by: ['clock'],
     from: awaitingConfirmation,
     to: states.received,
     when: 'le délai de confirmation est passé sans contestation, et le vendeur n’est pas suspendu',
-    guard: ({ isFrozen }) => !isFrozen,
+    guard: ({ isSaleSuspended }) => !isSaleSuspended,
     after: { moment: 'statusSince', delay: 'confirmationDays' },
     effects: ['release-rest', 'end-pickup-code'],
     label: 'Réception tenue pour acquise',
@@ -78,7 +78,7 @@ export const handOver = {
     from: awaitingHandOver,
     to: states.received,
     when: 'une partie a été remise, le reste ne l’a pas été dans le délai',
-    guard: all(byCard, partHandedOver),
+    guard: all(byCard, partlyHandedOver),
     after: { moment: 'waitingSince', delay: 'handOverDays' },
     effects: ['refund-rest', 'give-back-stock', 'end-pickup-code'],
     label: 'Reste remboursé, articles non remis',
@@ -104,9 +104,9 @@ export const handOver = {
     by: ['buyer', 'administrator'],
     from: [states.received],
     to: states.disputed,
-    when: `dans les ${contestDays} jours de la réception`,
+    when: `dans les ${disputeDays} jours de la réception`,
     guard: ({ receivedAt, isPaidByCard }, now) =>
-      isPaidByCard && !(receivedAt && now.getTime() - receivedAt.getTime() >= days(contestDays)),
+      isPaidByCard && !(receivedAt && now.getTime() - receivedAt.getTime() >= days(disputeDays)),
     effects: ['freeze'],
     label: 'Litige ouvert après la réception',
     button: { buyer: 'Signaler un problème', administrator: 'Bloquer les fonds' },

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { contestDays, days, defaultDelays } from './delays.ts'
+import { days, defaultDelays, disputeDays } from './delays.ts'
 import {
-  actionsOf,
+  getTransition,
+  listActions,
   mayMove,
-  nextByClock,
+  nextClockTransition,
   paymentDueAt,
   type TransitionName,
   transitionNames,
-  transitionOf,
 } from './lifecycle.ts'
 import { needsReason, partyMoves } from './move-schemas.ts'
 import { fulfilmentStatuses } from './states.ts'
@@ -28,7 +28,7 @@ const paid: FulfilmentFacts = {
   isPriceKnown: true,
   hasReservedStock: true,
   isSoldOut: false,
-  isFrozen: false,
+  isSaleSuspended: false,
   isUnpayable: false,
   isPartlyHandedOver: false,
 }
@@ -36,7 +36,7 @@ const may = (name: TransitionName, mover: (typeof movers)[number], facts: Fulfil
   mayMove(name, mover, facts, now, defaultDelays)
 
 /** Transitions that move no money. */
-const withoutMoney: TransitionName[] = [
+const transitionsWithoutMoney: TransitionName[] = [
   'start',
   'cancel-unpaid',
   'cancel-sent',
@@ -46,7 +46,7 @@ const withoutMoney: TransitionName[] = [
 ]
 
 describe('the table of transitions', () => {
-  const all = transitionNames.map((name) => ({ name, ...transitionOf(name) }))
+  const all = transitionNames.map((name) => ({ name, ...getTransition(name) }))
 
   test('reaches every status and leaves a cancelled fulfilment in none', () => {
     const reached = new Set<string>(['initial'])
@@ -59,16 +59,18 @@ describe('the table of transitions', () => {
   })
 
   test('leaves every other status by a user or by time', () => {
-    const waysOut = (status: string) =>
+    const findTransitionsFrom = (status: string) =>
       all.filter(({ from, to }) => (from as readonly string[]).includes(status) && to !== status)
     for (const status of fulfilmentStatuses.filter((one) => one !== 'annulee'))
-      expect(waysOut(status), status).not.toEqual([])
-    expect(waysOut('disputed').every(({ by }) => !by.includes('clock') && !by.includes('buyer'))).toBe(true)
+      expect(findTransitionsFrom(status), status).not.toEqual([])
+    expect(
+      findTransitionsFrom('disputed').every(({ by }) => !by.includes('clock') && !by.includes('buyer')),
+    ).toBe(true)
   })
 
   test('reserves transitions without money for orders not paid by card', () => {
-    for (const name of withoutMoney) {
-      const { by, from } = transitionOf(name)
+    for (const name of transitionsWithoutMoney) {
+      const { by, from } = getTransition(name)
       const partly = name === 'end-remainder'
       const moves = (settlement: FulfilmentFacts['settlement']) =>
         by.some((mover) =>
@@ -84,7 +86,7 @@ describe('the table of transitions', () => {
     const settling = ['release-rest', 'refund-rest', 'refund-all', 'refund-part-release-rest']
     for (const { name, from, to, effects } of all) {
       const isPaid = from.some((status) => status !== 'initial')
-      if (isPaid && !withoutMoney.includes(name) && (to === 'livree' || to === 'annulee'))
+      if (isPaid && !transitionsWithoutMoney.includes(name) && (to === 'livree' || to === 'annulee'))
         expect(
           effects.some((effect) => settling.includes(effect)),
           name,
@@ -128,8 +130,8 @@ describe('mayMove', () => {
 
   test('allows to contest a receipt within its days if it was paid by card', () => {
     const received = { ...paid, status: 'livree', receivedAt: start, statusSince: inDays(3) } as const
-    expect(may('contest', 'buyer', received, inDays(contestDays - 0.01))).toBe(true)
-    expect(may('contest', 'buyer', received, inDays(contestDays))).toBe(false)
+    expect(may('contest', 'buyer', received, inDays(disputeDays - 0.01))).toBe(true)
+    expect(may('contest', 'buyer', received, inDays(disputeDays))).toBe(false)
     expect(may('contest', 'buyer', { ...received, isPaidByCard: false })).toBe(false)
   })
 
@@ -145,7 +147,7 @@ describe('mayMove', () => {
       { ...paid, settlement: 'direct', isPartlyHandedOver: true, waitingSince: inDays(3) },
     ]
     const transitions = cases.map((facts) => {
-      const next = nextByClock(facts, defaultDelays)
+      const next = nextClockTransition(facts, defaultDelays)
       if (!next) throw new Error('nothing is due')
       const before = new Date(next.at.getTime() - 1)
       expect([
@@ -157,17 +159,17 @@ describe('mayMove', () => {
     // These two happen immediately, so there is no time to announce.
     const atOnce: TransitionName[] = ['start', 'sell-out']
     const byClock = transitionNames.filter(
-      (name) => transitionOf(name).by.includes('clock') && !atOnce.includes(name),
+      (name) => getTransition(name).by.includes('clock') && !atOnce.includes(name),
     )
     expect([...transitions].sort()).toEqual([...byClock].sort())
     for (const status of ['livree', 'annulee', 'disputed'] as const)
-      expect(nextByClock({ ...paid, status }, defaultDelays)).toBeNull()
+      expect(nextClockTransition({ ...paid, status }, defaultDelays)).toBeNull()
   })
 })
 
-test('actionsOf offers neither refunds nor disputes for an order not paid by card', () => {
+test('listActions offers neither refunds nor disputes for an order not paid by card', () => {
   const free = { ...paid, settlement: 'free', isPaidByCard: false } as const
-  expect(movers.map((mover) => actionsOf(mover, free, inDays(7), defaultDelays))).toEqual([
+  expect(movers.map((mover) => listActions(mover, free, inDays(7), defaultDelays))).toEqual([
     ['cancel-unpaid', 'confirm'],
     ['acknowledge', 'decline', 'declare-hand-over'],
     ['cancel-unpaid'],
@@ -183,14 +185,14 @@ test('mayMove ends a sold-out request unless it holds stock', () => {
   expect(may('start', 'clock', { ...request, settlement: 'direct', hasReservedStock: false })).toBe(false)
 })
 
-test('actionsOf offers each mover its own actions', () => {
-  const seen = movers.map((mover) => actionsOf(mover, paid, start, defaultDelays))
-  expect(Object.fromEntries(movers.map((mover, index) => [mover, seen[index]]))).toEqual({
+test('listActions offers each mover its own actions', () => {
+  const actionsByMover = movers.map((mover) => listActions(mover, paid, start, defaultDelays))
+  expect(Object.fromEntries(movers.map((mover, index) => [mover, actionsByMover[index]]))).toEqual({
     buyer: ['confirm', 'dispute'],
     seller: ['acknowledge', 'decline', 'declare-hand-over', 'dispute'],
     administrator: ['dispute', 'cancel-and-refund', 'release-by-hand'],
     clock: [],
     provider: [],
   })
-  expect(actionsOf('buyer', paid, inDays(7), defaultDelays)).toContain('cancel-unacknowledged')
+  expect(listActions('buyer', paid, inDays(7), defaultDelays)).toContain('cancel-unacknowledged')
 })

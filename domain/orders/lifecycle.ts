@@ -1,6 +1,6 @@
-import { agreement } from './agreement.ts'
+import { agreementTransitions } from './agreement.ts'
 import { days, minutes, type OrderDelays } from './delays.ts'
-import { handOver } from './hand-over.ts'
+import { handOverTransitions } from './hand-over.ts'
 import type { FulfilmentFacts, Mover, Transition } from './transition.ts'
 
 /**
@@ -8,16 +8,16 @@ import type { FulfilmentFacts, Mover, Transition } from './transition.ts'
  * condition, with which effects, and when it happens automatically. The server's guard, the buttons and docs/order-lifecycle.md are derived
  * from it.
  */
-export const transitions = { ...agreement, ...handOver }
+export const transitions = { ...agreementTransitions, ...handOverTransitions }
 
 export type TransitionName = keyof typeof transitions
 export const transitionNames = Object.keys(transitions) as [TransitionName, ...TransitionName[]]
 
 /** Returns a row of the table in its full type. */
-export const transitionOf = (name: TransitionName): Transition => transitions[name]
+export const getTransition = (name: TransitionName): Transition => transitions[name]
 
-/** Automatic transitions in the table's order: when two are due, the first is made. */
-export const clockMoves = transitionNames.filter((name) => transitionOf(name).by.includes('clock'))
+/** Transitions made by elapsed time, in the table's order: when two are due, the first is made. */
+export const clockTransitions = transitionNames.filter((name) => getTransition(name).by.includes('clock'))
 
 /** Returns true when `mover` may make this transition now. */
 export function mayMove(
@@ -27,13 +27,18 @@ export function mayMove(
   now: Date,
   delays: OrderDelays,
 ): boolean {
-  const at = momentOf(name, facts, now, delays)
-  return transitionOf(name).by.includes(mover) && at !== null && at <= now
+  const at = findPossibleMoment(name, facts, now, delays)
+  return getTransition(name).by.includes(mover) && at !== null && at <= now
 }
 
 /** Returns when a transition becomes possible under the present facts, or null when waiting does not make it possible. */
-function momentOf(name: TransitionName, facts: FulfilmentFacts, now: Date, delays: OrderDelays): Date | null {
-  const { from, guard, after } = transitionOf(name)
+function findPossibleMoment(
+  name: TransitionName,
+  facts: FulfilmentFacts,
+  now: Date,
+  delays: OrderDelays,
+): Date | null {
+  const { from, guard, after } = getTransition(name)
   if (!from.includes(facts.status) || guard?.(facts, now) === false) return null
   if (!after) return now
   const moment = facts[after.moment]
@@ -41,22 +46,22 @@ function momentOf(name: TransitionName, facts: FulfilmentFacts, now: Date, delay
 }
 
 /** Returns the transitions for which this party has a button, in the table's order. */
-export const actionsOf = (
+export const listActions = (
   mover: Mover,
   facts: FulfilmentFacts,
   now: Date,
   delays: OrderDelays,
 ): TransitionName[] =>
   transitionNames.filter(
-    (name) => transitionOf(name).button?.[mover] !== undefined && mayMove(name, mover, facts, now, delays),
+    (name) => getTransition(name).button?.[mover] !== undefined && mayMove(name, mover, facts, now, delays),
   )
 
 /** Returns the payment deadline of an order that becomes payable at `now`. */
 export const paymentDueAt = (now: Date, { unpaidMinutes }: OrderDelays): Date =>
   new Date(now.getTime() + minutes(unpaidMinutes))
 
-/** An automatic transition and its time. */
-export interface ClockMove {
+/** A transition made by elapsed time, and when. */
+export interface ClockTransition {
   transition: TransitionName
   at: Date
 }
@@ -65,9 +70,10 @@ export interface ClockMove {
  * Returns the next automatic transition of a fulfilment; null when it waits for people only. Immediate ones are left out, as there is no
  * time to announce.
  */
-export function nextByClock(facts: FulfilmentFacts, delays: OrderDelays): ClockMove | null {
-  const moves = clockMoves.flatMap((transition) => {
-    const at = transitionOf(transition).after && momentOf(transition, facts, facts.statusSince, delays)
+export function nextClockTransition(facts: FulfilmentFacts, delays: OrderDelays): ClockTransition | null {
+  const moves = clockTransitions.flatMap((transition) => {
+    const at =
+      getTransition(transition).after && findPossibleMoment(transition, facts, facts.statusSince, delays)
     return at ? [{ transition, at }] : []
   })
   return moves.sort((one, other) => one.at.getTime() - other.at.getTime())[0] ?? null

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { fulfilmentMessages, quoteMessages } from '../order-messages.ts'
 import { cleanText } from '../written-text.ts'
-import { type TransitionName, transitionNames, transitionOf } from './lifecycle.ts'
+import { getTransition, type TransitionName, transitionNames } from './lifecycle.ts'
 import { maxReasonLength } from './orders.ts'
-import { maxConditionsLength, mostTransport } from './quotes.ts'
+import { maxConditionsLength, maxDeliveryPrice } from './quotes.ts'
 import { shipmentSchema } from './shipment.ts'
 
 /** Transitions that buyer, seller or administrator make with a button and an optional note; a quote has its own schema. */
 export const partyMoves = transitionNames.filter(
-  (name) => transitionOf(name).button !== undefined && name !== 'offer-quote',
+  (name) => getTransition(name).button !== undefined && name !== 'offer-quote',
 ) as [TransitionName, ...TransitionName[]]
 
-/** Before the payment no reason is required. */
-const withoutReason: readonly TransitionName[] = ['cancel', 'refuse-quote', 'ask-quote-again']
+/** Transitions before the payment, for which the reason is optional. */
+const transitionsWithOptionalReason: readonly TransitionName[] = ['cancel', 'refuse-quote', 'ask-quote-again']
 
 /** Returns true when a transition requires a reason. */
 export const needsReason = (name: TransitionName): boolean =>
-  transitionOf(name).asksReason === true && !withoutReason.includes(name)
+  getTransition(name).asksReason === true && !transitionsWithOptionalReason.includes(name)
 
 export const moveSchema = z
   .object({
@@ -47,7 +47,7 @@ export const offerQuoteSchema = z.object({
   price: z
     .int(quoteMessages.priceInvalid)
     .min(0, quoteMessages.priceInvalid)
-    .max(mostTransport, quoteMessages.priceInvalid),
+    .max(maxDeliveryPrice, quoteMessages.priceInvalid),
   conditions: z
     .string()
     .transform(cleanText)

@@ -54,7 +54,7 @@ type MoveTexts = {
     MoveText | null
   >
 }
-type SomeMoveTexts = Partial<Record<TransitionName, Partial<Record<OrderViewer, MoveText | null>>>>
+type PartialMoveTexts = Partial<Record<TransitionName, Partial<Record<OrderViewer, MoveText | null>>>>
 
 const texts: MoveTexts = {
   'offer-quote': { seller: null },
@@ -156,7 +156,7 @@ const texts: MoveTexts = {
 }
 
 /** Texts without card payment, where no money is held. */
-const withoutCard: SomeMoveTexts = {
+const textsWithoutCard: PartialMoveTexts = {
   decline: {
     seller: {
       question: {
@@ -203,8 +203,8 @@ export const moveText = (
   viewer: OrderViewer,
   settlement: Settlement = 'card',
 ): MoveText | null =>
-  (settlement === 'card' ? undefined : withoutCard[name]?.[viewer]) ??
-  (texts as SomeMoveTexts)[name]?.[viewer] ??
+  (settlement === 'card' ? undefined : textsWithoutCard[name]?.[viewer]) ??
+  (texts as PartialMoveTexts)[name]?.[viewer] ??
   null
 
 export const moveMessages = {

@@ -1,6 +1,6 @@
 import { formatTime, formatWeekday } from '#domain/dates.ts'
 import { type Cents, formatEuros } from '../money.ts'
-import { contestDays, days, type OrderDelays, reviewDays } from './delays.ts'
+import { days, disputeDays, type OrderDelays, reviewDays } from './delays.ts'
 import type { DeliveryOption } from './orders.ts'
 import type { Mover } from './transition.ts'
 
@@ -39,7 +39,7 @@ export interface NoticeText {
   /** What happened, its effect on the money, what to do, and the deadline. */
   paragraphs: string[]
   /** The heading above the quotation. */
-  quoted?: string
+  quotationHeading?: string
   button: string
   /** The target of the button; the order by default. */
   leadsTo?: 'money'
@@ -58,61 +58,61 @@ interface NoticeTimes {
 export interface Notice {
   /** Whether there is one mail per fulfilment or one per order; a seller is always notified of their own fulfilment. */
   about: 'fulfilment' | 'order'
-  /** The listed articles: `left` lists those not handed over yet; all by default. */
-  articles?: 'left'
+  /** The items that the mail lists: `remaining` means those not handed over yet; all by default. */
+  listedItems?: 'remaining'
   /** The reader's deadline, if the caller does not give it. */
-  until?: (times: NoticeTimes, delays: OrderDelays) => Date
+  deadline?: (times: NoticeTimes, delays: OrderDelays) => Date
   to: Partial<Record<NoticeRecipient, (facts: NoticeFacts) => NoticeText>>
 }
 
 /** `mardi 26 mai`, in Paris, with a no-break space between day and month. */
-export const dayWords = (iso: string): string => {
+export const formatDayInWords = (iso: string): string => {
   const [weekday, ...date] = formatWeekday(iso).split(' ')
   return `${weekday} ${date.join('\u00a0')}`
 }
 
 /** `mardi 26 mai à 14 h 30`. */
-export const momentWords = (iso: string): string => {
+export const formatMomentInWords = (iso: string): string => {
   const [hour, minute] = formatTime(iso).split(':')
-  return `${dayWords(iso)} à ${Number(hour)}\u00a0h${minute === '00' ? '' : `\u00a0${minute}`}`
+  return `${formatDayInWords(iso)} à ${Number(hour)}\u00a0h${minute === '00' ? '' : `\u00a0${minute}`}`
 }
 
 /** `au plus tard le mardi 26 mai`; `fallback` without a date. */
-export const before = ({ at }: NoticeFacts, fallback: string): string =>
-  at ? `au plus tard le ${dayWords(at)}` : fallback
+export const byDeadline = ({ at }: NoticeFacts, fallback: string): string =>
+  at ? `au plus tard le ${formatDayInWords(at)}` : fallback
 
 /** Returns the amount, or other words where it is unknown. */
-export const sum = ({ amount }: NoticeFacts, otherwise = 'la somme payée'): string =>
+export const amountText = ({ amount }: NoticeFacts, otherwise = 'la somme payée'): string =>
   amount ? formatEuros(amount) : otherwise
 
 const list = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
-export const sellers = ({ sellerNames }: NoticeFacts): string => list.format(sellerNames)
+export const sellerList = ({ sellerNames }: NoticeFacts): string => list.format(sellerNames)
 
-export const dayCount = (count: number): string => `${count}\u00a0jour${count > 1 ? 's' : ''}`
+export const formatDayCount = (count: number): string => `${count}\u00a0jour${count > 1 ? 's' : ''}`
 
-/** Banks are slow, and buyers ask where their money is. */
-export const refundDelay =
+/** Added to notices about refunds, because buyers ask where their money is. */
+export const refundDelayText =
   'Le remboursement arrive sur le compte de votre carte, en général sous 5 à 10\u00a0jours selon votre banque.'
 
 /** Tells the buyer what happens to the money when an order ends before any hand-over. */
-export const backToBuyer = (facts: NoticeFacts): string =>
+export const refundText = (facts: NoticeFacts): string =>
   facts.isPaid
-    ? `Nous vous remboursons ${sum(facts, 'tout ce que vous avez payé pour ces articles')}, sans démarche de votre part. ${refundDelay}`
+    ? `Nous vous remboursons ${amountText(facts, 'tout ce que vous avez payé pour ces articles')}, sans démarche de votre part. ${refundDelayText}`
     : `Aucun paiement ne nous est parvenu\u00a0: vous n’avez rien à faire.${facts.takesCards ? ' Un paiement qui aboutirait malgré tout vous serait rendu en entier.' : ''}`
 
-const after = (moment: Date, count: number): Date => new Date(moment.getTime() + days(count))
+const addDaysTo = (moment: Date, count: number): Date => new Date(moment.getTime() + days(count))
 
 /** The delays of the lifecycle as dates. */
 export const deadlines = {
-  cancellation: ({ statusSince }, { cancellationDays }) => after(statusSince, cancellationDays),
-  /** Starts again: the payment has just arrived, or a part was just handed over. */
-  handOverFromNow: ({ now }, { handOverDays }) => after(now, handOverDays),
-  handOver: ({ waitingSince, now }, { handOverDays }) => after(waitingSince ?? now, handOverDays),
-  confirmation: ({ now }, { confirmationDays }) => after(now, confirmationDays),
-  contest: ({ now }) => after(now, contestDays),
-  review: ({ receivedAt, now }) => after(receivedAt ?? now, reviewDays),
-} satisfies Record<string, NonNullable<Notice['until']>>
+  cancellation: ({ statusSince }, { cancellationDays }) => addDaysTo(statusSince, cancellationDays),
+  /** The period starts now: the payment has just arrived, or a part was just handed over. */
+  handOverFromNow: ({ now }, { handOverDays }) => addDaysTo(now, handOverDays),
+  handOver: ({ waitingSince, now }, { handOverDays }) => addDaysTo(waitingSince ?? now, handOverDays),
+  confirmation: ({ now }, { confirmationDays }) => addDaysTo(now, confirmationDays),
+  dispute: ({ now }) => addDaysTo(now, disputeDays),
+  review: ({ receivedAt, now }) => addDaysTo(receivedAt ?? now, reviewDays),
+} satisfies Record<string, NonNullable<Notice['deadline']>>
 
-/** A delivery may be free. */
-export const quotedPrice = ({ amount }: NoticeFacts): string =>
+/** Returns the price of the delivery, which may be zero, or other words where it is unknown. */
+export const deliveryPriceText = ({ amount }: NoticeFacts): string =>
   amount === null ? 'au prix proposé' : formatEuros(amount)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultDelays } from './delays.ts'
 import type { NoticeFacts } from './notice.ts'
-import { type NoticeKind, noticeKinds, notices, noticeText, recipientsOf } from './notices.ts'
+import { listNoticeRecipients, type NoticeKind, noticeKinds, notices, noticeText } from './notices.ts'
 
 const facts: NoticeFacts = {
   number: '1f0c9a3b',
@@ -19,15 +19,15 @@ const facts: NoticeFacts = {
 }
 
 /** Notices for buyers who collect only. */
-const ofPickups: readonly NoticeKind[] = [
+const pickupKinds: readonly NoticeKind[] = [
   ...(['appointment-chosen', 'appointment-cancelled', 'appointment-reminder'] as const),
   ...(['handed-over-part', 'remainder-refunded', 'remainder-ended', 'hand-over-declared'] as const),
 ]
 
-test.each(noticeKinds.filter((kind) => !ofPickups.includes(kind)))(
+test.each(noticeKinds.filter((kind) => !pickupKinds.includes(kind)))(
   'noticeText of %s for a delivery mentions neither a collection nor a pickup code',
   (kind) => {
-    for (const to of recipientsOf(kind)) {
+    for (const to of listNoticeRecipients(kind)) {
       const { subject, paragraphs } = noticeText(kind, to, facts)
       expect([subject, ...paragraphs].join(' ')).not.toMatch(
         /code de retrait|déplacez|est venu|retrait s’est/,

@@ -1,8 +1,8 @@
 import {
-  before,
-  dayWords,
+  byDeadline,
   deadlines,
-  momentWords,
+  formatDayInWords,
+  formatMomentInWords,
   type Notice,
   type NoticeFacts,
   type NoticeRecipient,
@@ -16,17 +16,17 @@ import { quoteNotices } from './notice-texts/quotes.ts'
 import { unpaidNotices } from './notice-texts/unpaid.ts'
 import type { Mover } from './transition.ts'
 
-const when = ({ at }: NoticeFacts): string => (at ? momentWords(at) : 'au moment convenu')
+const appointmentText = ({ at }: NoticeFacts): string => (at ? formatMomentInWords(at) : 'au moment convenu')
 
 /** Notices about appointments. */
 const appointmentNotices = {
   'appointment-chosen': {
     about: 'fulfilment',
-    articles: 'left',
+    listedItems: 'remaining',
     to: {
       seller: (facts) => ({
-        subject: `Commande ${facts.number}\u00a0: retrait ${when(facts)}`,
-        heading: `${facts.buyerName} vient ${when(facts)}`,
+        subject: `Commande ${facts.number}\u00a0: retrait ${appointmentText(facts)}`,
+        heading: `${facts.buyerName} vient ${appointmentText(facts)}`,
         paragraphs: [
           'L’acheteur a choisi ce rendez-vous parmi vos horaires. Préparez les articles ci-dessous pour ce moment.',
           'Un empêchement\u00a0? Appelez-le ou écrivez-lui\u00a0: il choisira un autre moment.',
@@ -38,14 +38,14 @@ const appointmentNotices = {
   },
   'appointment-cancelled': {
     about: 'fulfilment',
-    articles: 'left',
+    listedItems: 'remaining',
     to: {
       seller: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: rendez-vous annulé`,
         heading: 'Un rendez-vous est annulé',
         paragraphs: [
           facts.at
-            ? `${facts.buyerName} ne viendra pas ${when(facts)}.`
+            ? `${facts.buyerName} ne viendra pas ${appointmentText(facts)}.`
             : `${facts.buyerName} a annulé son rendez-vous.`,
           'La commande, elle, tient toujours\u00a0: gardez les articles de côté. Nous vous écrirons si l’acheteur choisit un autre moment.',
         ],
@@ -56,11 +56,11 @@ const appointmentNotices = {
   },
   'appointment-reminder': {
     about: 'fulfilment',
-    articles: 'left',
+    listedItems: 'remaining',
     to: {
       buyer: (facts) => ({
-        subject: `Rappel\u00a0: votre retrait, ${when(facts)}`,
-        heading: `Votre retrait, ${when(facts)}`,
+        subject: `Rappel\u00a0: votre retrait, ${appointmentText(facts)}`,
+        heading: `Votre retrait, ${appointmentText(facts)}`,
         paragraphs: [
           `${facts.sellerNames.join(', ')} vous attend à l’adresse ci-dessous. Prévoyez un véhicule assez grand et de quoi arrimer vos articles.`,
           ...(facts.isPaid
@@ -74,8 +74,8 @@ const appointmentNotices = {
         showsContact: true,
       }),
       seller: (facts) => ({
-        subject: `Rappel\u00a0: retrait de ${facts.buyerName}, ${when(facts)}`,
-        heading: `${facts.buyerName} vient ${when(facts)}`,
+        subject: `Rappel\u00a0: retrait de ${facts.buyerName}, ${appointmentText(facts)}`,
+        heading: `${facts.buyerName} vient ${appointmentText(facts)}`,
         paragraphs: [
           'Préparez les articles ci-dessous.',
           ...(facts.isPaid
@@ -91,14 +91,14 @@ const appointmentNotices = {
   },
 } satisfies Record<string, Notice>
 
-const hidden =
+const reviewsAreHiddenText =
   'Chacun ne lit l’avis de l’autre qu’une fois le sien donné, ou le délai passé\u00a0: vous pouvez être franc.'
 
-const received = (facts: NoticeFacts, name: string) => ({
+const reviewReceivedText = (facts: NoticeFacts, name: string) => ({
   subject: `Commande ${facts.number}\u00a0: ${name} a donné son avis`,
   heading: `${name} a donné son avis`,
   paragraphs: [
-    `Vous le lirez dès que vous aurez donné le vôtre${facts.at ? `, ou après le ${dayWords(facts.at)}` : ''}. Si c’est déjà fait, il est sur la page de la commande.`,
+    `Vous le lirez dès que vous aurez donné le vôtre${facts.at ? `, ou après le ${formatDayInWords(facts.at)}` : ''}. Si c’est déjà fait, il est sur la page de la commande.`,
   ],
   button: 'Voir la commande',
 })
@@ -107,14 +107,14 @@ const received = (facts: NoticeFacts, name: string) => ({
 const reviewNotices = {
   'review-asked': {
     about: 'fulfilment',
-    until: deadlines.review,
+    deadline: deadlines.review,
     to: {
       buyer: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: que dites-vous de ${facts.sellerNames.join(', ')}\u00a0?`,
         heading: 'Tout s’est bien passé\u00a0?',
         paragraphs: [
           `Vos articles sont-ils conformes à l’annonce\u00a0? L’accueil de ${facts.sellerNames.join(', ')}\u00a0? Quelques étoiles et une phrase aident les prochains acheteurs.`,
-          `Donnez votre avis ${before(facts, 'dans les 30\u00a0jours qui suivent la réception')}. ${hidden}`,
+          `Donnez votre avis ${byDeadline(facts, 'dans les 30\u00a0jours qui suivent la réception')}. ${reviewsAreHiddenText}`,
         ],
         button: 'Donner mon avis',
       }),
@@ -123,7 +123,7 @@ const reviewNotices = {
         heading: 'Tout s’est bien passé\u00a0?',
         paragraphs: [
           `${facts.deliveryOption === 'pickup' ? 'Le retrait s’est passé' : 'La livraison s’est passée'} comme convenu avec ${facts.buyerName}\u00a0? L’échange a été simple\u00a0? Quelques étoiles et une phrase aident les prochains vendeurs.`,
-          `Donnez votre avis ${before(facts, 'dans les 30\u00a0jours qui suivent la réception')}. ${hidden}`,
+          `Donnez votre avis ${byDeadline(facts, 'dans les 30\u00a0jours qui suivent la réception')}. ${reviewsAreHiddenText}`,
         ],
         button: 'Donner mon avis',
       }),
@@ -131,16 +131,16 @@ const reviewNotices = {
   },
   'review-received': {
     about: 'fulfilment',
-    until: deadlines.review,
+    deadline: deadlines.review,
     to: {
-      buyer: (facts) => received(facts, facts.sellerNames.join(', ')),
-      seller: (facts) => received(facts, facts.buyerName),
+      buyer: (facts) => reviewReceivedText(facts, facts.sellerNames.join(', ')),
+      seller: (facts) => reviewReceivedText(facts, facts.buyerName),
     },
   },
 } satisfies Record<string, Notice>
 
 /** Mails about an order besides its confirmation, with recipients and texts. */
-const kinds = {
+const noticesByKind = {
   ...paymentNotices,
   ...handOverNotices,
   ...moneyNotices,
@@ -150,12 +150,12 @@ const kinds = {
   ...appointmentNotices,
   ...reviewNotices,
 } satisfies Record<string, Notice>
-export type NoticeKind = keyof typeof kinds
-export const noticeKinds = Object.keys(kinds) as NoticeKind[]
-export const notices: Record<NoticeKind, Notice> = kinds
+export type NoticeKind = keyof typeof noticesByKind
+export const noticeKinds = Object.keys(noticesByKind) as NoticeKind[]
+export const notices: Record<NoticeKind, Notice> = noticesByKind
 
 /** Returns the recipients in the table's order, without the party that caused the notice. */
-export const recipientsOf = (kind: NoticeKind, by?: Mover): NoticeRecipient[] =>
+export const listNoticeRecipients = (kind: NoticeKind, by?: Mover): NoticeRecipient[] =>
   noticeRecipients.filter((recipient) => {
     // Other administrators are notified of an administrator's act (server/contexts/orders/notices).
     const isCause = recipient !== 'administrator' && recipient === by

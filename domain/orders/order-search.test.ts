@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderParams, parseOrderSearch, readOrderReference } from './order-search.ts'
+import { orderParams, parseOrderReference, parseOrderSearch } from './order-search.ts'
 
 const parse = (query: string) => parseOrderSearch(new URLSearchParams(query))
 
@@ -33,6 +33,6 @@ test.each([
   ['7C1F0A42-5D1E-4B7A-9C36-0E8A4F6D2B91', { id: '7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91' }],
   ['7c1f0a4', null],
   ["7c1f0a42' or 1=1", null],
-])('readOrderReference reads %s', (text, reference) => {
-  expect(readOrderReference(text)).toEqual(reference)
+])('parseOrderReference reads %s', (text, reference) => {
+  expect(parseOrderReference(text)).toEqual(reference)
 })

@@ -14,8 +14,6 @@ import type { Cents } from '../money.ts'
 import { deliveryOptions } from './orders.ts'
 import { orderStatuses, saleFilters } from './states.ts'
 
-/** The administrators' search for orders: invalid parameters are ignored, and defaults are not written. */
-
 export const orderSorts = [
   { value: 'date-desc', label: 'Plus récentes' },
   { value: 'date-asc', label: 'Plus anciennes' },
@@ -31,9 +29,9 @@ export const maxExportRows = 50_000
 /** Maximum length of an administrator's note about an order. */
 export const maxNoteLength = 5000
 /** Maximum length of the reason for a cancellation, which buyer and sellers read. */
-/** The administrators' search for orders: invalid parameters are ignored, and defaults are not written. */
 export const maxCancellationReasonLength = 1000
 
+/** The administrators' search for orders: invalid parameters are ignored, and defaults are not written. */
 export const { parse: parseOrderSearch, print: orderParams } = defineAddress({
   /** A number, or a part of the name or address of the buyer or a seller. */
   search: text(100),
@@ -50,21 +48,21 @@ export const { parse: parseOrderSearch, print: orderParams } = defineAddress({
 })
 export type OrderSearch = ReturnType<typeof parseOrderSearch>
 
-/** Returns an order number: the first 8 characters of the id in any case, optionally after a `#`. */
-function readOrderNumber(text: string): string | null {
+/** Parses an order number: the first 8 characters of the id in any case, optionally after a `#`. */
+function parseOrderNumber(text: string): string | null {
   const number = text.trim().replace(/^#/, '').toLowerCase()
   return /^[0-9a-f]{8}$/.test(number) ? number : null
 }
 
 /** Parses a whole id or an order number. */
-export function readOrderReference(text: string): { id: string } | { number: string } | null {
+export function parseOrderReference(text: string): { id: string } | { number: string } | null {
   const trimmed = text.trim()
   if (isUuid(trimmed)) return { id: trimmed.toLowerCase() }
-  const number = readOrderNumber(trimmed)
+  const number = parseOrderNumber(trimmed)
   return number ? { number } : null
 }
 
-export const centsOf = (euros: number): Cents => Math.round(euros * 100)
+export const toCents = (euros: number): Cents => Math.round(euros * 100)
 
 /** Sales per page of a seller's list « Mes ventes ». */
 export const salesPerPage = 20

@@ -56,8 +56,8 @@ export const maxCartItems = 200
 /** Maximum length of the buyer's note about a delivery. */
 export const maxDeliveryNoteLength = 2_000
 
-/** Maximum quantity of one article. */
-export const maxPieces = 1_000_000
+/** Maximum quantity of one product. */
+export const maxItemQuantity = 1_000_000
 
 /** Decisions of an administrator about a dispute. */
 export const disputeDecisions = ['refund', 'part-refund', 'release'] as const
@@ -67,7 +67,7 @@ export type DisputeDecision = (typeof disputeDecisions)[number]
  * Marks on a fulfilment: notices that are sent once, obstacles, and an administrator's permission to continue although the seller is
  * suspended.
  */
-export const noticeMarks = [
+export const fulfilmentMarkNames = [
   'acknowledge-reminder',
   'cancellation-offered',
   'review-asked',
@@ -75,7 +75,7 @@ export const noticeMarks = [
   'seller-unpayable',
   'suspension-waived',
 ] as const
-export type NoticeMark = (typeof noticeMarks)[number]
+export type FulfilmentMark = (typeof fulfilmentMarkNames)[number]
 
 /** Maximum length of a reason for cancelling, disputing or deciding. */
 export const maxReasonLength = 2_000

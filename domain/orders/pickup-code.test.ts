@@ -2,23 +2,24 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   codeInFragment,
+  findInvalidCharacters,
   isPickupCode,
+  makePickupCode,
   normalisePickupCode,
-  pickupAddress,
+  parsePickupCode,
+  parseScannedPickupCode,
   pickupAlphabet,
-  pickupCodeFrom,
-  readPickupCode,
-  readScannedPickupCode,
-  strangeCharacters,
+  pickupCodeUrl,
 } from './pickup-code.ts'
 
-test('pickupCodeFrom uses every character of the alphabet equally often', () => {
+test('makePickupCode uses every character of the alphabet equally often', () => {
   expect(new Set(pickupAlphabet).size).toBe(32)
   expect(pickupAlphabet).not.toMatch(/[01IO]/)
   const all = Uint8Array.from({ length: 256 }, (_, index) => index)
-  const drawn = [...all].map((byte) => pickupCodeFrom(new Uint8Array(6).fill(byte)).charAt(0))
-  for (const character of pickupAlphabet) expect(drawn.filter((one) => one === character)).toHaveLength(8)
-  for (let count = 0; count < 100; count++) expect(isPickupCode(pickupCodeFrom(randomBytes(6)))).toBe(true)
+  const firstCharacters = [...all].map((byte) => makePickupCode(new Uint8Array(6).fill(byte)).charAt(0))
+  for (const character of pickupAlphabet)
+    expect(firstCharacters.filter((one) => one === character)).toHaveLength(8)
+  for (let count = 0; count < 100; count++) expect(isPickupCode(makePickupCode(randomBytes(6)))).toBe(true)
 })
 
 test.each([
@@ -32,8 +33,8 @@ test.each([
   '\u200bK7P_2XM\ufeff',
   'https://rechantier.example/collect#K7P2XM',
   'http://localhost:3104/collect/#k7p-2xm',
-])('readPickupCode reads %j as K7P2XM', (typed) => {
-  expect(readPickupCode(typed)).toBe('K7P2XM')
+])('parsePickupCode reads %j as K7P2XM', (typed) => {
+  expect(parsePickupCode(typed)).toBe('K7P2XM')
 })
 
 test.each([
@@ -49,13 +50,13 @@ test.each([
   ['', ''],
 ])('normalisePickupCode keeps %j, which is not a code', (typed, normalised) => {
   expect(normalisePickupCode(typed)).toBe(normalised)
-  expect(isPickupCode(readPickupCode(typed))).toBe(false)
+  expect(isPickupCode(parsePickupCode(typed))).toBe(false)
 })
 
-describe('readScannedPickupCode', () => {
+describe('parseScannedPickupCode', () => {
   test.each(['https://rechantier.example/collect#K7P2XM', 'K7P2XM', 'https://ancien.example/collect#k7p2xm'])(
     'finds the code in %s',
-    (text) => expect(readScannedPickupCode(text)).toBe('K7P2XM'),
+    (text) => expect(parseScannedPickupCode(text)).toBe('K7P2XM'),
   )
   test.each([
     'https://rechantier.example/stock-out?code=K7P2XM',
@@ -64,16 +65,16 @@ describe('readScannedPickupCode', () => {
     'WIFI:S:Depot;P:K7P2XM;;',
     'x'.repeat(3_000),
     '',
-  ])('finds no code in %s', (text) => expect(readScannedPickupCode(text)).toBeNull())
+  ])('finds no code in %s', (text) => expect(parseScannedPickupCode(text)).toBeNull())
 })
 
-test('pickupAddress puts the code into the fragment, which codeInFragment reads', () => {
-  const address = new URL(pickupAddress('https://rechantier.example', 'K7P2XM'))
+test('pickupCodeUrl puts the code into the fragment, which codeInFragment reads', () => {
+  const address = new URL(pickupCodeUrl('https://rechantier.example', 'K7P2XM'))
   expect(address.pathname + address.search).toBe('/collect')
   expect(codeInFragment(address.hash)).toBe('K7P2XM')
   expect(codeInFragment('')).toBeNull()
 })
 
-test('strangeCharacters returns the characters that no code contains', () => {
-  expect(strangeCharacters('k7o-0é1')).toEqual(['O', '0', 'é', '1'])
+test('findInvalidCharacters returns the characters that no code contains', () => {
+  expect(findInvalidCharacters('k7o-0é1')).toEqual(['O', '0', 'é', '1'])
 })

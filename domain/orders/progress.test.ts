@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryOptions } from './orders.ts'
 import { describeOrder, orderSteps } from './progress.ts'
+import { deliveryOptions } from './orders.ts'
 import { orderStatuses, orderStatusLabel } from './states.ts'
 
 const orders = orderStatuses.flatMap((status) =>

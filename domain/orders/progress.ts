@@ -33,7 +33,7 @@ type Wording = Omit<OrderSituation, 'next'> & { next?: string }
 const buyerContact = 'les coordonnées de chaque vendeur figurent à côté de ses articles'
 
 /** No part of it is paid by card. */
-const firm = (viewer: OrderViewer): Wording => ({
+const confirmedWithoutCard = (viewer: OrderViewer): Wording => ({
   label: 'Confirmée, en attente du vendeur',
   tone: 'moving',
   ...(viewer === 'buyer'
@@ -90,7 +90,7 @@ const wordings: Record<OrderStatus, (order: OrderState, viewer: OrderViewer) => 
   },
   [states.agreed]: ({ settlement }, viewer) =>
     settlement !== 'card'
-      ? firm(viewer)
+      ? confirmedWithoutCard(viewer)
       : {
           label: 'Payée, en attente du vendeur',
           tone: 'moving',
@@ -199,7 +199,7 @@ export interface OrderStep {
 type StepName = 'placed' | 'paid' | 'acknowledged' | 'shipped' | 'received' | 'reviewed'
 
 /** The last step that each status has reached. */
-const reached: Record<Exclude<OrderStatus, (typeof halted)[number]>, StepName> = {
+const lastStepReached: Record<Exclude<OrderStatus, (typeof halted)[number]>, StepName> = {
   [states.placed]: 'placed',
   [states.agreed]: 'paid',
   [states.acknowledged]: 'acknowledged',
@@ -221,12 +221,12 @@ export function orderSteps({ status, deliveryOption, isQuoteAccepted, settlement
     ]
   }
   const isQuote = deliveryOption === 'quote'
-  const decided = settlement === 'card' ? 'Paiement reçu' : 'Commande confirmée'
+  const paidLabel = settlement === 'card' ? 'Paiement reçu' : 'Commande confirmée'
   const steps: { name: StepName; label: string }[] = [
     { name: 'placed', label: placedLabel },
     {
       name: 'paid',
-      label: isQuote && !isQuoteAccepted ? `Devis accepté, ${decided.toLowerCase()}` : decided,
+      label: isQuote && !isQuoteAccepted ? `Devis accepté, ${paidLabel.toLowerCase()}` : paidLabel,
     },
     { name: 'acknowledged', label: 'Prise en charge par le vendeur' },
     // Items to be collected may have been shipped instead.
@@ -234,9 +234,9 @@ export function orderSteps({ status, deliveryOption, isQuoteAccepted, settlement
     { name: 'received', label: isQuote ? 'Articles reçus' : 'Articles retirés' },
     { name: 'reviewed', label: 'Avis échangés' },
   ]
-  const last = steps.findIndex(({ name }) => name === reached[status])
+  const lastDoneIndex = steps.findIndex(({ name }) => name === lastStepReached[status])
   return steps.map(({ label }, index) => ({
     label,
-    state: index <= last ? 'done' : index === last + 1 ? 'next' : 'later',
+    state: index <= lastDoneIndex ? 'done' : index === lastDoneIndex + 1 ? 'next' : 'later',
   }))
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { emptyDraft, lastMomentOf, readQuote } from './quotes.ts'
+import { emptyQuoteDraft, endOfDay, parseQuote } from './quotes.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
-const draft = { ...emptyDraft(now), price: '45,50 €', conditions: ' Livraison au rez-de-chaussée ' }
+const draft = { ...emptyQuoteDraft(now), price: '45,50 €', conditions: ' Livraison au rez-de-chaussée ' }
 
-test('readQuote reads a price in French notation and ends at the last day’s end in Paris', () => {
-  expect(readQuote(draft, now).offer).toEqual({
+test('parseQuote reads a price in French notation and ends at the last day’s end in Paris', () => {
+  expect(parseQuote(draft, now).offer).toEqual({
     price: 4550,
     conditions: 'Livraison au rez-de-chaussée',
     expiresAt: '2026-12-05T22:59:59.000Z',
   })
-  expect(readQuote({ ...draft, price: '0' }, now).offer?.price).toBe(0)
+  expect(parseQuote({ ...draft, price: '0' }, now).offer?.price).toBe(0)
 })
 
 test.each([
@@ -23,15 +23,15 @@ test.each([
   { lastDay: '2026-11-20' },
   { lastDay: '2027-02-20' },
   { conditions: 'x'.repeat(2001) },
-])('readQuote reports %o at its field', (wrong) => {
-  const { offer, errors } = readQuote({ ...draft, ...wrong }, now)
+])('parseQuote reports %o at its field', (change) => {
+  const { offer, errors } = parseQuote({ ...draft, ...change }, now)
   expect(offer).toBe(null)
-  expect(Object.keys(errors ?? {})).toEqual(Object.keys(wrong))
+  expect(Object.keys(errors ?? {})).toEqual(Object.keys(change))
 })
 
-test('lastMomentOf is the end of the day in Paris in summer, in winter and when the clocks change', () => {
-  expect(lastMomentOf('2026-07-14').toISOString()).toBe('2026-07-14T21:59:59.000Z')
-  expect(lastMomentOf('2026-12-31').toISOString()).toBe('2026-12-31T22:59:59.000Z')
-  expect(lastMomentOf('2026-03-29').toISOString()).toBe('2026-03-29T21:59:59.000Z')
-  expect(lastMomentOf('2026-10-25').toISOString()).toBe('2026-10-25T22:59:59.000Z')
+test('endOfDay is the end of the day in Paris in summer, in winter and when the clocks change', () => {
+  expect(endOfDay('2026-07-14').toISOString()).toBe('2026-07-14T21:59:59.000Z')
+  expect(endOfDay('2026-12-31').toISOString()).toBe('2026-12-31T22:59:59.000Z')
+  expect(endOfDay('2026-03-29').toISOString()).toBe('2026-03-29T21:59:59.000Z')
+  expect(endOfDay('2026-10-25').toISOString()).toBe('2026-10-25T22:59:59.000Z')
 })

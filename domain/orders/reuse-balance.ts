@@ -60,14 +60,14 @@ export interface Impact {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-const readDay = (text: string | null): Day | null =>
+const parseDay = (text: string | null): Day | null =>
   text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
 
 /** Ignores invalid parameters; without a valid period, this year until today. */
 export function parseBalanceSearch(params: URLSearchParams, now: Date): BalanceSearch {
   const today = dayOf(now)
-  const from = readDay(params.get('from')) ?? `${today.slice(0, 4)}-01-01`
-  const to = readDay(params.get('to')) ?? today
+  const from = parseDay(params.get('from')) ?? `${today.slice(0, 4)}-01-01`
+  const to = parseDay(params.get('to')) ?? today
   const side = balanceSides.find((one) => one === params.get('side')) ?? null
   const place = params.get('place')
   return {

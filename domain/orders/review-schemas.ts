@@ -5,14 +5,14 @@ import { cleanText } from '../written-text.ts'
 import { maxReasonLength } from './orders.ts'
 import { maxReviewLength } from './reviews.ts'
 
-const written = (missing: string) => z.string({ error: missing }).transform(cleanText)
+const requiredText = (missing: string) => z.string({ error: missing }).transform(cleanText)
 
 export const reviewSchema = z.object({
   stars: z
     .int({ error: orderReviewMessages.noStars })
     .min(1, orderReviewMessages.noStars)
     .max(5, orderReviewMessages.noStars),
-  text: written(orderReviewMessages.noText).pipe(
+  text: requiredText(orderReviewMessages.noText).pipe(
     z.string().max(maxReviewLength, orderReviewMessages.tooLong),
   ),
 })
@@ -20,7 +20,7 @@ export type ReviewInput = z.input<typeof reviewSchema>
 
 /** Reason for hiding a review, which its author reads. */
 export const hideReviewSchema = z.object({
-  reason: written(reviewMessages.noReason).pipe(
+  reason: requiredText(reviewMessages.noReason).pipe(
     z.string().min(1, reviewMessages.noReason).max(maxReasonLength, reviewMessages.reasonTooLong),
   ),
 })

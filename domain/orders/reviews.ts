@@ -28,11 +28,11 @@ export const mayReview = (
 ): boolean => status === states.received && receivedAt !== null && now < reviewsEndAt(receivedAt)
 
 /** Returns when a review becomes public: at once when the other side has written one, otherwise when it no longer can. */
-export const shownFrom = (receivedAt: Date, isOtherIn: boolean, now: Date): Date =>
-  isOtherIn ? now : reviewsEndAt(receivedAt)
+export const shownFrom = (receivedAt: Date, hasOtherReviewed: boolean, now: Date): Date =>
+  hasOtherReviewed ? now : reviewsEndAt(receivedAt)
 
-/** Days after receipt when both sides are reminded. */
-export const askAfterDays = 3
+/** Days after receipt when both sides are invited to review each other. */
+export const inviteAfterDays = 3
 
 export const reviewStates = [
   { value: 'shown', label: 'Affichés' },

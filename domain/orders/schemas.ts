@@ -14,8 +14,8 @@ import {
   deliveryOptions,
   maxCartItems,
   maxDeliveryNoteLength,
+  maxItemQuantity,
   maxOrderItems,
-  maxPieces,
   maxReasonLength,
 } from './orders.ts'
 
@@ -24,8 +24,8 @@ const productId = z.guid().toLowerCase()
 
 const cartLine = z.object({
   productId,
-  quantity: z.int().min(1).max(maxPieces),
-  /** What the buyer saw: an article that has changed since is refused, never bought unseen. */
+  quantity: z.int().min(1).max(maxItemQuantity),
+  /** What the buyer saw: a product that has changed since is refused, never bought unseen. */
   shown: z
     .object({
       title: z.string().max(maxTitleLength),
@@ -66,10 +66,10 @@ export type PlaceOrderInput = z.input<typeof placeOrderSchema>
 
 export const checkCartSchema = z.object({ productIds: z.array(productId).max(maxCartItems) })
 
-const written = (missing: string) => z.string({ error: missing }).transform(cleanText)
+const requiredText = (missing: string) => z.string({ error: missing }).transform(cleanText)
 
 export const orderNoteSchema = z.object({
-  text: written(orderAdminMessages.noteMissing).pipe(
+  text: requiredText(orderAdminMessages.noteMissing).pipe(
     z
       .string()
       .min(1, orderAdminMessages.noteMissing)
@@ -79,7 +79,7 @@ export const orderNoteSchema = z.object({
 
 /** The reason for the buyer and the sellers; empty for none. */
 export const cancelOrderSchema = z.object({
-  reason: written(generalMessages.invalid).pipe(
+  reason: requiredText(generalMessages.invalid).pipe(
     z
       .string()
       .max(maxCancellationReasonLength, orderAdminMessages.reasonTooLong(maxCancellationReasonLength)),
@@ -135,7 +135,7 @@ export const findingNoteSchema = z.object({
     ),
 })
 
-const range = z.object({
+const openingRange = z.object({
   weekday: z.int().min(1).max(weekdays.length),
   opensAt: z.int().min(0).max(minutesPerDay),
   closesAt: z.int().min(0).max(minutesPerDay),
@@ -144,11 +144,11 @@ const range = z.object({
 /** A seller's whole week. The path of an error names the day, `ranges.3` for Wednesday. */
 export const openingHoursSchema = z.object({
   ranges: z
-    .array(range)
+    .array(openingRange)
     .max(weekdays.length * maxRangesPerDay)
     .superRefine((ranges, context) => {
-      for (const [weekday, own] of Map.groupBy(ranges, (one) => one.weekday)) {
-        const message = rangesProblem(own)
+      for (const [weekday, dayRanges] of Map.groupBy(ranges, (one) => one.weekday)) {
+        const message = rangesProblem(dayRanges)
         if (message)
           context.addIssue({
             code: 'custom',

@@ -11,8 +11,8 @@ interface Fulfilment {
   paidAt: Date | null
 }
 
-interface OrderOf {
-  /** The order as a whole: one card payment covers all its sellers, including free articles. */
+interface SettledOrder {
+  /** Total of the whole order: one card payment covers all its sellers, including free items. */
   total: Cents
   /** Payment deadline; null when it cannot be paid now. */
   paymentDueAt: Date | null
@@ -21,8 +21,11 @@ interface OrderOf {
   takesCards: boolean
 }
 
-/** Orders placed while the site took no cards stay as they were; a delivery is settled only once its price is known. */
-export function settlementOf(fulfilment: Fulfilment, order: OrderOf): Settlement {
+/**
+ * A pickup order placed while the site took no cards stays without card payment. A delivery that is not agreed yet is paid by card when
+ * the site takes cards now.
+ */
+export function determineSettlement(fulfilment: Fulfilment, order: SettledOrder): Settlement {
   if (fulfilment.paidAt || order.paymentDueAt) return 'card'
   if (fulfilment.status === states.placed && order.isDelivered && order.takesCards && order.total > 0)
     return 'card'
@@ -30,5 +33,5 @@ export function settlementOf(fulfilment: Fulfilment, order: OrderOf): Settlement
 }
 
 /** Returns the settlement of a whole order: one fulfilment paid by card makes it a card order. */
-export const settlementOfAll = (fulfilments: readonly Settlement[]): Settlement =>
+export const combineSettlements = (fulfilments: readonly Settlement[]): Settlement =>
   (['card', 'direct'] as const).find((settlement) => fulfilments.includes(settlement)) ?? 'free'

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { cleanLine } from '../written-text.ts'
 
-const short = z.string().transform(cleanLine).pipe(z.string().max(100, '100 caractères au plus.')).default('')
+const shortLine = z
+  .string()
+  .transform(cleanLine)
+  .pipe(z.string().max(100, '100 caractères au plus.'))
+  .default('')
 
 /** A seller's details of a shipment, all of them optional. */
 export const shipmentSchema = z.object({
   /** Empty when the seller delivers. */
-  carrier: short,
-  tracking: short,
+  carrier: shortLine,
+  tracking: shortLine,
   parcels: z
     .int('Saisissez un nombre entier de colis.')
     .min(1, 'Une livraison compte au moins un colis.')

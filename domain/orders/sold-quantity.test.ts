@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { articlesText, quantitiesText, soldLine, sumByUnit } from './sold-quantity.ts'
+import { articlesText, quantitiesText, soldLineText, sumByUnit } from './sold-quantity.ts'
 
-test('soldLine shows quantity and price, and the quantity alone of a free product', () => {
+test('soldLineText shows quantity and price, and the quantity alone of a free product', () => {
   const cartons = { saleUnit: 'carton', contentQuantity: 2.17, contentUnit: 'm2' } as const
-  expect(soldLine({ quantity: 10, price: 7_200, ...cartons })).toMatch(
+  expect(soldLineText({ quantity: 10, price: 7_200, ...cartons })).toMatch(
     /^10\scartons × 72,00\s€ \(21,70\sm²\)$/,
   )
-  expect(soldLine({ quantity: 10, price: 7_200 })).toMatch(/^10 × 72,00\s€$/)
-  expect(soldLine({ quantity: 1, price: 0 })).toMatch(/^1\spièce$/)
-  expect(soldLine({ quantity: 10, price: 0, ...cartons })).toMatch(/^10\scartons \(21,70\sm²\)$/)
+  expect(soldLineText({ quantity: 10, price: 7_200 })).toMatch(/^10 × 72,00\s€$/)
+  expect(soldLineText({ quantity: 1, price: 0 })).toMatch(/^1\spièce$/)
+  expect(soldLineText({ quantity: 10, price: 0, ...cartons })).toMatch(/^10\scartons \(21,70\sm²\)$/)
 })
 
-test('quantities of different units are never added', () => {
+test('sumByUnit, quantitiesText and articlesText never add quantities of different units', () => {
   const lines = [
     { quantity: 3 },
     { quantity: 12, saleUnit: 'm2' as const },

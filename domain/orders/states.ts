@@ -46,8 +46,8 @@ type Stage =
   | 'cancelled'
   | 'disputed'
 
-/** The sets below and the filters of sales are derived from the stages, so that a new status is in each set of its stage. */
-const stageOf = {
+/** The stage of each status. The sets below and the filters of sales follow from it, so that a new status is in each set of its stage. */
+const stageByStatus = {
   [states.placed]: 'to-agree',
   [states.agreed]: 'to-acknowledge',
   [states.acknowledged]: 'to-hand-over',
@@ -58,36 +58,37 @@ const stageOf = {
 } as const satisfies Record<FulfilmentStatus, Stage>
 
 type StatusOf<S extends Stage> = {
-  [Status in FulfilmentStatus]: (typeof stageOf)[Status] extends S ? Status : never
+  [Status in FulfilmentStatus]: (typeof stageByStatus)[Status] extends S ? Status : never
 }[FulfilmentStatus]
 
 /** Returns the statuses of these stages, in the order of `fulfilmentStatuses`. */
-const statusesOf = <S extends Stage>(...stages: readonly S[]) =>
+const statusesAt = <S extends Stage>(...stages: readonly S[]) =>
   fulfilmentStatuses.filter((status): status is StatusOf<S> =>
-    (stages as readonly Stage[]).includes(stageOf[status]),
+    (stages as readonly Stage[]).includes(stageByStatus[status]),
   )
 
-/** Agreed and not handed over yet: the seller has the articles. */
-export const awaitingHandOver = statusesOf('to-acknowledge', 'to-hand-over')
+/** Agreed and not handed over yet: the seller has the items. */
+export const awaitingHandOver = statusesAt('to-acknowledge', 'to-hand-over')
 /** Agreed, but not acknowledged by the seller yet. */
-export const awaitingAcknowledgement = statusesOf('to-acknowledge')
+export const awaitingAcknowledgement = statusesAt('to-acknowledge')
 /** In preparation by the seller, until handed over or sent. */
-export const inPreparation = statusesOf('to-hand-over')
+export const inPreparation = statusesAt('to-hand-over')
 /** Handed over according to the seller, but not confirmed by the buyer. */
-export const awaitingConfirmation = statusesOf('awaiting-confirmation')
+export const awaitingConfirmation = statusesAt('awaiting-confirmation')
 /** Agreed and not confirmed by the buyer yet: payments are held. */
-export const awaitingReceipt = statusesOf('to-acknowledge', 'to-hand-over', 'awaiting-confirmation')
+export const awaitingReceipt = statusesAt('to-acknowledge', 'to-hand-over', 'awaiting-confirmation')
 /** Agreed, with an open outcome. */
-const undecided = statusesOf('to-acknowledge', 'to-hand-over', 'awaiting-confirmation', 'disputed')
-/** The seller still has the articles. */
-export const beforeHandOver = statusesOf('to-agree', 'to-acknowledge', 'to-hand-over')
-/** Neither ended nor disputed. */
-export const inProgress = statusesOf('to-agree', 'to-acknowledge', 'to-hand-over', 'awaiting-confirmation')
-export const closed = statusesOf('received', 'cancelled')
+const undecided = statusesAt('to-acknowledge', 'to-hand-over', 'awaiting-confirmation', 'disputed')
+/** The seller still has the items. */
+export const beforeHandOver = statusesAt('to-agree', 'to-acknowledge', 'to-hand-over')
+/** Neither received, cancelled nor disputed. */
+export const inProgress = statusesAt('to-agree', 'to-acknowledge', 'to-hand-over', 'awaiting-confirmation')
+/** Ended: nothing more is handed over. */
+export const closed = statusesAt('received', 'cancelled')
 /** Stopped before the usual end. */
-export const halted = statusesOf('cancelled', 'disputed')
+export const halted = statusesAt('cancelled', 'disputed')
 /** Not agreed yet, or cancelled. */
-export const unsold = statusesOf('to-agree', 'cancelled')
+export const unsold = statusesAt('to-agree', 'cancelled')
 
 const isOneOf =
   <S extends OrderStatus>(set: readonly S[]) =>
@@ -129,13 +130,13 @@ export const orderStatusLabel = (order: { status: OrderStatus; deliveryOption: D
 
 /** The filters of a seller's sales, one per stage. */
 export const saleFilters = [
-  { value: 'en-attente', label: 'Devis ou paiement en attente', statuses: statusesOf('to-agree') },
+  { value: 'en-attente', label: 'Devis ou paiement en attente', statuses: statusesAt('to-agree') },
   { value: 'a-prendre-en-charge', label: 'À prendre en charge', statuses: awaitingAcknowledgement },
   { value: 'a-remettre', label: 'À remettre', statuses: inPreparation },
   { value: 'a-confirmer', label: 'À confirmer par l’acheteur', statuses: awaitingConfirmation },
-  { value: 'en-litige', label: 'En litige', statuses: statusesOf('disputed') },
-  { value: 'terminees', label: 'Terminées', statuses: statusesOf('received') },
-  { value: 'annulees', label: 'Annulées', statuses: statusesOf('cancelled') },
+  { value: 'en-litige', label: 'En litige', statuses: statusesAt('disputed') },
+  { value: 'terminees', label: 'Terminées', statuses: statusesAt('received') },
+  { value: 'annulees', label: 'Annulées', statuses: statusesAt('cancelled') },
 ] as const satisfies readonly { value: string; label: string; statuses: readonly FulfilmentStatus[] }[]
 export type SaleFilter = (typeof saleFilters)[number]['value']
 
@@ -159,20 +160,20 @@ interface Fulfilment {
  */
 export function deriveOrderStatus(fulfilments: readonly Fulfilment[]): OrderStatus {
   if (fulfilments.some(({ status }) => status === states.disputed)) return states.disputed
-  const live = fulfilments.filter(({ status }) => status !== states.cancelled)
-  if (live.length === 0) return states.cancelled
+  const notCancelled = fulfilments.filter(({ status }) => status !== states.cancelled)
+  if (notCancelled.length === 0) return states.cancelled
   const leastAdvanced =
-    leastAdvancedFirst.find((status) => live.some((fulfilment) => fulfilment.status === status)) ??
+    leastAdvancedFirst.find((status) => notCancelled.some((fulfilment) => fulfilment.status === status)) ??
     states.received
   if (leastAdvanced !== states.received) return leastAdvanced
-  const byBuyer = live.every((fulfilment) => fulfilment.isReviewedByBuyer)
-  const bySeller = live.every((fulfilment) => fulfilment.isReviewedBySeller)
+  const byBuyer = notCancelled.every((fulfilment) => fulfilment.isReviewedByBuyer)
+  const bySeller = notCancelled.every((fulfilment) => fulfilment.isReviewedBySeller)
   if (byBuyer && bySeller) return states.reviewed
   return byBuyer ? states.reviewedByBuyer : bySeller ? states.reviewedBySeller : states.received
 }
 
-/** Returns the webhook event of a transition, or null for other transitions. */
-export function milestoneOf(
+/** Returns the webhook event of a change of status, or null when no webhook reports it. */
+export function milestoneBetween(
   from: FulfilmentStatus,
   to: FulfilmentStatus,
 ): 'paid' | 'accepted' | 'collected' | 'cancelled' | null {

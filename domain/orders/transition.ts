@@ -57,7 +57,7 @@ export interface FulfilmentFacts {
    * True when its seller is suspended and no administrator has allowed it to continue: it cannot be paid, and nothing is released to the
    * seller.
    */
-  isFrozen: boolean
+  isSaleSuspended: boolean
   /** True when it is to be paid by card but cannot be, because the card provider closed its seller's account. */
   isUnpayable: boolean
   /** True when a part of the items was handed over. */
@@ -83,18 +83,18 @@ export interface Transition {
   /** The button's text for each party that has one. */
   button?: Partial<Record<Mover, string>>
   /** The party for whom this is the main button; if several apply, the first in the table's order. */
-  leadsFor?: 'buyer' | 'seller'
+  primaryFor?: 'buyer' | 'seller'
   /** True when a reason is required, which the other side reads. */
   asksReason?: boolean
 }
 
 export const isPickup: Guard = ({ deliveryOption }) => deliveryOption === 'pickup'
 export const nothingHandedOver: Guard = ({ isPartlyHandedOver }) => !isPartlyHandedOver
-export const partHandedOver: Guard = ({ isPartlyHandedOver }) => isPartlyHandedOver
+export const partlyHandedOver: Guard = ({ isPartlyHandedOver }) => isPartlyHandedOver
 export const byCard: Guard = ({ settlement }) => settlement === 'card'
 /** True when the order is free, or the parties settle it between themselves. */
 export const withoutCard: Guard = ({ settlement }) => settlement !== 'card'
 export const all =
   (...guards: Guard[]): Guard =>
-  (...given) =>
-    guards.every((guard) => guard(...given))
+  (...args) =>
+    guards.every((guard) => guard(...args))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  areDisclosed,
+  areContactsDisclosed,
   buyerSeenBySeller,
   type DisclosureFacts,
   type PartyProfile,
@@ -34,7 +34,7 @@ const unpaid: DisclosureFacts = {
 }
 const paid: DisclosureFacts = { ...unpaid, status: 'pending', isPaidByCard: true }
 
-describe('areDisclosed', () => {
+describe('areContactsDisclosed', () => {
   const acknowledged = { wasAcknowledged: true }
   const byCard = { isPaidByCard: true }
   const received = { status: 'livree', receivedAt: new Date(), isPartlyHandedOver: true } as const
@@ -71,7 +71,7 @@ describe('areDisclosed', () => {
       true,
     ],
   ])('%s', (_, change, expected) => {
-    expect(areDisclosed({ ...unpaid, ...change })).toBe(expected)
+    expect(areContactsDisclosed({ ...unpaid, ...change })).toBe(expected)
   })
 })
 
@@ -97,10 +97,10 @@ describe('parties before the payment', () => {
   })
 
   test('both leave out a company name in a private person’s profile', () => {
-    const left = { ...camille, companyName: 'Roux SARL' }
-    expect(buyerSeenBySeller(left, unpaid).name).toBe('Camille R.')
-    expect(sellerSeenByBuyer(left, unpaid).name).toBe('Camille R.')
-    expect(sellerSeenByBuyer(left, paid).name).toBe('Camille Roux')
+    const withFormerCompany = { ...camille, companyName: 'Roux SARL' }
+    expect(buyerSeenBySeller(withFormerCompany, unpaid).name).toBe('Camille R.')
+    expect(sellerSeenByBuyer(withFormerCompany, unpaid).name).toBe('Camille R.')
+    expect(sellerSeenByBuyer(withFormerCompany, paid).name).toBe('Camille Roux')
   })
 
   test('sellerSeenByBuyer treats an undeclared seller as a private person', () => {

@@ -44,35 +44,35 @@ export interface DisclosureFacts
  * seller's acknowledgement on. After a cancellation only while there may be something to return: without a hand-over, the parties are
  * strangers again.
  */
-export function areDisclosed(dealing: DisclosureFacts): boolean {
-  const { status, isPaidByCard, wasAcknowledged, wasSent, isPartlyHandedOver, receivedAt } = dealing
+export function areContactsDisclosed(disclosure: DisclosureFacts): boolean {
+  const { status, isPaidByCard, wasAcknowledged, wasSent, isPartlyHandedOver, receivedAt } = disclosure
   const isAgreed = status !== states.placed && (isPaidByCard || wasAcknowledged)
-  const hasLeft = wasSent || isPartlyHandedOver || receivedAt !== null
-  return isAgreed && (status !== states.cancelled || hasLeft)
+  const haveGoodsLeftSeller = wasSent || isPartlyHandedOver || receivedAt !== null
+  return isAgreed && (status !== states.cancelled || haveGoodsLeftSeller)
 }
 
 /** Returns what a seller sees of their buyer; the street only when the seller delivers. */
-export const buyerSeenBySeller = (buyer: PartyProfile | undefined, dealing: DisclosureFacts): Party => {
+export const buyerSeenBySeller = (buyer: PartyProfile | undefined, disclosure: DisclosureFacts): Party => {
   if (!buyer) return unknownParty('Acheteur')
   const place = placeText(buyer.address)
-  return areDisclosed(dealing)
+  return areContactsDisclosed(disclosure)
     ? {
-        name: wholeName(buyer) || 'Acheteur',
+        name: companyOrFullName(buyer) || 'Acheteur',
         phone: buyer.phone,
-        address: dealing.deliveryOption === 'quote' ? buyer.address : place,
+        address: disclosure.deliveryOption === 'quote' ? buyer.address : place,
         isDisclosed: true,
       }
     : { name: publicName(buyer) ?? 'Acheteur', phone: null, address: place, isDisclosed: false }
 }
 
 /** Returns what a buyer sees of a seller: before the payment the public name and the postcode. */
-export const sellerSeenByBuyer = (seller: PartyProfile | undefined, dealing: DisclosureFacts): Party => {
+export const sellerSeenByBuyer = (seller: PartyProfile | undefined, disclosure: DisclosureFacts): Party => {
   if (!seller) return unknownParty('Vendeur')
-  if (areDisclosed(dealing))
+  if (areContactsDisclosed(disclosure))
     return {
-      name: wholeName(seller) || sellerName(seller),
+      name: companyOrFullName(seller) || sellerName(seller),
       phone: seller.phone,
-      address: fetchedAt(dealing) ?? seller.address,
+      address: formatPickupPlaces(disclosure) ?? seller.address,
       isDisclosed: true,
     }
   const identity = sellerIdentity(seller)
@@ -80,13 +80,14 @@ export const sellerSeenByBuyer = (seller: PartyProfile | undefined, dealing: Dis
     name: identity.kind === 'undeclared' ? sellerName(seller) : identity.name,
     phone: null,
     address:
-      fetchedAt(dealing) ?? (identity.kind === 'professional' ? identity.address : placeText(seller.address)),
+      formatPickupPlaces(disclosure) ??
+      (identity.kind === 'professional' ? identity.address : placeText(seller.address)),
     isDisclosed: false,
   }
 }
 
 /** A pickup place as the buyer may see it. */
-export interface SeenPlace {
+export interface VisiblePlace {
   /** Null, like street and access, until contact details are disclosed. */
   name: string | null
   street: string | null
@@ -100,24 +101,24 @@ export interface SeenPlace {
 }
 
 /** The town is public; the buyer sees the street after the payment. */
-export function placeSeenByBuyer(place: PlaceSnapshot, dealing: DisclosureFacts): SeenPlace {
+export function placeSeenByBuyer(place: PlaceSnapshot, disclosure: DisclosureFacts): VisiblePlace {
   const { name, street, access, postcode, town, latitude, longitude } = place
-  const seen = {
+  const publicPart = {
     postcode,
     town,
     department: place.communeCode && departmentOf(place.communeCode),
     position: latitude === null || longitude === null ? null : { latitude, longitude },
   }
-  return areDisclosed(dealing)
-    ? { name, street, access, ...seen }
-    : { name: null, street: null, access: null, ...seen }
+  return areContactsDisclosed(disclosure)
+    ? { name, street, access, ...publicPart }
+    : { name: null, street: null, access: null, ...publicPart }
 }
 
-/** Returns null when nothing is collected or the place is unknown. */
-function fetchedAt(dealing: DisclosureFacts): string | null {
-  if (dealing.deliveryOption !== 'pickup') return null
-  const lines = (dealing.places ?? []).map((place) => {
-    const { street } = placeSeenByBuyer(place, dealing)
+/** Returns the pickup places, one a line; null when nothing is collected or the place is unknown. */
+function formatPickupPlaces(disclosure: DisclosureFacts): string | null {
+  if (disclosure.deliveryOption !== 'pickup') return null
+  const lines = (disclosure.places ?? []).map((place) => {
+    const { street } = placeSeenByBuyer(place, disclosure)
     return [street, townLine(place)].filter(Boolean).join(', ')
   })
   return [...new Set(lines)].filter(Boolean).join('\n') || null
@@ -126,11 +127,16 @@ function fetchedAt(dealing: DisclosureFacts): string | null {
 /** Administrators see complete profiles. */
 export const partySeenByAdministrator = (person: PartyProfile | undefined, fallback: string): Party =>
   person
-    ? { name: wholeName(person) || fallback, phone: person.phone, address: person.address, isDisclosed: true }
+    ? {
+        name: companyOrFullName(person) || fallback,
+        phone: person.phone,
+        address: person.address,
+        isDisclosed: true,
+      }
     : unknownParty(fallback)
 
-/** Returns the company, except for a private person whose profile still has one. */
-export const wholeName = (person: PartyProfile): string =>
+/** Returns the company, or the full name of a private person even if their profile still has a company. */
+export const companyOrFullName = (person: PartyProfile): string =>
   (person.organizationType !== 'individual' && person.companyName?.trim()) || fullName(person)
 
 const unknownParty = (name: string): Party => ({ name, phone: null, address: null, isDisclosed: false })

@@ -17,22 +17,22 @@ describe('lastWithdrawalDay', () => {
 
 describe('a withdrawal', () => {
   const receivedAt = new Date('2026-06-01T10:00:00Z')
-  const open = (order: Partial<Parameters<typeof isWithdrawalOpen>[0]>, now: string) =>
+  const isOpenAt = (order: Partial<Parameters<typeof isWithdrawalOpen>[0]>, now: string) =>
     isWithdrawalOpen({ status: 'livree', receivedAt, ...order }, new Date(now))
 
   test('is possible until the end of the last day in Paris', () => {
-    expect(open({}, '2026-06-15T21:59:59Z')).toBe(true)
-    expect(open({}, '2026-06-15T22:00:00Z')).toBe(false)
+    expect(isOpenAt({}, '2026-06-15T21:59:59Z')).toBe(true)
+    expect(isOpenAt({}, '2026-06-15T22:00:00Z')).toBe(false)
   })
   test('is possible at any time before the receipt', () => {
-    expect(open({ status: 'expediee', receivedAt: null }, '2029-01-01T00:00:00Z')).toBe(true)
+    expect(isOpenAt({ status: 'expediee', receivedAt: null }, '2029-01-01T00:00:00Z')).toBe(true)
   })
   test('is possible during a dispute and after a review', () => {
-    expect(open({ status: 'disputed' }, '2026-06-10T00:00:00Z')).toBe(true)
-    expect(open({ status: 'reviewed' }, '2026-06-10T00:00:00Z')).toBe(true)
+    expect(isOpenAt({ status: 'disputed' }, '2026-06-10T00:00:00Z')).toBe(true)
+    expect(isOpenAt({ status: 'reviewed' }, '2026-06-10T00:00:00Z')).toBe(true)
   })
   test('is not possible for a cancelled order', () => {
-    expect(open({ status: 'annulee', receivedAt: null }, '2026-06-01T00:00:00Z')).toBe(false)
+    expect(isOpenAt({ status: 'annulee', receivedAt: null }, '2026-06-01T00:00:00Z')).toBe(false)
   })
   test('is a right of consumers against professionals', () => {
     expect([isConsumer('individual'), isConsumer('other'), isConsumer(null)]).toEqual([true, false, false])

@@ -1,6 +1,6 @@
-import { readDeliveryRates } from '#domain/orders/delivery-rates.ts'
+import { parseDeliveryRates } from '#domain/orders/delivery-rates.ts'
 import type { Cents } from '../money.ts'
-import { defaultDelays, type OrderDelays, readDelays } from '../orders/delays.ts'
+import { defaultDelays, type OrderDelays, parseDelays } from '../orders/delays.ts'
 import { defaultReservedValue, reservedValueLimits } from '../orders/reservation-limits.ts'
 import { type Association, association, type BoardMember, type Partner } from './association.ts'
 import { defaultMaintenanceMessage, type PublicSettings, publicDefaults } from './public-settings.ts'
@@ -77,7 +77,7 @@ export function parseSettings(
     },
     shownName: textOr(values.get(settingKeys.shownName), defaults.shownName),
     sellerValidation: values.get(settingKeys.sellerValidation) === true,
-    deliveryRates: readDeliveryRates(values.get(settingKeys.deliveryRates)),
+    deliveryRates: parseDeliveryRates(values.get(settingKeys.deliveryRates)),
     association: own,
     board: listOr(values.get(settingKeys.board), defaults.board),
     partners: listOr(values.get(settingKeys.partners), defaults.partners),
@@ -86,7 +86,7 @@ export function parseSettings(
       typeof commission === 'number' && commission >= 0 && commission <= maxCommissionPercent
         ? commission
         : defaultSettings.commissionPercent,
-    delays: readDelays(values.get(settingKeys.delays)),
+    delays: parseDelays(values.get(settingKeys.delays)),
     secondFactorForAdmins: typeof demanded === 'boolean' ? demanded : defaults.secondFactorForAdmins,
     reservedValue: readReservedValue(values.get(settingKeys.reservedValue)),
   }

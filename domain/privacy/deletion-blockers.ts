@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { changeEmailSchema } from '../accounts/schemas.ts'
 import type { TitledMessage } from '../messages.ts'
 import { type Cents, formatEuros } from '../money.ts'
-import { contestDays } from '../orders/delays.ts'
+import { disputeDays } from '../orders/delays.ts'
 
 /** The facts that prevent the deletion of an account. */
 export interface OpenBusiness {
@@ -13,7 +13,7 @@ export interface OpenBusiness {
   /** Disputed fulfilments, bought or sold. */
   disputes: number
   /** Sales that the buyer may still dispute. */
-  contestable: number
+  disputable: number
   /** Money held for their sales or from their purchases. */
   held: Cents
   /** Transfers to them, and refunds from or to them, under way. */
@@ -36,7 +36,7 @@ const several = (count: number, one: string, many: string): string =>
 
 /** Returns all reasons against a deletion, those the user can settle first. */
 export function deletionBlockersOf(found: OpenBusiness): DeletionBlocker[] {
-  const { purchases, sales, disputes, contestable, held, moving, charges, imports } = found
+  const { purchases, sales, disputes, disputable, held, moving, charges, imports } = found
   const reasons: (DeletionBlocker | false)[] = [
     disputes > 0 && {
       text: `${several(disputes, 'Un litige est ouvert', 'litiges sont ouverts')}\u00a0: un administrateur doit d’abord en décider.`,
@@ -50,8 +50,8 @@ export function deletionBlockersOf(found: OpenBusiness): DeletionBlocker[] {
       text: `${several(sales, 'Une de vos ventes n’est pas terminée', 'de vos ventes ne sont pas terminées')}\u00a0: remettez les articles ou annulez.`,
       path: '/profile/sales',
     },
-    contestable > 0 && {
-      text: `${several(contestable, 'Une vente a été remise', 'ventes ont été remises')} il y a moins de ${contestDays} jours\u00a0: l’acheteur peut encore la contester.`,
+    disputable > 0 && {
+      text: `${several(disputable, 'Une vente a été remise', 'ventes ont été remises')} il y a moins de ${disputeDays} jours\u00a0: l’acheteur peut encore la contester.`,
       path: '/profile/sales',
     },
     held > 0 && {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq, inArray } from 'drizzle-orm'
 import { defaultDelays } from '#domain/orders/delays.ts'
-import { actionsOf, type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
+import { getTransition, listActions, type TransitionName } from '#domain/orders/lifecycle.ts'
 import { moveSchema, partyMoves } from '#domain/orders/move-schemas.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { placeOrderSchema } from '#domain/orders/schemas.ts'
@@ -9,7 +9,7 @@ import { type TestCard, testCards } from '#domain/payments/test-cards.ts'
 import type { Actor } from '#server/context.ts'
 import { restoreUser, suspendUser } from '#server/contexts/accounts/suspend-user.ts'
 import {
-  refundableOf,
+  refundableAmount,
   refundPartially,
   releaseHeld,
   releaseRefund,
@@ -79,7 +79,7 @@ const moveAs =
 const moves = Object.fromEntries(
   partyMoves.flatMap((name) =>
     parties
-      .filter((party) => transitionOf(name).button?.[party])
+      .filter((party) => getTransition(name).button?.[party])
       .map((party) => [`${name} by ${party}`, moveAs(name, party)]),
   ),
 ) as Record<`${TransitionName} by ${Party}`, HistoryEvent>
@@ -107,7 +107,9 @@ const act: HistoryEvent = async (history, { one, two }) => {
     ],
     one >> 2,
   )
-  const actions = actionsOf(actor.mover, fulfilment.facts, history.now, defaultDelays).filter(isRandomAction)
+  const actions = listActions(actor.mover, fulfilment.facts, history.now, defaultDelays).filter(
+    isRandomAction,
+  )
   const transition = actions.length > 0 ? pick(actions, two) : null
   if (!transition) return
   history.log.push(`  ${actor.mover}: ${transition}`)
@@ -201,7 +203,7 @@ export const events = {
     const { fulfilmentId } = fulfilmentOf(history, choice)
     const balance = (await balances(history.as(null), { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
     const amount = 1 + (choice.two % 4_000)
-    const seen = { fulfilmentId, amount, reason: 'Geste', refundable: refundableOf(balance) }
+    const seen = { fulfilmentId, amount, reason: 'Geste', refundable: refundableAmount(balance) }
     await refundPartially(asAdmin(history), seen)
   },
   'offer-quote': (history, choice) => {

@@ -11,7 +11,7 @@ import { isUuid } from '#domain/address.ts'
 import { tierText } from '#domain/catalogue/unit-price.ts'
 import { buyerVatText } from '#domain/invoices/vat.ts'
 import { productMessages } from '#domain/messages.ts'
-import { type CartItem, isAtMax, stepDown, stepUp, unitPriceOf } from '#domain/orders/cart.ts'
+import { type CartItem, cartUnitPrice, isAtMax, stepDown, stepUp } from '#domain/orders/cart.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
 
 interface CartLineRowProps {
@@ -28,7 +28,7 @@ export function CartLineRow({
   onQuantity,
   onRemove,
 }: CartLineRowProps) {
-  const said = note ? [...changes, note] : changes
+  const remarks = note ? [...changes, note] : changes
   const showsPrice = !usePricesConcealed() && !problem
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 py-4 md:gap-x-4 md:grid-cols-[6rem_minmax(0,1fr)]">
@@ -50,15 +50,15 @@ export function CartLineRow({
           </p>
           {showsPrice && (
             <Price
-              price={{ kind: 'amount', amount: unitPriceOf(item) * item.quantity }}
+              price={{ kind: 'amount', amount: cartUnitPrice(item) * item.quantity }}
               className="font-display text-lg font-bold tabular-nums"
             />
           )}
         </div>
         {showsPrice && (
           <p className="text-sm text-ink-soft">
-            <UnitPrice price={{ kind: 'amount', amount: unitPriceOf(item) }} sale={item.sale} always />
-            <NetPrice amount={unitPriceOf(item)} isTaxed={isTaxed} className="block" />
+            <UnitPrice price={{ kind: 'amount', amount: cartUnitPrice(item) }} sale={item.sale} always />
+            <NetPrice amount={cartUnitPrice(item)} isTaxed={isTaxed} className="block" />
             {vatRegime !== undefined && vatRegime !== 'standard' && (
               <span className="block">{buyerVatText(vatRegime)}</span>
             )}
@@ -72,7 +72,7 @@ export function CartLineRow({
           </p>
         )}
         {!problem &&
-          said.map((change) => (
+          remarks.map((change) => (
             <p key={change} className="flex items-start gap-2 text-sm font-medium text-terracotta-deep">
               <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
               {change}
@@ -139,7 +139,7 @@ interface QuantityControlProps {
 }
 
 function QuantityControl({ item, onQuantity }: QuantityControlProps) {
-  const isFull = isAtMax(item)
+  const isAtMaximum = isAtMax(item)
   return (
     <div className="flex items-center gap-2.5">
       <fieldset>
@@ -147,14 +147,14 @@ function QuantityControl({ item, onQuantity }: QuantityControlProps) {
         <NumberStepper
           value={item.quantity}
           labels={{ field: 'Quantité', less: 'Diminuer la quantité', more: 'Augmenter la quantité' }}
-          canIncrease={!isFull}
+          canIncrease={!isAtMaximum}
           onDecrease={() => onQuantity(item, stepDown(item))}
           onIncrease={() => onQuantity(item, stepUp(item))}
           onType={(quantity) => quantity !== item.quantity && onQuantity(item, quantity)}
-          maximumNote={isFull ? productMessages.maxReached : undefined}
+          maximumNote={isAtMaximum ? productMessages.maxReached : undefined}
         />
       </fieldset>
-      {isFull && (
+      {isAtMaximum && (
         <span className="rounded-sm bg-terracotta-tint px-2 py-0.5 text-sm font-semibold text-terracotta-deep">
           Max
         </span>

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { loadText, sumLoads } from '#domain/catalogue/loads.ts'
 import type { CartItem } from '#domain/orders/cart.ts'
-import { type CartLine, type Stop, stopsOf } from '#domain/orders/check-cart.ts'
+import { type CartLine, groupIntoStops, type Stop } from '#domain/orders/check-cart.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
 import { inTown, ofTown, townText } from '#domain/places/commune.ts'
 import { CartLineRow } from './cart-line-row.tsx'
@@ -11,10 +11,10 @@ import { CartLineRow } from './cart-line-row.tsx'
 interface CartLinesProps {
   /** The lines in the order of `groupIntoStops`. */
   lines: readonly CartLine[]
-  /** The reason why an article's quantity differs from the requested one. */
-  fitted: { id: string; note: string } | null
-  /** The last removed article and its position. */
-  removed: { item: CartItem; place: number } | null
+  /** The reason why a product's quantity differs from the requested one. */
+  quantityNote: { id: string; note: string } | null
+  /** The last removed product and its position. */
+  removed: { item: CartItem; position: number } | null
   onQuantity: (item: CartItem, quantity: number) => void
   onRemove: (item: CartItem) => void
   onUndo: () => void
@@ -23,14 +23,14 @@ interface CartLinesProps {
 
 export function CartLines({
   lines,
-  fitted,
+  quantityNote,
   removed,
   onQuantity,
   onRemove,
   onUndo,
   delivery,
 }: CartLinesProps) {
-  const gap = removed && (
+  const undoRow = removed && (
     <li className="flex flex-wrap items-center justify-between gap-x-4 py-2">
       <p className="min-w-0 text-ink-soft">«&nbsp;{removed.item.title}&nbsp;» retiré</p>
       <Button variant="link" className="-mx-5" onClick={onUndo}>
@@ -38,10 +38,10 @@ export function CartLines({
       </Button>
     </li>
   )
-  if (lines.length === 0 && !gap) return null
-  const gapPlace = Math.min(removed?.place ?? 0, lines.length)
-  const stops = stopsOf(lines)
-  let shown = 0
+  if (lines.length === 0 && !undoRow) return null
+  const undoPosition = Math.min(removed?.position ?? 0, lines.length)
+  const stops = groupIntoStops(lines)
+  let shownCount = 0
   return (
     <div className="divide-y divide-line border-b border-line">
       {stops.map((stop) => (
@@ -53,10 +53,10 @@ export function CartLines({
         >
           {stop.lines.map((line) => (
             <Fragment key={line.item.id}>
-              {shown++ === gapPlace && gap}
+              {shownCount++ === undoPosition && undoRow}
               <CartLineRow
                 line={line}
-                note={fitted?.id === line.item.id ? fitted.note : null}
+                note={quantityNote?.id === line.item.id ? quantityNote.note : null}
                 onQuantity={onQuantity}
                 onRemove={onRemove}
               />
@@ -64,7 +64,7 @@ export function CartLines({
           ))}
         </StopSection>
       ))}
-      {gapPlace === lines.length && gap && <ul>{gap}</ul>}
+      {undoPosition === lines.length && undoRow && <ul>{undoRow}</ul>}
     </div>
   )
 }
@@ -81,7 +81,7 @@ interface StopSectionProps {
 function StopSection({ stop, isOnly, delivery, children }: StopSectionProps) {
   const title = stopTitle(stop, delivery)
   const load = isOnly ? null : stopLoad(stop)
-  const said = [stop.seller, delivery === 'pickup' && stop.place?.hours].filter(Boolean)
+  const details = [stop.seller, delivery === 'pickup' && stop.place?.hours].filter(Boolean)
   return (
     <section aria-label={title ?? undefined}>
       {title && (
@@ -89,7 +89,7 @@ function StopSection({ stop, isOnly, delivery, children }: StopSectionProps) {
           <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-terracotta" />
           <div className="min-w-0">
             <h3 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">{title}</h3>
-            <p className="text-sm text-ink-soft">{said.join(' · ')}</p>
+            <p className="text-sm text-ink-soft">{details.join(' · ')}</p>
             {load && <p className="text-sm font-medium">{load}</p>}
           </div>
         </div>

@@ -7,7 +7,7 @@ import { Modal } from '#app/components/modal.tsx'
 import { cart, useCart } from '#app/lib/cart.ts'
 import { cartMessages } from '#domain/checkout-messages.ts'
 import { type CartItem, countCart } from '#domain/orders/cart.ts'
-import { type CartLine, fitNote, stopsOf } from '#domain/orders/check-cart.ts'
+import { type CartLine, explainFit, groupIntoStops } from '#domain/orders/check-cart.ts'
 import { checkoutPath, type DeliveryOption, deliveryLabels } from '#domain/orders/orders.ts'
 import { CartLines, stopLoad } from './cart-lines.tsx'
 import { CheckAgain, cartObstacle } from './checkout-button.tsx'
@@ -17,16 +17,16 @@ import { useCartTotal, useCheckedCart, useNetCartTotal } from './use-checked-car
 /** The last removed product, with its position on the sheet and its index in the cart. */
 interface Removed {
   item: CartItem
-  place: number
+  position: number
   index: number
 }
 
 export default function CartSheet() {
   const { items, delivery } = useCart()
   const { lines: checked, hasFailed, checkAgain } = useCheckedCart({ paused: false })
-  const lines = stopsOf(checked).flatMap((stop) => stop.lines)
+  const lines = groupIntoStops(checked).flatMap((stop) => stop.lines)
   const body = useRef<HTMLDivElement>(null)
-  const { removed, fitted, announcement, setQuantity, remove, removeUnavailable, undoRemoval } =
+  const { removed, quantityNote, announcement, setQuantity, remove, removeUnavailable, undoRemoval } =
     useCartChanges(items, lines, body)
   useCloseOnBack()
 
@@ -41,7 +41,7 @@ export default function CartSheet() {
       <div ref={body} className="px-5 [&_:is(a,button,input,textarea)]:scroll-mb-60">
         <CartLines
           lines={lines}
-          fitted={fitted}
+          quantityNote={quantityNote}
           removed={removed}
           onQuantity={setQuantity}
           onRemove={remove}
@@ -65,7 +65,7 @@ export default function CartSheet() {
       <p role="status" className="sr-only">
         {lines
           .flatMap(({ item, problem, changes }) =>
-            [problem, ...changes].flatMap((said) => (said ? `${item.title}\u00a0: ${said}` : [])),
+            [problem, ...changes].flatMap((remark) => (remark ? `${item.title}\u00a0: ${remark}` : [])),
           )
           .join(' ')}
       </p>
@@ -80,34 +80,34 @@ function useCartChanges(
   body: RefObject<HTMLElement | null>,
 ) {
   const [removed, setRemoved] = useState<Removed | null>(null)
-  /** The reason why the article's quantity differs from the requested one. */
-  const [fitted, setFitted] = useState<{ id: string; note: string } | null>(null)
+  /** The reason why the product's quantity differs from the requested one. */
+  const [quantityNote, setQuantityNote] = useState<{ id: string; note: string } | null>(null)
   const [announcement, announce] = useState('')
 
-  /** After a removal the focus moves to the next article's remove button, or to the button of the empty cart. */
-  const focusNear = (place: number) => {
+  /** After a removal the focus moves to the next product's remove button, or to the button of the empty cart. */
+  const focusRemoveButton = (position: number) => {
     const targets = body.current?.querySelectorAll<HTMLElement>('[data-removal-focus]') ?? []
-    targets[Math.min(place, targets.length - 1)]?.focus()
+    targets[Math.min(position, targets.length - 1)]?.focus()
   }
 
   const setQuantity = (item: CartItem, quantity: number) => {
     if (quantity <= 0) return remove(item)
-    const note = fitNote(item, quantity)
-    setFitted(note ? { id: item.id, note } : null)
+    const note = explainFit(item, quantity)
+    setQuantityNote(note ? { id: item.id, note } : null)
     cart.setQuantity(item.id, quantity)
     const storedQuantity = cart.items().find((other) => other.id === item.id)?.quantity ?? 0
     announce([`${item.title}\u00a0: quantité ${storedQuantity}`, note].filter(Boolean).join('. '))
   }
 
   const remove = (item: CartItem) => {
-    const place = lines.findIndex((line) => line.item.id === item.id)
+    const position = lines.findIndex((line) => line.item.id === item.id)
     const index = items.findIndex((other) => other.id === item.id)
     flushSync(() => {
       cart.remove(item.id)
-      setRemoved({ item, place, index })
+      setRemoved({ item, position, index })
       announce(`${item.title}\u00a0: retiré du panier`)
     })
-    focusNear(place)
+    focusRemoveButton(position)
   }
 
   const removeUnavailable = () => {
@@ -117,7 +117,7 @@ function useCartChanges(
       setRemoved(null)
       announce(`${unavailableIds.length} article(s) retiré(s) du panier`)
     })
-    focusNear(0)
+    focusRemoveButton(0)
   }
 
   const undoRemoval = () => {
@@ -127,10 +127,10 @@ function useCartChanges(
       setRemoved(null)
       announce(`${removed.item.title}\u00a0: remis dans le panier`)
     })
-    focusNear(removed.place)
+    focusRemoveButton(removed.position)
   }
 
-  return { removed, fitted, announcement, setQuantity, remove, removeUnavailable, undoRemoval }
+  return { removed, quantityNote, announcement, setQuantity, remove, removeUnavailable, undoRemoval }
 }
 
 /** Closes the sheet when Back leaves the page, but not when the navigation itself opens the cart. */
@@ -172,7 +172,7 @@ function CartSummary({ lines, delivery, onRemoveUnavailable, onCheckAgain }: Car
     <>
       <CartLoad lines={lines} />
       {total && (
-        <dl className={`${sums} px-5 pb-3 text-ink-soft`}>
+        <dl className={`${sumsClass} px-5 pb-3 text-ink-soft`}>
           <dt>Sous-total</dt>
           <dd>{total}</dd>
           {netTotal && (
@@ -187,7 +187,7 @@ function CartSummary({ lines, delivery, onRemoveUnavailable, onCheckAgain }: Car
       )}
       <div className="grid gap-3 border-t border-line bg-paper px-5 pt-3 pb-4 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-0">
         {total && (
-          <dl className={`${sums} font-display text-xl font-bold`}>
+          <dl className={`${sumsClass} font-display text-xl font-bold`}>
             <dt>Total{delivery === 'quote' && ' hors livraison'}</dt>
             <dd>{total}</dd>
           </dl>
@@ -221,7 +221,7 @@ function CartSummary({ lines, delivery, onRemoveUnavailable, onCheckAgain }: Car
   )
 }
 
-const sums = 'grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums [&_dd]:text-right'
+const sumsClass = 'grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums [&_dd]:text-right'
 
 /** The load of the whole cart, as far as the sellers have stated it. */
 function CartLoad({ lines }: { lines: readonly CartLine[] }) {

@@ -14,7 +14,7 @@ let inMemory: string | null = null
 
 function readAttempt(): Attempt | null {
   try {
-    const { idempotencyKey, contents } = JSON.parse(read() ?? 'null') as Record<string, unknown>
+    const { idempotencyKey, contents } = JSON.parse(readStorage() ?? 'null') as Record<string, unknown>
     return typeof idempotencyKey === 'string' && typeof contents === 'string'
       ? { idempotencyKey, contents }
       : null
@@ -24,11 +24,11 @@ function readAttempt(): Attempt | null {
 }
 
 /** Whether an identical order was sent and not answered: it may have been placed. */
-export const isUnanswered = (contents: OrderContents): boolean =>
-  readAttempt()?.contents === fingerprintOf(contents)
+export const hasUnansweredAttempt = (contents: OrderContents): boolean =>
+  readAttempt()?.contents === computeFingerprint(contents)
 
-/** The delivery note and the titles of articles are not part of an order's identity. */
-const fingerprintOf = ({ deliveryNote: _, delivery: __, items, ...contents }: OrderContents): string =>
+/** Two orders are identical whatever their delivery details and the titles shown. */
+const computeFingerprint = ({ deliveryNote: _, delivery: __, items, ...contents }: OrderContents): string =>
   JSON.stringify({ ...contents, items: items.map(({ shown: _, ...item }) => item) })
 
 /**
@@ -37,15 +37,15 @@ const fingerprintOf = ({ deliveryNote: _, delivery: __, items, ...contents }: Or
  */
 export function beginAttempt(contents: OrderContents): string {
   const attempt = readAttempt()
-  if (attempt && isUnanswered(contents)) return attempt.idempotencyKey
+  if (attempt && hasUnansweredAttempt(contents)) return attempt.idempotencyKey
   const idempotencyKey = crypto.randomUUID()
-  write(JSON.stringify({ idempotencyKey, contents: fingerprintOf(contents) } satisfies Attempt))
+  writeStorage(JSON.stringify({ idempotencyKey, contents: computeFingerprint(contents) } satisfies Attempt))
   return idempotencyKey
 }
 
-export const endAttempt = (): void => write(null)
+export const endAttempt = (): void => writeStorage(null)
 
-function read(): string | null {
+function readStorage(): string | null {
   try {
     return sessionStorage.getItem(storageKey) ?? inMemory
   } catch {
@@ -53,7 +53,7 @@ function read(): string | null {
   }
 }
 
-function write(value: string | null) {
+function writeStorage(value: string | null) {
   inMemory = value
   try {
     if (value === null) sessionStorage.removeItem(storageKey)

@@ -21,7 +21,7 @@ interface CheckoutButtonProps {
   noteProblem: string | undefined
   checkout: ReturnType<typeof useCheckout>
   /** Whether an identical order was sent before without an answer. */
-  isUnanswered: boolean
+  hasUnansweredAttempt: boolean
   /** The id of the form that the button submits first. */
   form: string | undefined
   /** Retries the check of prices and stock; absent unless it failed. */
@@ -34,19 +34,19 @@ export function CheckoutButton({
   delivery,
   noteProblem,
   checkout,
-  isUnanswered,
+  hasUnansweredAttempt,
   form,
   onCheckAgain,
 }: CheckoutButtonProps) {
   const { submit, isOrdering, failure } = checkout
   const { cardPayments } = useSettings()
-  const reason = useId()
+  const obstacleId = useId()
   const total = useCartTotal(lines)
   const netTotal = useNetCartTotal(lines)
   const isFree = cartTotal(lines.filter(({ problem }) => !problem).map(({ item }) => item)) === 0
   const obstacle = cartObstacle(lines) ?? noteProblem ?? null
-  const isStopped = isOrdering || obstacle !== null
-  const action =
+  const isDisabled = isOrdering || obstacle !== null
+  const buttonLabel =
     delivery === 'quote'
       ? 'Demander le devis de livraison'
       : cardPayments && total && !isFree
@@ -62,11 +62,11 @@ export function CheckoutButton({
         {failure && <FailureBox failure={failure} />}
       </div>
       <div role="status" className="grid text-sm empty:absolute">
-        {isUnanswered && !isOrdering && <p className="font-medium">{cartMessages.unanswered}</p>}
+        {hasUnansweredAttempt && !isOrdering && <p className="font-medium">{cartMessages.unanswered}</p>}
         {onCheckAgain && <CheckAgain onCheckAgain={onCheckAgain} />}
       </div>
       {obstacle && (
-        <p id={reason} className="font-medium text-danger">
+        <p id={obstacleId} className="font-medium text-danger">
           {obstacle}
         </p>
       )}
@@ -74,13 +74,13 @@ export function CheckoutButton({
       <Button
         size="lg"
         className="w-full"
-        type={form && !isStopped ? 'submit' : 'button'}
+        type={form && !isDisabled ? 'submit' : 'button'}
         form={form}
-        onClick={() => !isStopped && !form && submit()}
-        aria-disabled={isStopped}
-        aria-describedby={obstacle ? reason : undefined}
+        onClick={() => !isDisabled && !form && submit()}
+        aria-disabled={isDisabled}
+        aria-describedby={obstacle ? obstacleId : undefined}
       >
-        {isOrdering ? 'Traitement en cours…' : action}
+        {isOrdering ? 'Traitement en cours…' : buttonLabel}
       </Button>
     </div>
   )

@@ -9,12 +9,12 @@ import { usePricesConcealed } from '#app/lib/settings.ts'
 import { type Destination, useDestination } from '#app/lib/stored-destination.ts'
 import { cartMessages, checkoutMessages } from '#domain/checkout-messages.ts'
 import { buyerVatText } from '#domain/invoices/vat.ts'
-import { cartTotal, unitPriceOf } from '#domain/orders/cart.ts'
-import { type CartLine, type Stop, shownLine, stopsOf } from '#domain/orders/check-cart.ts'
+import { cartTotal, cartUnitPrice } from '#domain/orders/cart.ts'
+import { type CartLine, groupIntoStops, type Stop, toShownLine } from '#domain/orders/check-cart.ts'
 import { type DeliveryOption, maxDeliveryNoteLength } from '#domain/orders/orders.ts'
-import { soldQuantity } from '#domain/orders/sold-quantity.ts'
+import { soldQuantityText } from '#domain/orders/sold-quantity.ts'
 import { stopTitle } from './cart-lines.tsx'
-import { isUnanswered, type OrderContents } from './checkout-attempt.ts'
+import { hasUnansweredAttempt, type OrderContents } from './checkout-attempt.ts'
 import { CheckoutButton } from './checkout-button.tsx'
 import { DeliveryChoice, PickupPlaces } from './delivery-choice.tsx'
 import { DeliveryRequest } from './delivery-request.tsx'
@@ -37,7 +37,7 @@ export function CheckoutPage({ signIn, details }: CheckoutPageProps) {
   const { note, setNote } = useDeliveryNote()
   const { destination, setDestination } = useDestination()
   const contents: OrderContents = {
-    items: items.map((item) => ({ productId: item.id, quantity: item.quantity, shown: shownLine(item) })),
+    items: items.map((item) => ({ productId: item.id, quantity: item.quantity, shown: toShownLine(item) })),
     shippingOption: delivery,
     deliveryNote: delivery === 'quote' ? note : undefined,
     delivery:
@@ -47,10 +47,10 @@ export function CheckoutPage({ signIn, details }: CheckoutPageProps) {
     expectedTotal: cartTotal(items),
   }
   const checkout = useCheckout(contents)
-  const unanswered = isHydrated && isUnanswered(contents)
-  const { lines, hasFailed, checkAgain } = useCheckedCart({ paused: unanswered })
+  const isUnanswered = isHydrated && hasUnansweredAttempt(contents)
+  const { lines, hasFailed, checkAgain } = useCheckedCart({ paused: isUnanswered })
   const formId = useId()
-  const shown = lines.map((line) => ({
+  const shownLines = lines.map((line) => ({
     ...line,
     problem: line.problem ?? checkout.refusals.get(line.item.id) ?? null,
   }))
@@ -61,16 +61,16 @@ export function CheckoutPage({ signIn, details }: CheckoutPageProps) {
     <div className="page max-w-3xl py-8 md:py-14" aria-busy={!isHydrated}>
       <h1 className="text-3xl md:text-5xl">Votre commande</h1>
       <div inert={checkout.isOrdering} className="grid [&_:is(a,button,input,textarea)]:scroll-mb-60">
-        <CheckoutLines lines={shown} delivery={delivery} />
-        {delivery === 'pickup' && <PickupPlaces lines={shown} />}
+        <CheckoutLines lines={shownLines} delivery={delivery} />
+        {delivery === 'pickup' && <PickupPlaces lines={shownLines} />}
         <DeliveryChoice delivery={delivery} isBrief />
         {isHydrated && delivery === 'quote' && (
           <DeliveryRequest
-            lines={shown}
+            lines={shownLines}
             destination={destination}
             onDestination={setDestination}
             note={note}
-            noteError={problemOf(note)}
+            noteError={findNoteProblem(note)}
             onNote={setNote}
           />
         )}
@@ -96,11 +96,11 @@ export function CheckoutPage({ signIn, details }: CheckoutPageProps) {
       </div>
       {account && (
         <CheckoutButton
-          lines={shown}
+          lines={shownLines}
           delivery={delivery}
-          noteProblem={delivery === 'quote' ? requestProblem(note, destination) : undefined}
+          noteProblem={delivery === 'quote' ? findRequestProblem(note, destination) : undefined}
           checkout={checkout}
-          isUnanswered={unanswered}
+          hasUnansweredAttempt={isUnanswered}
           form={isIncomplete ? formId : undefined}
           onCheckAgain={hasFailed ? checkAgain : undefined}
         />
@@ -109,12 +109,12 @@ export function CheckoutPage({ signIn, details }: CheckoutPageProps) {
   )
 }
 
-const problemOf = (note = ''): string | undefined =>
+const findNoteProblem = (note = ''): string | undefined =>
   note.trim().length > maxDeliveryNoteLength ? checkoutMessages.noteTooLong : undefined
 
 /** Returns why a delivery cannot be requested yet. */
-const requestProblem = (note: string, { communeCode }: Destination): string | undefined =>
-  problemOf(note) ?? (communeCode ? undefined : checkoutMessages.noDestination)
+const findRequestProblem = (note: string, { communeCode }: Destination): string | undefined =>
+  findNoteProblem(note) ?? (communeCode ? undefined : checkoutMessages.noDestination)
 
 const EmptyCart = () => (
   <div className="page grid max-w-3xl justify-items-start gap-5 py-14">
@@ -138,10 +138,10 @@ interface CheckoutLinesProps {
 
 /** The products by place and seller, short enough to fit on a phone. */
 function CheckoutLines({ lines, delivery }: CheckoutLinesProps) {
-  const hidden = usePricesConcealed()
+  const arePricesConcealed = usePricesConcealed()
   return (
     <div className="grid gap-4 pt-5">
-      {stopsOf(lines).map((stop) => (
+      {groupIntoStops(lines).map((stop) => (
         <section
           key={stop.place?.id ?? stop.seller}
           aria-label={stop.seller ? `Vendu par ${stop.seller}` : undefined}
@@ -153,12 +153,12 @@ function CheckoutLines({ lines, delivery }: CheckoutLinesProps) {
                 <span className="wrap-anywhere">
                   {item.title}{' '}
                   <span className="whitespace-nowrap text-ink-soft">
-                    × {soldQuantity(item.quantity, item.sale ?? {})}
+                    × {soldQuantityText(item.quantity, item.sale ?? {})}
                   </span>
                 </span>
-                {!hidden && !problem && (
+                {!arePricesConcealed && !problem && (
                   <Price
-                    price={{ kind: 'amount', amount: unitPriceOf(item) * item.quantity }}
+                    price={{ kind: 'amount', amount: cartUnitPrice(item) * item.quantity }}
                     className="tabular-nums"
                   />
                 )}
@@ -187,11 +187,11 @@ function CheckoutLines({ lines, delivery }: CheckoutLinesProps) {
 /** Seller and place of a stop, in two lines, so that the checkout button stays visible. */
 function StopHead({ stop, delivery }: { stop: Stop; delivery: DeliveryOption }) {
   const title = stopTitle(stop, delivery)
-  const said = [title, delivery === 'pickup' && stop.place?.hours].filter(Boolean).join(' · ')
+  const details = [title, delivery === 'pickup' && stop.place?.hours].filter(Boolean).join(' · ')
   return (
     <>
       {stop.seller && <h2 className="font-sans text-base font-semibold tracking-normal">{stop.seller}</h2>}
-      {said && <p className="text-sm text-ink-soft wrap-anywhere">{said}</p>}
+      {details && <p className="text-sm text-ink-soft wrap-anywhere">{details}</p>}
     </>
   )
 }

@@ -71,7 +71,9 @@ function DeliveryEstimates({ lines, destination }: DeliveryEstimatesProps) {
   const { deliveryRates } = useSettings()
   const { latitude, longitude } = destination
   const estimates =
-    latitude === null || longitude === null ? [] : estimatesOf(lines, { latitude, longitude }, deliveryRates)
+    latitude === null || longitude === null
+      ? []
+      : estimateBySeller(lines, { latitude, longitude }, deliveryRates)
   return (
     <div role="status" className="grid gap-1 empty:absolute">
       {estimates.map(({ seller, ...estimate }) => (
@@ -85,24 +87,24 @@ function DeliveryEstimates({ lines, destination }: DeliveryEstimatesProps) {
   )
 }
 
-function estimatesOf(
+function estimateBySeller(
   lines: readonly CartLine[],
   to: Position,
   rates: DeliveryRates,
 ): (DeliveryEstimate & { seller: string })[] {
-  const known = lines.filter(({ problem, seller }) => !problem && seller)
-  return [...Map.groupBy(known, ({ seller }) => seller ?? '')].flatMap(([seller, own]) => {
+  const orderableLines = lines.filter(({ problem, seller }) => !problem && seller)
+  return [...Map.groupBy(orderableLines, ({ seller }) => seller ?? '')].flatMap(([seller, sellerLines]) => {
     // A carrier visits all places, so the farthest one decides.
-    const estimates = own.flatMap(({ position }) =>
-      position ? estimateDelivery({ from: position, to, grams: weightOf(own) }, rates) : [],
+    const estimates = sellerLines.flatMap(({ position }) =>
+      position ? estimateDelivery({ from: position, to, grams: sumWeight(sellerLines) }, rates) : [],
     )
     const [first, ...others] = estimates.sort((one, other) => other.kilometres - one.kilometres)
-    return first && others.length + 1 === own.length ? [{ ...first, seller }] : []
+    return first && others.length + 1 === sellerLines.length ? [{ ...first, seller }] : []
   })
 }
 
-/** The weight in grams; null when that of an article is unknown. */
-const weightOf = (lines: readonly CartLine[]): number | null =>
+/** The weight in grams; null when that of a product is unknown. */
+const sumWeight = (lines: readonly CartLine[]): number | null =>
   lines.reduce<number | null>(
     (sum, { item, load }) =>
       sum === null || load?.weight == null ? null : sum + load.weight * item.quantity,

@@ -2,14 +2,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useAction } from '#app/lib/action.ts'
 import { type ApiError, read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
-import type { CartAnswer } from '#domain/orders/check-cart.ts'
+import type { ProductLookup } from '#domain/orders/check-cart.ts'
 import type { PlaceOrderInput } from '#domain/orders/schemas.ts'
 
 /** The current data of the products in the cart. Never cached, so that the sheet opens on fresh data. */
 export const cartProductsQuery = (productIds: readonly string[]) =>
   queryOptions({
     queryKey: ['cart', productIds],
-    queryFn: async ({ meta }): Promise<CartAnswer[]> => {
+    queryFn: async ({ meta }): Promise<ProductLookup[]> => {
       const products = await read(apiOf(meta).cart.$post({ json: { productIds: [...productIds] } }))
       return productIds.map((id) => ({ id, product: products.find((product) => product.id === id) ?? null }))
     },

@@ -8,10 +8,10 @@ import { isUuid } from '#domain/address.ts'
 import { vatIn } from '#domain/invoices/vat.ts'
 import { formatEuros, offeredPrice } from '#domain/money.ts'
 import { cartTotal } from '#domain/orders/cart.ts'
-import { type CartAnswer, type CartLine, checkCart } from '#domain/orders/check-cart.ts'
+import { type CartLine, checkCart, type ProductLookup } from '#domain/orders/check-cart.ts'
 import { cartProductsQuery } from './queries.ts'
 
-const noCheckedLines: CartAnswer[] = []
+const noLookups: ProductLookup[] = []
 
 /**
  * The cart as checked by the server. Corrections are stored, and shown at the product while the sheet is open. `paused` stops the check
@@ -22,19 +22,24 @@ export function useCheckedCart({ paused }: { paused: boolean }) {
   const ids = items.map((item) => item.id).filter(isUuid)
   useWatchedProducts(ids)
   const check = useQuery({ ...cartProductsQuery(ids), enabled: ids.length > 0 && !paused })
-  const lines = checkCart(items, paused ? noCheckedLines : (check.data ?? noCheckedLines))
-  const [said, setSaid] = useState<ReadonlyMap<string, string[]>>(new Map())
+  const lines = checkCart(items, paused ? noLookups : (check.data ?? noLookups))
+  const [reportedChanges, setReportedChanges] = useState<ReadonlyMap<string, string[]>>(new Map())
 
   useEffect(() => {
     const isCorrect = lines.every((line, index) => line.item === items[index])
     if (isCorrect || cart.items() !== items) return
-    const news = lines.filter((line) => line.changes.length > 0)
-    setSaid((earlier) => new Map([...earlier, ...news.map((line) => [line.item.id, line.changes] as const)]))
+    const changedLines = lines.filter((line) => line.changes.length > 0)
+    setReportedChanges(
+      (earlier) =>
+        new Map([...earlier, ...changedLines.map((line) => [line.item.id, line.changes] as const)]),
+    )
     cart.replace(lines.map((line) => line.item))
   })
 
   return {
-    lines: lines.map((line): CartLine => ({ ...line, changes: said.get(line.item.id) ?? line.changes })),
+    lines: lines.map(
+      (line): CartLine => ({ ...line, changes: reportedChanges.get(line.item.id) ?? line.changes }),
+    ),
     hasFailed: check.isError && !paused,
     checkAgain: () => void check.refetch(),
   }
@@ -43,23 +48,23 @@ export function useCheckedCart({ paused }: { paused: boolean }) {
 /** The formatted total of the products that can be ordered; null without any. */
 export function useCartTotal(lines: readonly CartLine[]): string | null {
   const settings = useSettings()
-  const isHidden = usePricesConcealed()
+  const arePricesConcealed = usePricesConcealed()
   const items = lines.filter((line) => !line.problem).map((line) => line.item)
   if (items.length === 0) return null
-  if (isHidden) return 'Visible une fois connecté'
+  if (arePricesConcealed) return 'Visible une fois connecté'
   return offeredPrice(cartTotal(items), { showHt: settings.showHt })
 }
 
 /** The formatted total without tax; null when net prices are off or no product is taxed. */
 export function useNetCartTotal(lines: readonly CartLine[]): string | null {
   const isShown = useShowsNetPrices()
-  const isHidden = usePricesConcealed()
-  const own = lines.filter((line) => !line.problem)
-  if (!isShown || isHidden || !own.some((line) => line.isTaxed)) return null
+  const arePricesConcealed = usePricesConcealed()
+  const orderableLines = lines.filter((line) => !line.problem)
+  if (!isShown || arePricesConcealed || !orderableLines.some((line) => line.isTaxed)) return null
   // Rounded for each seller, as on their invoices.
-  const bySeller = Map.groupBy(own, ({ seller, isTaxed }) => (isTaxed ? seller : null))
+  const bySeller = Map.groupBy(orderableLines, ({ seller, isTaxed }) => (isTaxed ? seller : null))
   bySeller.delete(null)
   const taxes = [...bySeller.values()].map((taxed) => vatIn(cartTotal(taxed.map(({ item }) => item))))
   const tax = taxes.reduce((sum, one) => sum + one, 0)
-  return formatEuros(cartTotal(own.map((line) => line.item)) - tax)
+  return formatEuros(cartTotal(orderableLines.map((line) => line.item)) - tax)
 }

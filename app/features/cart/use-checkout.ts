@@ -10,11 +10,11 @@ import { toast } from '#app/lib/toasts.ts'
 import { checkoutMessages } from '#domain/checkout-messages.ts'
 import { orderNumber, paymentPath } from '#domain/orders/orders.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
-import { beginAttempt, endAttempt, isUnanswered, type OrderContents } from './checkout-attempt.ts'
+import { beginAttempt, endAttempt, hasUnansweredAttempt, type OrderContents } from './checkout-attempt.ts'
 import { type PlacedOrder, placeOrderKey, type Submission, usePlaceOrder } from './queries.ts'
 
 /** Milliseconds between the confirmation and the navigation to the payment or the list of orders. */
-const pause = 1_000
+const navigationDelayMs = 1_000
 
 /** Places the order after checking the session, the cart and the profile, in this order. */
 export function useCheckout(contents: OrderContents) {
@@ -30,7 +30,7 @@ export function useCheckout(contents: OrderContents) {
     }
   }, [])
   const isOrdering = useIsMutating({ mutationKey: placeOrderKey }) > 0
-  const placeOrder = usePlaceOrder({ onSuccess: celebrate, onError: explain })
+  const placeOrder = usePlaceOrder({ onSuccess: handleSuccess, onError: handleFailure })
 
   /** `saved` is the account after a change of its profile. */
   function submit(saved = account) {
@@ -40,11 +40,11 @@ export function useCheckout(contents: OrderContents) {
     if (contents.items.length === 0) return toast({ kind: 'error', ...checkoutMessages.emptyCart })
     if (!saved.profile || saved.profile.missing.length > 0)
       return setFailure(checkoutMessages.incompleteProfile)
-    const isRetry = isUnanswered(contents)
+    const isRetry = hasUnansweredAttempt(contents)
     placeOrder.mutate({ order: { ...contents, idempotencyKey: beginAttempt(contents) }, isRetry })
   }
 
-  function celebrate({ order }: Submission, { id, isPayable }: PlacedOrder) {
+  function handleSuccess({ order }: Submission, { id, isPayable }: PlacedOrder) {
     endAttempt()
     if (order.shippingOption === 'quote') forgetDeliveryNote()
     // Products that another tab has added meanwhile stay.
@@ -53,10 +53,10 @@ export function useCheckout(contents: OrderContents) {
     void forgetProducts(queryClient)
     void queryClient.invalidateQueries({ queryKey: ['orders'] })
     const next = isPayable ? paymentPath(orderNumber(id)) : '/profile?tab=orders'
-    setTimeout(() => void navigate(next), pause)
+    setTimeout(() => void navigate(next), navigationDelayMs)
   }
 
-  function explain(error: Error, { isRetry }: Submission) {
+  function handleFailure(error: Error, { isRetry }: Submission) {
     const status = error instanceof ApiError ? error.status : 0
     const isRefused = status >= 400 && status < 500
     // Before the server refuses with 409, it looks for an order that an earlier submission placed: there is none.
@@ -69,8 +69,8 @@ export function useCheckout(contents: OrderContents) {
       showFailure(checkoutMessages.incompleteProfile)
     } else {
       void queryClient.invalidateQueries({ queryKey: ['cart'] })
-      const isPlain = error instanceof ApiError && status < 500
-      const text = isPlain ? error.message : checkoutMessages.failure
+      const hasMessageForUsers = error instanceof ApiError && status < 500
+      const text = hasMessageForUsers ? error.message : checkoutMessages.failure
       showFailure({ title: checkoutMessages.failureTitle, text })
     }
   }
@@ -86,12 +86,12 @@ export function useCheckout(contents: OrderContents) {
     isOrdering,
     failure,
     isPlaced: placeOrder.isSuccess,
-    refusals: refusalsOf(placeOrder.error),
+    refusals: readRefusals(placeOrder.error),
   }
 }
 
-/** Returns the server's message for each unavailable article, by product id. */
-function refusalsOf(error: Error | null): ReadonlyMap<string, string> {
+/** Returns the server's message for each unavailable product, by product id. */
+function readRefusals(error: Error | null): ReadonlyMap<string, string> {
   const items = error instanceof ApiError ? error.problem.details?.items : undefined
   const refused = (Array.isArray(items) ? items : []) as {
     productId: string
@@ -123,9 +123,9 @@ function writeNote(note: string): void {
 
 /** The delivery details, stored with the cart until it is ordered. */
 export function useDeliveryNote() {
-  const [note, show] = useState(readNote)
+  const [note, setShownNote] = useState(readNote)
   const setNote = (next: string) => {
-    show(next)
+    setShownNote(next)
     writeNote(next)
   }
   return { note, setNote }

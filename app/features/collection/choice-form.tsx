@@ -6,26 +6,33 @@ import type { ApiError } from '#app/lib/api.ts'
 import type { StoredView } from '#app/lib/stored-collection.ts'
 import { formatQuantity, unitNames } from '#domain/catalogue/sale-units.ts'
 import { formatMoment } from '#domain/dates.ts'
-import { type Chosen, leftOf, quantitiesChosen, quantitiesLeft } from '#domain/orders/pickup-code.ts'
+import {
+  type ChosenQuantities,
+  listChosenQuantities,
+  listRemainingQuantities,
+  remainingQuantity,
+} from '#domain/orders/pickup-code.ts'
 import { quantitiesText } from '#domain/orders/sold-quantity.ts'
 import { unbroken } from '#domain/unbroken-text.ts'
 import { Notice, StageTitle } from './notice.tsx'
 
-interface ChoiceFormProps {
+interface HandOverFormProps {
   view: StoredView
-  chosen: Chosen
-  refused: ApiError | null
-  onChoose: (chosen: Chosen) => void
+  chosen: ChosenQuantities
+  refusal: ApiError | null
+  onChoose: (chosen: ChosenQuantities) => void
   onConfirm: () => void
   onLeave: () => void
 }
 
-/** The articles of a pickup code, to be handed over one by one. */
-export function ChoiceForm({ view, chosen, refused, onChoose, onConfirm, onLeave }: ChoiceFormProps) {
-  const open = view.items.filter((item) => leftOf(item) > 0)
-  const taken = quantitiesText(quantitiesChosen(open, chosen))
-  const rest = quantitiesText(
-    quantitiesLeft(open.map((item) => ({ ...item, quantity: item.quantity - (chosen[item.id] ?? 0) }))),
+/** The form with the items of a pickup code, in which the seller marks what is handed over. */
+export function HandOverForm({ view, chosen, refusal, onChoose, onConfirm, onLeave }: HandOverFormProps) {
+  const remainingItems = view.items.filter((item) => remainingQuantity(item) > 0)
+  const chosenText = quantitiesText(listChosenQuantities(remainingItems, chosen))
+  const remainingText = quantitiesText(
+    listRemainingQuantities(
+      remainingItems.map((item) => ({ ...item, quantity: item.quantity - (chosen[item.id] ?? 0) })),
+    ),
   )
   return (
     <div className="grid gap-6">
@@ -37,14 +44,14 @@ export function ChoiceForm({ view, chosen, refused, onChoose, onConfirm, onLeave
         </p>
         <StageTitle>{view.buyerName}</StageTitle>
       </header>
-      {refused && <Notice title={refused.problem.title}>{refused.message}</Notice>}
+      {refusal && <Notice title={refusal.problem.title}>{refusal.message}</Notice>}
       <section aria-labelledby="a-remettre" className="grid gap-3">
         <h2 id="a-remettre" className="text-xl">
           À remettre
         </h2>
         <ul className="divide-y divide-line rounded-lg bg-paper shadow-card">
-          {open.map((item) => (
-            <ChoiceItem
+          {remainingItems.map((item) => (
+            <HandOverFormItem
               key={item.id}
               item={item}
               quantity={chosen[item.id] ?? 0}
@@ -55,13 +62,13 @@ export function ChoiceForm({ view, chosen, refused, onChoose, onConfirm, onLeave
       </section>
       <div className="sticky bottom-foot -mx-4 grid gap-3 border-t border-line bg-plaster px-4 pt-3 pb-4 md:static md:mx-0 md:border-0 md:px-0">
         <p id="bilan" aria-live="polite" className="font-medium">
-          {summaryOf(taken, rest)}
+          {describeChoice(chosenText, remainingText)}
         </p>
         <Button
           size="lg"
           aria-describedby="bilan"
-          aria-disabled={!taken}
-          onClick={() => taken && onConfirm()}
+          aria-disabled={!chosenText}
+          onClick={() => chosenText && onConfirm()}
         >
           Confirmer la remise
         </Button>
@@ -73,24 +80,24 @@ export function ChoiceForm({ view, chosen, refused, onChoose, onConfirm, onLeave
   )
 }
 
-function summaryOf(taken: string, rest: string): string {
-  if (!taken) return 'Choisissez au moins un article à remettre.'
-  if (!rest) return `Vous remettez ${taken}\u00a0: plus rien ne reste dû.`
-  return `Vous remettez ${taken}. Reste dû\u00a0: ${rest}, dont le prix reste retenu.`
+function describeChoice(chosenText: string, remainingText: string): string {
+  if (!chosenText) return 'Choisissez au moins un article à remettre.'
+  if (!remainingText) return `Vous remettez ${chosenText}\u00a0: plus rien ne reste dû.`
+  return `Vous remettez ${chosenText}. Reste dû\u00a0: ${remainingText}, dont le prix reste retenu.`
 }
 
-const step = 'size-12 aria-disabled:bg-transparent aria-disabled:[&_svg]:opacity-40'
+const stepClass = 'size-12 aria-disabled:bg-transparent aria-disabled:[&_svg]:opacity-40'
 
-interface ChoiceItemProps {
+interface HandOverFormItemProps {
   item: StoredView['items'][number]
   quantity: number
   onQuantity: (quantity: number) => void
 }
 
-/** One article, whether it is handed over, and how many units of it. */
-function ChoiceItem({ item, quantity, onQuantity }: ChoiceItemProps) {
+/** One item, with a checkbox for its hand-over and the number of units. */
+function HandOverFormItem({ item, quantity, onQuantity }: HandOverFormItemProps) {
   const id = useId()
-  const left = leftOf(item)
+  const remaining = remainingQuantity(item)
   const unit = item.saleUnit ?? 'piece'
   return (
     <li className="grid gap-3 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:px-6">
@@ -98,7 +105,7 @@ function ChoiceItem({ item, quantity, onQuantity }: ChoiceItemProps) {
         <input
           type="checkbox"
           checked={quantity > 0}
-          onChange={(event) => onQuantity(event.target.checked ? left : 0)}
+          onChange={(event) => onQuantity(event.target.checked ? remaining : 0)}
           aria-describedby={id}
           className="size-7 shrink-0 accent-fir"
         />
@@ -108,12 +115,12 @@ function ChoiceItem({ item, quantity, onQuantity }: ChoiceItemProps) {
         <span className="grid min-w-0 gap-0.5">
           <span className="font-semibold wrap-anywhere">{unbroken(item.title)}</span>
           <span id={id} className="text-sm text-ink-soft">
-            {formatQuantity(left, unit)} à remettre
+            {formatQuantity(remaining, unit)} à remettre
             {item.handedOver > 0 && `, ${formatQuantity(item.handedOver, unit)} déjà à l’acheteur`}
           </span>
         </span>
       </label>
-      {left > 1 && (
+      {remaining > 1 && (
         <fieldset className="flex items-center justify-self-end rounded-md border border-line-strong">
           <legend className="sr-only">
             Quantité remise de {item.title}, en {unitNames[unit].many}
@@ -121,7 +128,7 @@ function ChoiceItem({ item, quantity, onQuantity }: ChoiceItemProps) {
           <Button
             variant="ghost"
             size="icon"
-            className={step}
+            className={stepClass}
             aria-label="Diminuer la quantité"
             aria-disabled={quantity === 0}
             onClick={() => onQuantity(Math.max(0, quantity - 1))}
@@ -130,15 +137,15 @@ function ChoiceItem({ item, quantity, onQuantity }: ChoiceItemProps) {
           </Button>
           <output aria-live="polite" className="min-w-10 text-center text-xl font-semibold tabular-nums">
             {quantity}
-            <span className="sr-only"> sur {left}</span>
+            <span className="sr-only"> sur {remaining}</span>
           </output>
           <Button
             variant="ghost"
             size="icon"
-            className={step}
+            className={stepClass}
             aria-label="Augmenter la quantité"
-            aria-disabled={quantity === left}
-            onClick={() => onQuantity(Math.min(left, quantity + 1))}
+            aria-disabled={quantity === remaining}
+            onClick={() => onQuantity(Math.min(remaining, quantity + 1))}
           >
             <Plus aria-hidden="true" className="size-5" />
           </Button>

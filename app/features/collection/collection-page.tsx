@@ -11,20 +11,20 @@ import type { StoredView } from '#app/lib/stored-collection.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { orderPath } from '#domain/orders/orders.ts'
 import {
-  type Chosen,
+  type ChosenQuantities,
   codeInFragment,
-  quantitiesChosen,
-  quantitiesLeft,
-  readScannedPickupCode,
+  listChosenQuantities,
+  listRemainingQuantities,
+  parseScannedPickupCode,
 } from '#domain/orders/pickup-code.ts'
-import { quantitiesText, soldQuantity } from '#domain/orders/sold-quantity.ts'
-import { ChoiceForm } from './choice-form.tsx'
+import { quantitiesText, soldQuantityText } from '#domain/orders/sold-quantity.ts'
+import { HandOverForm } from './choice-form.tsx'
 import { Notice, StageTitle } from './notice.tsx'
-import type { Collected } from './queries.ts'
+import type { CollectionResult } from './queries.ts'
 import { Start } from './start.tsx'
 import { type Stage, useCollection } from './use-collection.ts'
 
-const words = {
+const scannerTexts = {
   looking: 'Présentez le QR code de l’acheteur dans le cadre.',
   foreign: 'Ce QR code n’est pas un code de retrait. L’acheteur trouve le sien sur sa commande.',
   instead: 'Vous pouvez aussi saisir les six caractères que l’acheteur vous dicte.',
@@ -32,10 +32,10 @@ const words = {
 
 /** The page for handing over items against a buyer's code: in a yard, with one hand, with a poor network. */
 export function CollectionPage({ accountId }: { accountId: string }) {
-  const { stage, resume, begin, choose, confirm, leave } = useCollection(accountId)
+  const { stage, resume, startWithCode, choose, confirm, returnToStart } = useCollection(accountId)
   const [isScanning, setIsScanning] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  useScannedCode(begin)
+  useScannedCode(startWithCode)
   useStoreAccount()
 
   const scan = () => setIsScanning(true)
@@ -43,14 +43,16 @@ export function CollectionPage({ accountId }: { accountId: string }) {
     // As high as the window, so that content below never moves under a finger that taps twice.
     <div className="page min-h-dvh max-w-3xl py-6 md:py-14">
       <p role="status" className="sr-only">
-        {announcementOf(stage)}
+        {announceStage(stage)}
       </p>
       {stage.kind === 'start' && (
-        <Start key={stage.typed} {...stage} input={input} onCode={begin} onScan={scan} />
+        <Start key={stage.typed} {...stage} input={input} onCode={startWithCode} onScan={scan} />
       )}
-      {stage.kind === 'checking' && <CheckingCode failure={stage.failure} onRetry={resume} onLeave={leave} />}
+      {stage.kind === 'checking' && (
+        <CheckingCode failure={stage.failure} onRetry={resume} onLeave={returnToStart} />
+      )}
       {stage.kind === 'choosing' && (
-        <ChoiceForm {...stage} onChoose={choose} onConfirm={confirm} onLeave={leave} />
+        <HandOverForm {...stage} onChoose={choose} onConfirm={confirm} onLeave={returnToStart} />
       )}
       {stage.kind === 'sending' && <Sending {...stage} onRetry={resume} />}
       {stage.kind === 'done' && (
@@ -58,20 +60,20 @@ export function CollectionPage({ accountId }: { accountId: string }) {
           result={stage.result}
           buyerName={stage.buyerName}
           onNext={() => {
-            leave()
+            returnToStart()
             scan()
           }}
-          onLeave={leave}
+          onLeave={returnToStart}
         />
       )}
       <ScannerDialog
-        words={words}
-        readScanned={readScannedPickupCode}
+        words={scannerTexts}
+        readScanned={parseScannedPickupCode}
         open={isScanning}
         onClose={() => setIsScanning(false)}
         onCode={(code) => {
           setIsScanning(false)
-          begin(code)
+          startWithCode(code)
         }}
         onType={() => {
           setIsScanning(false)
@@ -84,14 +86,14 @@ export function CollectionPage({ accountId }: { accountId: string }) {
 }
 
 /** Reads the code when a phone's camera opens `/collect#CODE`, and removes it from the address and the browser's history. */
-function useScannedCode(begin: (code: string) => void): void {
+function useScannedCode(startWithCode: (code: string) => void): void {
   const { hash } = useLocation()
   const navigate = useNavigate()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each address, even when `startWithCode` changes
   useEffect(() => {
     const code = codeInFragment(hash) ?? takeScannedCode()
     if (hash) void navigate({ hash: '' }, { replace: true, preventScrollReset: true })
-    if (code) begin(code)
+    if (code) startWithCode(code)
   }, [hash])
 }
 
@@ -104,12 +106,12 @@ function useStoreAccount(): void {
 }
 
 /** The announcement for screen readers after an automatic change. Failures are alerts. */
-function announcementOf(stage: Stage): string {
+function announceStage(stage: Stage): string {
   switch (stage.kind) {
     case 'checking':
       return stage.failure ? '' : 'Vérification du code…'
     case 'choosing':
-      return `Code reconnu\u00a0: ${stage.view.buyerName}, ${quantitiesText(quantitiesLeft(stage.view.items))} à remettre.`
+      return `Code reconnu\u00a0: ${stage.view.buyerName}, ${quantitiesText(listRemainingQuantities(stage.view.items))} à remettre.`
     case 'sending':
       return stage.failure ? '' : 'Enregistrement de la remise…'
     default:
@@ -119,7 +121,7 @@ function announcementOf(stage: Stage): string {
 
 interface SendingProps {
   view: StoredView
-  chosen: Chosen
+  chosen: ChosenQuantities
   failure: ApiError | null
   onRetry: () => void
 }
@@ -129,7 +131,7 @@ const Sending = ({ view, chosen, failure, onRetry }: SendingProps) => (
   <div className="grid gap-6">
     <StageTitle>{failure ? 'Remise notée, pas encore envoyée' : 'Enregistrement de la remise…'}</StageTitle>
     <p className="text-lg">
-      {quantitiesText(quantitiesChosen(view.items, chosen))} à {view.buyerName}, commande {view.number}.
+      {quantitiesText(listChosenQuantities(view.items, chosen))} à {view.buyerName}, commande {view.number}.
     </p>
     {failure ? (
       <>
@@ -191,7 +193,7 @@ const CheckingCode = ({ failure, onRetry, onLeave }: CheckingCodeProps) => (
 )
 
 interface ResultProps {
-  result: Collected
+  result: CollectionResult
   buyerName: string
   onNext: () => void
   onLeave: () => void
@@ -208,7 +210,7 @@ function Result({ result, buyerName, onNext, onLeave }: ResultProps) {
         <StageTitle>
           {alreadyRecorded ? 'Déjà remis' : isComplete ? 'Articles remis' : 'Remise partielle enregistrée'}
         </StageTitle>
-        <p className="text-lg">{sentenceOf(result, buyerName)}</p>
+        <p className="text-lg">{describeResult(result, buyerName)}</p>
         <p className="text-sm text-ink-soft">
           Commande {number} · {formatMoment(recordedAt)}
         </p>
@@ -241,7 +243,10 @@ function useIsJustShown(): boolean {
   return isJustShown
 }
 
-function sentenceOf({ alreadyRecorded, isComplete, isPaidByCard }: Collected, buyerName: string): string {
+function describeResult(
+  { alreadyRecorded, isComplete, isPaidByCard }: CollectionResult,
+  buyerName: string,
+): string {
   if (alreadyRecorded && isComplete)
     return `${withFullStop(`Ce code a servi une fois, et tout est remis à ${buyerName}`)} Rien n’a été changé.`
   if (alreadyRecorded)
@@ -251,13 +256,13 @@ function sentenceOf({ alreadyRecorded, isComplete, isPaidByCard }: Collected, bu
   return `${isPaidByCard ? 'La somme de ces articles part vers vous. ' : ''}Pour le reste, ${buyerName} a un nouveau code sur sa commande.`
 }
 
-const HandedOver = ({ title, items }: { title: string; items: Collected['handedOver'] }) => (
+const HandedOver = ({ title, items }: { title: string; items: CollectionResult['handedOver'] }) => (
   <section className="grid gap-2">
     <h2 className="text-xl">{title}</h2>
     <ul className="divide-y divide-line rounded-lg bg-paper shadow-card">
       {items.map(({ itemId, title, quantity, ...unit }) => (
         <li key={itemId} className="flex items-baseline gap-4 px-4 py-3 sm:px-6">
-          <span className="min-w-10 font-semibold tabular-nums">{soldQuantity(quantity, unit)} ×</span>
+          <span className="min-w-10 font-semibold tabular-nums">{soldQuantityText(quantity, unit)} ×</span>
           <span className="wrap-anywhere">{title}</span>
         </li>
       ))}

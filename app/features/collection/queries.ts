@@ -15,7 +15,7 @@ const sendHandOver = (api: Api, handOver: HandOverRequest) =>
   read(api.collections.$post({ json: handOver }, withTimeout()))
 
 export type CollectionView = Awaited<ReturnType<typeof checkCode>>
-export type Collected = Awaited<ReturnType<typeof sendHandOver>>
+export type CollectionResult = Awaited<ReturnType<typeof sendHandOver>>
 
 /** Returns the part of the view that is stored on the device. */
 export const storedView = ({
@@ -45,7 +45,7 @@ export const useCheckCode = () =>
 
 /** Records the hand-over. A repeated request does not record it again. */
 export const useCollect = () =>
-  useAction<Collected, ApiError, HandOverRequest>({
+  useAction<CollectionResult, ApiError, HandOverRequest>({
     mutationFn: (handOver, { meta }) => sendHandOver(apiOf(meta), handOver),
     onSuccess: (_collected, _handOver, _result, { client }) =>
       // The hand-over changes the order's page, the lists of sales and their sums.

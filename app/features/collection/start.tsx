@@ -5,17 +5,17 @@ import { control, Frame } from '#app/components/field.tsx'
 import { ThreeSteps } from '#app/components/three-steps.tsx'
 import type { ApiError } from '#app/lib/api.ts'
 import {
+  findInvalidCharacters,
   isPickupCode,
+  parsePickupCode,
   pickupCodeLength,
-  readPickupCode,
-  strangeCharacters,
 } from '#domain/orders/pickup-code.ts'
 import { Notice, StageTitle } from './notice.tsx'
 
 interface StartProps {
   /** The code that the server refused, to be corrected; empty at first. */
   typed: string
-  refused: ApiError | null
+  refusal: ApiError | null
   input: RefObject<HTMLInputElement | null>
   onCode: (code: string) => void
   onScan: () => void
@@ -23,17 +23,17 @@ interface StartProps {
 
 const title = 'Remettre une commande'
 
-export const Start = ({ typed, refused, input, onCode, onScan }: StartProps) => (
+export const Start = ({ typed, refusal, input, onCode, onScan }: StartProps) => (
   <div className="grid gap-8 md:gap-12">
     <div className="grid gap-6">
       <div className="grid gap-3">
         <p className="eyebrow">Espace vendeur</p>
-        {refused ? <StageTitle>{title}</StageTitle> : <h1 className="text-4xl md:text-5xl">{title}</h1>}
+        {refusal ? <StageTitle>{title}</StageTitle> : <h1 className="text-4xl md:text-5xl">{title}</h1>}
         <p className="max-w-prose text-ink-soft md:text-lg">
           L’acheteur est devant vous{'\u00a0'}? Son code de retrait ouvre la remise, et le versement.
         </p>
       </div>
-      {refused && <Notice title={refused.problem.title}>{refused.message}</Notice>}
+      {refusal && <Notice title={refusal.problem.title}>{refusal.message}</Notice>}
       <Button size="lg" onClick={onScan} className="min-h-20 w-full text-xl">
         <ScanQrCode aria-hidden="true" className="size-8" />
         Scanner le code
@@ -80,9 +80,9 @@ function CodeField({ initial, input, onCode }: CodeFieldProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const code = readPickupCode(text)
+    const code = parsePickupCode(text)
     if (isPickupCode(code)) return onCode(code)
-    setError(problemOf(text))
+    setError(describeProblem(text))
     input.current?.focus()
   }
 
@@ -126,12 +126,12 @@ function CodeField({ initial, input, onCode }: CodeFieldProps) {
   )
 }
 
-function problemOf(text: string): string {
-  const strange = strangeCharacters(text)
-  const code = readPickupCode(text)
+function describeProblem(text: string): string {
+  const invalidCharacters = findInvalidCharacters(text)
+  const code = parsePickupCode(text)
   if (code === '') return 'Saisissez le code de l’acheteur.'
-  if (strange.length > 0 && code.length <= pickupCodeLength)
-    return `Un code ne contient pas «\u00a0${strange.slice(0, 3).join(' ')}\u00a0»\u00a0: faites-le relire à l’acheteur.`
+  if (invalidCharacters.length > 0 && code.length <= pickupCodeLength)
+    return `Un code ne contient pas «\u00a0${invalidCharacters.slice(0, 3).join(' ')}\u00a0»\u00a0: faites-le relire à l’acheteur.`
   if (code.length < pickupCodeLength) {
     const missing = pickupCodeLength - code.length
     return missing === 1 ? 'Il manque un caractère.' : `Il manque ${missing} caractères.`

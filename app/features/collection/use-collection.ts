@@ -8,20 +8,24 @@ import {
   writeStoredCollection,
 } from '#app/lib/stored-collection.ts'
 import { vibrate } from '#app/lib/vibrate.ts'
-import { type Chosen, linesOf, remainingItems } from '#domain/orders/pickup-code.ts'
-import { type Collected, storedView, useCheckCode, useCollect } from './queries.ts'
+import {
+  type ChosenQuantities,
+  chooseEverythingRemaining,
+  toHandOverLines,
+} from '#domain/orders/pickup-code.ts'
+import { type CollectionResult, storedView, useCheckCode, useCollect } from './queries.ts'
 
 /** Whether the server refused, so that a retry would fail too. After any other error the result is unknown. */
 const isRefusal = ({ status }: ApiError): boolean => [400, 403, 404, 409].includes(status)
 
 /** The step of a hand-over, with its data. */
 export type Stage =
-  /** Waits for a code; `refused` is the error of the last one. */
-  | { kind: 'start'; typed: string; refused: ApiError | null }
+  /** Waits for a code; `refusal` is the error of the last one. */
+  | { kind: 'start'; typed: string; refusal: ApiError | null }
   | { kind: 'checking'; failure: ApiError | null }
-  | { kind: 'choosing'; view: StoredView; chosen: Chosen; refused: ApiError | null }
-  | { kind: 'sending'; view: StoredView; chosen: Chosen; failure: ApiError | null }
-  | { kind: 'done'; result: Collected; buyerName: string }
+  | { kind: 'choosing'; view: StoredView; chosen: ChosenQuantities; refusal: ApiError | null }
+  | { kind: 'sending'; view: StoredView; chosen: ChosenQuantities; failure: ApiError | null }
+  | { kind: 'done'; result: CollectionResult; buyerName: string }
 
 /**
  * One hand-over, from the code to the server's answer. Until then it is stored on the device and retried, by hand or as soon as the
@@ -29,28 +33,28 @@ export type Stage =
  */
 export function useCollection(accountId: string) {
   const [stored, setStored] = useState(() => readStoredCollection(accountId))
-  const [done, setDone] = useState<{ result: Collected; buyerName: string } | null>(null)
+  const [done, setDone] = useState<{ result: CollectionResult; buyerName: string } | null>(null)
   const [typed, setTyped] = useState('')
   const check = useCheckCode()
   const collect = useCollect()
 
-  function keep(next: StoredCollection | null) {
+  function saveCollection(next: StoredCollection | null) {
     setStored(next)
     writeStoredCollection(accountId, next)
   }
 
-  function ask(code: string) {
+  function checkStoredCode(code: string) {
     check.mutate(code, {
       onSuccess: (view) => {
         vibrate()
         if (!view.handOver)
-          return keep({
+          return saveCollection({
             code,
             view: storedView(view),
-            chosen: remainingItems(view.items),
+            chosen: chooseEverythingRemaining(view.items),
             isConfirmed: false,
           })
-        keep(null)
+        saveCollection(null)
         setDone({ result: { ...view.handOver, alreadyRecorded: true }, buyerName: view.buyerName })
       },
       onError: (error) => {
@@ -58,28 +62,28 @@ export function useCollection(accountId: string) {
         if (error.status === 401) storeScannedCode(code)
         if (!isRefusal(error)) return
         setTyped(code)
-        keep(null)
+        saveCollection(null)
       },
     })
   }
 
-  function send(collection: StoredCollection, { isRepeated = false } = {}) {
+  function sendHandOver(collection: StoredCollection, { isRepeated = false } = {}) {
     const { code, view, chosen } = collection
     if (!view) return
-    const items = linesOf(view.items, chosen)
+    const items = toHandOverLines(view.items, chosen)
     collect.mutate(
       { code, items },
       {
         onSuccess: (result) => {
-          keep(null)
-          // This phone's earlier request was recorded and its answer lost, which needs no notice.
-          const isOwn = isRepeated && isSame(result.handedOver, items)
+          saveCollection(null)
+          // This phone's first request was recorded and its answer lost: it is shown as an ordinary hand-over.
+          const wasSentByThisPhone = isRepeated && hasSameLines(result.handedOver, items)
           setDone({
-            result: { ...result, alreadyRecorded: result.alreadyRecorded && !isOwn },
+            result: { ...result, alreadyRecorded: result.alreadyRecorded && !wasSentByThisPhone },
             buyerName: view.buyerName,
           })
         },
-        onError: (error) => isRefusal(error) && keep({ ...collection, isConfirmed: false }),
+        onError: (error) => isRefusal(error) && saveCollection({ ...collection, isConfirmed: false }),
       },
     )
   }
@@ -87,33 +91,33 @@ export function useCollection(accountId: string) {
   /** Resumes an unanswered hand-over; concurrent calls send one request. */
   function resume() {
     if (!stored || check.isPending || collect.isPending) return
-    if (stored.isConfirmed) send(stored, { isRepeated: true })
-    else if (!stored.view) ask(stored.code)
+    if (stored.isConfirmed) sendHandOver(stored, { isRepeated: true })
+    else if (!stored.view) checkStoredCode(stored.code)
   }
 
   useWhenOnline(resume)
 
-  const stage: Stage = done ? { kind: 'done', ...done } : stageOf(stored, { typed, check, collect })
+  const stage: Stage = done ? { kind: 'done', ...done } : determineStage(stored, { typed, check, collect })
   return {
     stage,
     resume,
-    begin(code: string) {
+    startWithCode(code: string) {
       // A confirmed hand-over must not be replaced by another code.
       if (stored?.isConfirmed || check.isPending) return
       setDone(null)
       collect.reset()
-      keep({ code, view: null, chosen: {}, isConfirmed: false })
-      ask(code)
+      saveCollection({ code, view: null, chosen: {}, isConfirmed: false })
+      checkStoredCode(code)
     },
-    choose: (chosen: Chosen) => stored && keep({ ...stored, chosen }),
+    choose: (chosen: ChosenQuantities) => stored && saveCollection({ ...stored, chosen }),
     confirm() {
       if (!stored || collect.isPending) return
-      keep({ ...stored, isConfirmed: true })
-      send({ ...stored, isConfirmed: true })
+      saveCollection({ ...stored, isConfirmed: true })
+      sendHandOver({ ...stored, isConfirmed: true })
     },
     /** Returns to the scan button. */
-    leave() {
-      keep(null)
+    returnToStart() {
+      saveCollection(null)
       setDone(null)
       setTyped('')
       check.reset()
@@ -122,21 +126,21 @@ export function useCollection(accountId: string) {
   }
 }
 
-interface Asked {
+interface RequestState {
   isPending: boolean
   error: ApiError | null
 }
 
-function stageOf(
+function determineStage(
   stored: StoredCollection | null,
-  { typed, check, collect }: { typed: string; check: Asked; collect: Asked },
+  { typed, check, collect }: { typed: string; check: RequestState; collect: RequestState },
 ): Stage {
-  if (!stored) return { kind: 'start', typed, refused: check.error }
+  if (!stored) return { kind: 'start', typed, refusal: check.error }
   const { view, chosen } = stored
   if (!view) return { kind: 'checking', failure: check.isPending ? null : check.error }
   if (stored.isConfirmed)
     return { kind: 'sending', view, chosen, failure: collect.isPending ? null : collect.error }
-  return { kind: 'choosing', view, chosen, refused: collect.error }
+  return { kind: 'choosing', view, chosen, refusal: collect.error }
 }
 
 /** Calls the action now, since a reloaded page may have an unanswered request, and whenever the network returns. */
@@ -150,7 +154,7 @@ function useWhenOnline(action: () => void) {
   }, [])
 }
 
-const isSame = (
+const hasSameLines = (
   recorded: readonly { itemId: string; quantity: number }[],
   sent: readonly { itemId: string; quantity: number }[],
 ): boolean =>

@@ -7,7 +7,7 @@ import { useStoredAccount } from '#app/lib/stored-account.ts'
 import { readStoredCollection } from '#app/lib/stored-collection.ts'
 import { countWaiting } from '#app/lib/stored-messages.ts'
 import { readAllStoredPickupCodes } from '#app/lib/stored-pickup-codes.ts'
-import { collectPath, showPickupCode } from '#domain/orders/pickup-code.ts'
+import { collectPath, formatPickupCode } from '#domain/orders/pickup-code.ts'
 import { returnPath } from '#domain/return-path.ts'
 
 interface OfflinePageProps {
@@ -145,7 +145,7 @@ function handOverText(accountId: string): string | null {
   const stored = readStoredCollection(accountId)
   if (!stored) return null
   if (!stored.view)
-    return `Le code ${showPickupCode(stored.code)}, scanné sans réseau\u00a0: il sera vérifié quand vous rouvrirez la remise. Ne remettez rien avant.`
+    return `Le code ${formatPickupCode(stored.code)}, scanné sans réseau\u00a0: il sera vérifié quand vous rouvrirez la remise. Ne remettez rien avant.`
   return stored.isConfirmed
     ? `La remise de la commande ${stored.view.number} à ${stored.view.buyerName}\u00a0: rouvrez la remise dès que vous avez du réseau, elle part d’elle-même.`
     : `La remise de la commande ${stored.view.number} à ${stored.view.buyerName}, commencée et pas encore confirmée.`

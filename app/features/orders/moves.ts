@@ -20,21 +20,21 @@ export interface Move {
   shipment?: ShipmentInput
 }
 
-interface Reaction {
+interface ChangeHandlers {
   onDone: (client: QueryClient) => void
   /** Called after a refusal or a failed request; null when a toast has reported outdated data. */
-  onFailure: (failure: Failure | null) => void
+  onFailure: (defaultFailure: Failure | null) => void
 }
 
 /** Makes a transition of one fulfilment. */
-export const useMove = (fulfilmentId: string, reaction: Reaction) =>
-  useSingleChange<Move>(fulfilmentId, reaction, (move, { meta }) =>
+export const useMove = (fulfilmentId: string, handlers: ChangeHandlers) =>
+  useSingleChange<Move>(fulfilmentId, handlers, (move, { meta }) =>
     read(apiOf(meta).fulfilments[':id'].moves.$post({ param: { id: fulfilmentId }, json: move })),
   )
 
 /** Offers a price for the delivery, which replaces a pending offer. */
-export const useOfferQuote = (fulfilmentId: string, reaction: Reaction) =>
-  useSingleChange<QuoteOffer>(fulfilmentId, reaction, (offer, { meta }) =>
+export const useOfferQuote = (fulfilmentId: string, handlers: ChangeHandlers) =>
+  useSingleChange<QuoteOffer>(fulfilmentId, handlers, (offer, { meta }) =>
     read(apiOf(meta).fulfilments[':id'].quotes.$post({ param: { id: fulfilmentId }, json: offer })),
   )
 
@@ -46,7 +46,7 @@ type Change<Input> = NonNullable<Parameters<typeof useAction<unknown, Error, Inp
  */
 function useSingleChange<Input>(
   fulfilmentId: string,
-  { onDone, onFailure }: Reaction,
+  { onDone, onFailure }: ChangeHandlers,
   mutationFn: Change<Input>,
 ) {
   const client = useQueryClient()
@@ -55,20 +55,20 @@ function useSingleChange<Input>(
     mutationFn,
     onSuccess: () => onDone(client),
     onError: (error: Error) => {
-      if (!isOutdated(error)) return onFailure(failureOf(error, failure))
+      if (!isOutdated(error)) return onFailure(failureOf(error, defaultFailure))
       onFailure(null)
       toast({ kind: 'error', ...moveMessages.outdated })
     },
     // Runs after a failure too, because outdated data may be its cause.
-    onSettled: () => showOrders(client),
+    onSettled: () => invalidateOrders(client),
   })
   return { change, isPending }
 }
 
-const failure: Failure = { title: moveMessages.failureTitle, text: generalMessages.unexpected }
+const defaultFailure: Failure = { title: moveMessages.failureTitle, text: generalMessages.unexpected }
 
 /** Invalidates the queries that depend on the state of an order. */
-const showOrders = (client: QueryClient) =>
+const invalidateOrders = (client: QueryClient) =>
   Promise.all([
     ...[['order'], ['orders'], ['sales'], ['payment'], ['withdrawable']].map((queryKey) =>
       client.invalidateQueries({ queryKey }),

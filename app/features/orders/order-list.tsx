@@ -10,15 +10,15 @@ import { useIsSigningOut } from '#app/lib/session.ts'
 import { formatDate } from '#domain/dates.ts'
 import { offeredPrice } from '#domain/money.ts'
 import { formerOrdersPath } from '#domain/orders/former-orders.ts'
-import { deliveryLabels, orderNumber, orderPath, paymentPath } from '#domain/orders/orders.ts'
 import { describeOrder } from '#domain/orders/progress.ts'
+import { deliveryLabels, orderNumber, orderPath, paymentPath } from '#domain/orders/orders.ts'
 import { OrderLine, OrderSkeleton, OrderStatusLabel } from './order-parts.tsx'
 import { type Order, ordersQuery } from './queries.ts'
 
 export function OrderList() {
   const query = useInfiniteQuery({ ...ordersQuery, enabled: !useIsSigningOut() })
   const { data, error } = query
-  const orders = withoutRepeats(data?.pages.flatMap((page) => page.orders) ?? [])
+  const orders = removeDuplicates(data?.pages.flatMap((page) => page.orders) ?? [])
   const { list, goToNext } = useGoToNext(orders.length)
 
   if (!data) {
@@ -45,7 +45,7 @@ export function OrderList() {
   return (
     <div className="grid max-w-4xl gap-8">
       <p aria-live="polite" className="text-ink-soft">
-        {total > orders.length ? `${orders.length} commandes affichées sur ${total}` : count(total)}
+        {total > orders.length ? `${orders.length} commandes affichées sur ${total}` : countText(total)}
       </p>
       <ol ref={list} className="grid gap-8">
         {orders.map((order) => (
@@ -74,16 +74,16 @@ export function OrderList() {
 }
 
 /** Moves the focus to the first new order after 'Voir plus', because the button may have been removed. */
-function useGoToNext(count: number) {
+function useGoToNext(countText: number) {
   const list = useRef<HTMLOListElement>(null)
-  const awaited = useRef<number | null>(null)
+  const awaitedIndex = useRef<number | null>(null)
   useEffect(() => {
-    if (awaited.current === null || count <= awaited.current) return
-    list.current?.children[awaited.current]?.querySelector('h2')?.focus({ preventScroll: true })
-    awaited.current = null
-  }, [count])
+    if (awaitedIndex.current === null || countText <= awaitedIndex.current) return
+    list.current?.children[awaitedIndex.current]?.querySelector('h2')?.focus({ preventScroll: true })
+    awaitedIndex.current = null
+  }, [countText])
   const goToNext = () => {
-    awaited.current = count
+    awaitedIndex.current = countText
   }
   return { list, goToNext }
 }
@@ -94,10 +94,10 @@ const FormerLink = () => (
   </Link>
 )
 
-const count = (total: number) => (total > 1 ? `${total} commandes` : '1 commande')
+const countText = (total: number) => (total > 1 ? `${total} commandes` : '1 commande')
 
 /** Removes duplicates: a new order shifts the others, so that the next page begins with one that is already shown. */
-const withoutRepeats = (orders: Order[]): Order[] => [
+const removeDuplicates = (orders: Order[]): Order[] => [
   ...new Map(orders.map((order) => [order.id, order])).values(),
 ]
 
@@ -116,7 +116,7 @@ const NoOrders = () => (
 function OrderCard({ order }: { order: Order }) {
   const number = orderNumber(order.id)
   const { label, tone } = describeOrder(order, 'buyer')
-  const left = order.itemCount - order.items.length
+  const hiddenItemCount = order.itemCount - order.items.length
   return (
     <article
       id={`commande-${number}`}
@@ -140,9 +140,9 @@ function OrderCard({ order }: { order: Order }) {
           <OrderLine key={item.productId} item={item} />
         ))}
       </ul>
-      {left > 0 && (
+      {hiddenItemCount > 0 && (
         <p className="border-t border-line px-4 py-3 text-sm text-ink-soft sm:px-6">
-          {left > 1 ? `et ${left} autres articles` : 'et un autre article'}
+          {hiddenItemCount > 1 ? `et ${hiddenItemCount} autres articles` : 'et un autre article'}
         </p>
       )}
       <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line-strong px-4 py-3 sm:px-6">

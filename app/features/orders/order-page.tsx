@@ -4,8 +4,8 @@ import { LoadError } from '#app/components/load-error.tsx'
 import { OrderWithdrawals } from '#app/components/order-withdrawals.tsx'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { orderMessages } from '#domain/account-messages.ts'
-import { orderNumber } from '#domain/orders/orders.ts'
 import { describeOrder } from '#domain/orders/progress.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
 import { states } from '#domain/orders/states.ts'
 import { orderWithdrawalPath, withdrawalDays } from '#domain/orders/withdrawal.ts'
 import { Deadline } from './fulfilment/deadline.tsx'
@@ -52,15 +52,15 @@ function FoundOrder({ order }: { order: OrderDetail }) {
       <FulfilmentSection
         order={order}
         fulfilment={first}
-        before={<OrderWords order={order} />}
-        after={<OrderEnd order={order} hasTotals />}
+        before={<BuyerAndNotes order={order} />}
+        after={<TotalsAndWithdrawal order={order} hasTotals />}
       />
     )
   }
   return (
     <div className="grid gap-12">
       <OrderOverview order={order} />
-      <OrderWords order={order} />
+      <BuyerAndNotes order={order} />
       {order.fulfilments.map((fulfilment) => (
         <section
           key={fulfilment.fulfilmentId}
@@ -77,13 +77,13 @@ function FoundOrder({ order }: { order: OrderDetail }) {
           <FulfilmentSection order={order} fulfilment={fulfilment} />
         </section>
       ))}
-      <OrderEnd order={order} hasTotals={false} />
+      <TotalsAndWithdrawal order={order} hasTotals={false} />
     </div>
   )
 }
 
 /** The buyer, and the note about the whole order. */
-const OrderWords = ({ order }: { order: OrderDetail }) => (
+const BuyerAndNotes = ({ order }: { order: OrderDetail }) => (
   <>
     {order.buyer && (
       <section className="grid gap-1 border-l-4 border-terracotta pl-5">
@@ -103,7 +103,7 @@ const OrderWords = ({ order }: { order: OrderDetail }) => (
   </>
 )
 
-const OrderEnd = ({ order, hasTotals }: { order: OrderDetail; hasTotals: boolean }) => (
+const TotalsAndWithdrawal = ({ order, hasTotals }: { order: OrderDetail; hasTotals: boolean }) => (
   <>
     {hasTotals && (
       <div className="ml-auto w-full max-w-sm">

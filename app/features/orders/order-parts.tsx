@@ -5,7 +5,7 @@ import { Picture } from '#app/components/picture.tsx'
 import { formatQuantity } from '#domain/catalogue/sale-units.ts'
 import { offeredPrice } from '#domain/money.ts'
 import type { OrderTone } from '#domain/orders/progress.ts'
-import { soldLine } from '#domain/orders/sold-quantity.ts'
+import { soldLineText } from '#domain/orders/sold-quantity.ts'
 import type { Order } from './queries.ts'
 
 /** `handedOver` is the number of units that the buyer has received; absent in a list. */
@@ -27,7 +27,7 @@ export const OrderLine = ({ item }: { item: Item }) => (
       <p className="font-semibold tabular-nums sm:py-1 sm:text-right">
         {offeredPrice(item.price * item.quantity)}
       </p>
-      <p className="text-sm text-ink-soft tabular-nums sm:col-start-1">{soldLine(item)}</p>
+      <p className="text-sm text-ink-soft tabular-nums sm:col-start-1">{soldLineText(item)}</p>
       <HandedOver item={item} />
     </div>
   </li>
@@ -46,7 +46,7 @@ const HandedOver = ({ item: { quantity, handedOver = 0, saleUnit = 'piece' } }: 
     </p>
   )
 
-const looks: Record<OrderTone, string> = {
+const toneClasses: Record<OrderTone, string> = {
   waiting: 'bg-plaster-deep text-ink',
   moving: 'bg-fir-tint text-fir-deep',
   done: 'bg-fir text-paper',
@@ -54,7 +54,7 @@ const looks: Record<OrderTone, string> = {
 }
 
 export const OrderStatusLabel = ({ tone, label }: { tone: OrderTone; label: string }) => (
-  <p className={clsx('justify-self-start rounded-sm px-2.5 py-1 text-sm font-semibold', looks[tone])}>
+  <p className={clsx('justify-self-start rounded-sm px-2.5 py-1 text-sm font-semibold', toneClasses[tone])}>
     <span className="sr-only">Statut&nbsp;: </span>
     {label}
   </p>

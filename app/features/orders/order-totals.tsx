@@ -6,7 +6,7 @@ import type { OrderDetail } from './queries.ts'
 
 /** The sums of an order. As in the cart, the total is unknown before a quote. */
 export function OrderTotals({ order }: { order: OrderDetail }) {
-  const { goods, transport, total } = totalsOf(order)
+  const { goods, transport, total } = sumOrder(order)
   const isSeller = order.viewedAs === 'seller'
   if (isSeller && order.deliveryOption === 'pickup') {
     return (
@@ -55,13 +55,15 @@ interface Totals {
   total: Cents | null
 }
 
-/** Sums the fulfilments of an order without those cancelled before their payment, unless all were. */
-function totalsOf({
+/** Sums the fulfilments of an order. Those cancelled before their payment do not count, unless all were. */
+function sumOrder({
   fulfilments,
   deliveryOption,
 }: Pick<OrderDetail, 'fulfilments' | 'deliveryOption'>): Totals {
-  const live = fulfilments.filter(({ status, paidAt }) => status !== states.cancelled || paidAt !== null)
-  const counted = live.length > 0 ? live : fulfilments
+  const chargedFulfilments = fulfilments.filter(
+    ({ status, paidAt }) => status !== states.cancelled || paidAt !== null,
+  )
+  const counted = chargedFulfilments.length > 0 ? chargedFulfilments : fulfilments
   const goods = counted.reduce((sum, { amount }) => sum + amount, 0)
   if (deliveryOption === 'pickup') return { goods, transport: 0, total: goods }
   if (counted.some(({ transportAmount }) => transportAmount === null))
@@ -75,6 +77,6 @@ export const PayButton = ({ order }: { order: OrderDetail }) =>
   order.viewedAs === 'buyer' &&
   order.isPayable && (
     <ButtonLink to={paymentPath(orderNumber(order.id))} size="lg" className="w-full">
-      Payer {formatEuros(totalsOf(order).total ?? 0)}
+      Payer {formatEuros(sumOrder(order).total ?? 0)}
     </ButtonLink>
   )

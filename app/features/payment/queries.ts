@@ -89,8 +89,8 @@ export const useCompleteAccount = () =>
     onSuccess: ({ url }) => window.location.assign(url),
   })
 
-/** Holds the result of a payment attempt. After a lost answer the provider's state decides. */
-export function useOutcome(number: string) {
+/** Holds the refusal of a payment attempt. After a lost answer, the provider's state decides. */
+export function usePaymentOutcome(number: string) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const check = useCheckPayment(number)
 
@@ -98,11 +98,11 @@ export function useOutcome(number: string) {
   const settle = (message: string) =>
     check.mutate(undefined, {
       onSuccess: ({ state }) => setRefusal(state === 'to-pay' ? message : null),
-      onError: () => setRefusal(unanswered),
+      onError: () => setRefusal(unansweredText),
     })
 
   return { refusal, setRefusal, settle, isChecking: check.isPending }
 }
 
-export const unanswered =
+export const unansweredText =
   'Nous n’avons pas reçu la réponse de la banque. Avant de recommencer, vérifiez où en est le paiement\u00a0: rien ne sera débité deux fois.'

@@ -12,8 +12,8 @@ import {
   type CardInput,
   type OpenPayment,
   type Payment,
-  unanswered,
-  useOutcome,
+  unansweredText,
+  usePaymentOutcome,
   useSandboxCard,
 } from './queries.ts'
 
@@ -22,16 +22,16 @@ interface SandboxCardProps {
   open: OpenPayment
 }
 
-const empty: CardInput = { number: '', expiry: '', cvc: '' }
+const emptyCard: CardInput = { number: '', expiry: '', cvc: '' }
 
 /** The card form of the sandbox provider, which accepts test cards only. */
 export function SandboxCard({ payment, open }: SandboxCardProps) {
   const navigate = useNavigate()
-  const [card, setCard] = useState(empty)
+  const [card, setCard] = useState(emptyCard)
   const [isIncomplete, setIsIncomplete] = useState(false)
   const button = useRef<HTMLDivElement>(null)
   const pay = useSandboxCard(open)
-  const { refusal, setRefusal, settle, isChecking } = useOutcome(payment.number)
+  const { refusal, setRefusal, settle, isChecking } = usePaymentOutcome(payment.number)
   const isBusy = pay.isPending || isChecking
 
   const submit = (event: SubmitEvent) => {
@@ -45,10 +45,10 @@ export function SandboxCard({ payment, open }: SandboxCardProps) {
       onSuccess: (answer) => {
         if (answer.status === 'requires-action')
           void navigate(`${answer.actionUrl}&${new URLSearchParams({ back: paymentPath(payment.number) })}`)
-        else settle(answer.status === 'refused' ? answer.message : unanswered)
+        else settle(answer.status === 'refused' ? answer.message : unansweredText)
       },
       // The answer may be lost, so the payment's state at the provider decides.
-      onError: () => settle(unanswered),
+      onError: () => settle(unansweredText),
     })
   }
   const field = (name: keyof CardInput) => ({
@@ -76,7 +76,7 @@ export function SandboxCard({ payment, open }: SandboxCardProps) {
         <div ref={button} className="grid gap-4">
           <PayAlert
             text={isIncomplete ? 'Complétez le numéro, la date et le cryptogramme de la carte.' : refusal}
-            onCheck={refusal === unanswered ? () => settle(unanswered) : undefined}
+            onCheck={refusal === unansweredText ? () => settle(unansweredText) : undefined}
           />
           <FormButton isBusy={isBusy}>
             {isBusy ? 'Paiement en cours…' : `Payer ${formatEuros(payment.amount)}`}
@@ -85,7 +85,7 @@ export function SandboxCard({ payment, open }: SandboxCardProps) {
       </form>
       <TestCards
         onChoose={(number) => {
-          setCard({ number: grouped(number), expiry: '12/40', cvc: '123' })
+          setCard({ number: groupDigits(number), expiry: '12/40', cvc: '123' })
           setIsIncomplete(false)
           button.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus()
         }}
@@ -130,7 +130,7 @@ const CardFields = ({ field }: CardFieldsProps) => (
 )
 
 /** Groups the digits as on a card: `4242 4242 4242 4242`. */
-const grouped = (number: string): string => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+const groupDigits = (number: string): string => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
 /** The test cards, each with its result. */
 const TestCards = ({ onChoose }: { onChoose: (number: string) => void }) => (

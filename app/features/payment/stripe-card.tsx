@@ -6,7 +6,7 @@ import { formatEuros } from '#domain/money.ts'
 import { paymentPath } from '#domain/orders/orders.ts'
 import { PayAlert } from './pay-alert.tsx'
 import type { OpenPayment, Payment } from './queries.ts'
-import { unanswered, useOutcome } from './queries.ts'
+import { unansweredText, usePaymentOutcome } from './queries.ts'
 
 interface StripeCardProps {
   payment: Payment
@@ -15,20 +15,20 @@ interface StripeCardProps {
 
 /** Stripe's Payment Element: the card is typed into Stripe's own frame and never reaches this site. */
 export function StripeCard({ payment, open }: StripeCardProps) {
-  const { place, form, state, setState } = usePaymentElement(open)
-  const { refusal, setRefusal, settle, isChecking } = useOutcome(payment.number)
+  const { container, stripeForm, state, setState } = usePaymentElement(open)
+  const { refusal, setRefusal, settle, isChecking } = usePaymentOutcome(payment.number)
 
   async function pay() {
-    if (!form.current || state === 'paying' || isChecking) return
+    if (!stripeForm.current || state === 'paying' || isChecking) return
     setState('paying')
     setRefusal(null)
-    const { error } = await form.current.stripe.confirmPayment({
-      elements: form.current.elements,
+    const { error } = await stripeForm.current.stripe.confirmPayment({
+      elements: stripeForm.current.elements,
       confirmParams: { return_url: window.location.origin + paymentPath(payment.number) },
       redirect: 'if_required',
     })
     setState('ready')
-    settle(error?.message ?? unanswered)
+    settle(error?.message ?? unansweredText)
   }
 
   if (state === 'unreachable') {
@@ -48,8 +48,11 @@ export function StripeCard({ payment, open }: StripeCardProps) {
         void pay()
       }}
     >
-      <PayAlert text={refusal} onCheck={refusal === unanswered ? () => settle(unanswered) : undefined} />
-      <div ref={place} className="min-h-72" />
+      <PayAlert
+        text={refusal}
+        onCheck={refusal === unansweredText ? () => settle(unansweredText) : undefined}
+      />
+      <div ref={container} className="min-h-72" />
       <Button type="submit" size="lg" aria-disabled={isBusy || state === 'loading'}>
         {isBusy ? 'Paiement en cours…' : `Payer ${formatEuros(payment.amount)}`}
       </Button>
@@ -59,28 +62,28 @@ export function StripeCard({ payment, open }: StripeCardProps) {
 
 /** Loads Stripe and mounts its form; it is removed with the component. */
 function usePaymentElement(open: OpenPayment) {
-  const place = useRef<HTMLDivElement>(null)
-  const form = useRef<{ stripe: Stripe; elements: StripeElements }>(null)
+  const container = useRef<HTMLDivElement>(null)
+  const stripeForm = useRef<{ stripe: Stripe; elements: StripeElements }>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'paying' | 'unreachable'>('loading')
 
   useEffect(() => {
     let isUnmounted = false
     void loadStripe(open.publishableKey ?? '', { locale: 'fr' })
       .then((stripe) => {
-        if (isUnmounted || !stripe || !place.current) return
+        if (isUnmounted || !stripe || !container.current) return
         const elements = stripe.elements({ clientSecret: open.clientSecret })
         const element = elements.create('payment')
         element.on('ready', () => setState('ready'))
-        element.mount(place.current)
-        form.current = { stripe, elements }
+        element.mount(container.current)
+        stripeForm.current = { stripe, elements }
       })
       .catch(() => setState('unreachable'))
     return () => {
       isUnmounted = true
-      form.current?.elements.getElement('payment')?.destroy()
-      form.current = null
+      stripeForm.current?.elements.getElement('payment')?.destroy()
+      stripeForm.current = null
     }
   }, [open.publishableKey, open.clientSecret])
 
-  return { place, form, state, setState }
+  return { container, stripeForm, state, setState }
 }

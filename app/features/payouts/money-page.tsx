@@ -26,10 +26,10 @@ export function MoneyPage({ account, page }: { account: Account; page: number })
       <MoneySkeleton />
     )
   const isEmpty = data.months.length === 0
-  if (!data.isOpen && isEmpty) return <NotOpen />
+  if (!data.takesCards && isEmpty) return <NotOpen />
   return (
     <div className="grid gap-14">
-      {data.isOpen ? <OnboardingCard /> : <NotOpen />}
+      {data.takesCards ? <OnboardingCard /> : <NotOpen />}
       <MoneySums sums={data.sums} />
       <MoneyLines page={page} />
       {!isEmpty && (

@@ -4,12 +4,12 @@ import { Button } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
 import { FormButton } from '#app/components/form-button.tsx'
 import {
+  groupByWeekday,
   maxRangesPerDay,
   minutesPerDay,
   type OpeningRange,
   rangesProblem,
   weekdays,
-  weekOf,
 } from '#domain/orders/appointments.ts'
 import { useSaveOpeningHours } from './queries.ts'
 
@@ -202,7 +202,9 @@ const minutesOf = (time: string): number | null => {
 }
 
 const weekDraftOf = (ranges: readonly OpeningRange[]): WeekDraft =>
-  weekOf(ranges).map((day) => day.map(({ opensAt, closesAt }) => draft(timeOf(opensAt), timeOf(closesAt))))
+  groupByWeekday(ranges).map((day) =>
+    day.map(({ opensAt, closesAt }) => draft(timeOf(opensAt), timeOf(closesAt))),
+  )
 
 const usual = [
   { from: '09:00', to: '12:00' },

@@ -5,7 +5,7 @@ import { control, Frame } from '#app/components/field.tsx'
 import { Time } from '#app/components/time.tsx'
 import { storeScannedCode } from '#app/lib/scanned-code.ts'
 import { formatTime, formatWeekday } from '#domain/dates.ts'
-import { collectPath, isPickupCode, readPickupCode } from '#domain/orders/pickup-code.ts'
+import { collectPath, isPickupCode, parsePickupCode } from '#domain/orders/pickup-code.ts'
 import { quantitiesText } from '#domain/orders/sold-quantity.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import type { ToDo } from './queries.ts'
@@ -64,7 +64,7 @@ export function CodeEntry() {
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const code = readPickupCode(text)
+    const code = parsePickupCode(text)
     if (!isPickupCode(code)) return setError('Un code a six lettres et chiffres.')
     storeScannedCode(code)
     void navigate(collectPath)

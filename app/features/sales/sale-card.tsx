@@ -9,7 +9,7 @@ import { formatDate } from '#domain/dates.ts'
 import { offeredPrice } from '#domain/money.ts'
 import { arrangeActions } from '#domain/orders/fulfilment-actions.ts'
 import { describeFulfilment } from '#domain/orders/fulfilment-progress.ts'
-import { transitionOf, transitions } from '#domain/orders/lifecycle.ts'
+import { getTransition, transitions } from '#domain/orders/lifecycle.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
 import { quantitiesText } from '#domain/orders/sold-quantity.ts'
 import { type Sale, useAcknowledge } from './queries.ts'
@@ -84,10 +84,10 @@ const saleLabel = ({ status, deliveryOption, quoteStage, isToBePaid, settlement,
       isToBePaid,
       settlement,
       hasReservedStock,
-      isWaitingForOthers: false,
+      isWaitingForOtherQuotes: false,
       isPartlyHandedOver: false,
       isSellerSilent: false,
-      last: null,
+      lastTransition: null,
     },
     'seller',
   )
@@ -100,7 +100,7 @@ function SaleAction({ sale, path }: { sale: Sale; path: string }) {
     return <ButtonLink to={path}>Proposer un devis</ButtonLink>
   }
   if (primary === 'collect') return <ButtonLink to="/collect">Scanner le retrait</ButtonLink>
-  if (primary) return <ButtonLink to={path}>{transitionOf(primary).button?.seller}</ButtonLink>
+  if (primary) return <ButtonLink to={path}>{getTransition(primary).button?.seller}</ButtonLink>
   return (
     <ButtonLink to={path} variant="ghost" aria-label={`Voir la commande ${sale.number}`}>
       Voir

@@ -27,9 +27,9 @@ export function ToDoPage() {
     ) : (
       <Skeleton text="Chargement de votre journée…" rows={6} />
     )
-  const { takeOn, quotes, send, pickups, refused, lowStock, drafts, unread, money } = data
-  const isFree =
-    [takeOn, quotes, send, refused].every(({ count }) => count === 0) && pickups.length === 0 && unread === 0
+  const { toAcknowledge, toQuote, toShip, pickups, refused, lowStock, drafts, unread, money } = data
+  const tasks = [toAcknowledge, toQuote, toShip, refused]
+  const isFree = tasks.every(({ count }) => count === 0) && pickups.length === 0 && unread === 0
   return (
     <div className="grid gap-10">
       {isFree && <NothingToDo isYard={isYard} />}
@@ -41,18 +41,18 @@ export function ToDoPage() {
         </Part>
       )}
       <Sales
-        id={anchors.takeOn}
+        id={anchors.toAcknowledge}
         title="Commandes à prendre en charge"
-        part={takeOn}
+        part={toAcknowledge}
         more="/profile/sales?status=a-prendre-en-charge"
       />
       <Sales
-        id={anchors.quotes}
+        id={anchors.toQuote}
         title="Devis à proposer"
-        part={quotes}
+        part={toQuote}
         more="/profile/sales?status=en-attente"
       />
-      <Sales id={anchors.send} title="À expédier" part={send} more="/profile/sales?status=a-remettre" />
+      <Sales id={anchors.toShip} title="À expédier" part={toShip} more="/profile/sales?status=a-remettre" />
       {unread > 0 && (
         <Line to="/messages" count={unread} one="message non lu" many="messages non lus" button="Répondre" />
       )}
@@ -109,24 +109,24 @@ export function ToDoPage() {
 
 const anchors = {
   pickups: 'retraits',
-  takeOn: 'a-prendre-en-charge',
-  quotes: 'devis',
-  send: 'a-expedier',
+  toAcknowledge: 'a-prendre-en-charge',
+  toQuote: 'devis',
+  toShip: 'a-expedier',
   refused: 'refusees',
   lowStock: 'bientot-epuisees',
   code: 'code-de-retrait',
 } as const
 
 /** Links to the sections, for a page that is longer than some screens. */
-function Shortcuts({ toDo: { pickups, takeOn, quotes, send, refused, lowStock } }: { toDo: ToDo }) {
+function Shortcuts({ toDo: { pickups, toAcknowledge, toQuote, toShip, refused, lowStock } }: { toDo: ToDo }) {
   const id = useId()
-  const cards = pickups.length + takeOn.count + quotes.count + send.count
+  const cards = pickups.length + toAcknowledge.count + toQuote.count + toShip.count
   if (cards <= maxTasksToScroll) return null
   const parts = [
     { to: anchors.pickups, label: 'Retraits', count: pickups.length },
-    { to: anchors.takeOn, label: 'À prendre en charge', count: takeOn.count },
-    { to: anchors.quotes, label: 'Devis', count: quotes.count },
-    { to: anchors.send, label: 'À expédier', count: send.count },
+    { to: anchors.toAcknowledge, label: 'À prendre en charge', count: toAcknowledge.count },
+    { to: anchors.toQuote, label: 'Devis', count: toQuote.count },
+    { to: anchors.toShip, label: 'À expédier', count: toShip.count },
     { to: anchors.refused, label: 'Refusées', count: refused.count },
     { to: anchors.lowStock, label: 'Bientôt épuisées', count: lowStock.count },
   ].filter(({ count }) => count > 0)
@@ -184,7 +184,7 @@ const Part = ({ id, title, count, children }: PartProps) => (
 interface SalesProps {
   id: string
   title: string
-  part: ToDo['takeOn']
+  part: ToDo['toAcknowledge']
   more: string
 }
 

@@ -15,7 +15,7 @@ export const withdrawableQuery = (number: string | null) =>
 export type Withdrawable = DataOf<typeof withdrawableQuery>
 export type WithdrawableOrder = Withdrawable['orders'][number]
 
-export type WithdrawalAnswer = NonNullable<ReturnType<typeof useWithdraw>['data']>
+export type RecordedWithdrawal = NonNullable<ReturnType<typeof useWithdraw>['data']>
 
 export const useWithdraw = () =>
   useAction({

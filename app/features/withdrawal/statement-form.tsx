@@ -11,7 +11,7 @@ import type { Account } from '#app/lib/session.ts'
 import { withdrawalMessages } from '#domain/account-messages.ts'
 import { formatDate, formatMoment } from '#domain/dates.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
-import { soldLine } from '#domain/orders/sold-quantity.ts'
+import { soldLineText } from '#domain/orders/sold-quantity.ts'
 import { states } from '#domain/orders/states.ts'
 import { type WithdrawalInput, withdrawalSchema } from '#domain/orders/withdrawal.ts'
 import type { useWithdraw, Withdrawable, WithdrawableOrder } from './queries.ts'
@@ -36,7 +36,7 @@ export function StatementForm({ orders, hasMore, account, withdraw }: StatementF
 
   const choose = (next: WithdrawableOrder) => {
     form.setValue('orderId', next.id)
-    form.setValue('itemIds', onlyItem(next))
+    form.setValue('itemIds', preselectItems(next))
     form.clearErrors()
     withdraw.reset()
   }
@@ -85,7 +85,7 @@ const useStatementForm = (first: WithdrawableOrder | undefined, account: Account
     resolver: zodResolver(withdrawalSchema),
     defaultValues: {
       orderId: first?.id ?? '',
-      itemIds: first ? onlyItem(first) : [],
+      itemIds: first ? preselectItems(first) : [],
       name: [account.profile?.firstName, account.profile?.lastName].filter(Boolean).join(' '),
       email: account.email,
     },
@@ -128,8 +128,8 @@ function Confirmation({ form, order, items, isPending }: ConfirmationProps) {
   )
 }
 
-/** A single article is selected from the start. */
-function onlyItem({ items }: WithdrawableOrder): string[] {
+/** Selects the item when only one can be withdrawn from. */
+function preselectItems({ items }: WithdrawableOrder): string[] {
   const open = items.filter((item) => item.isOpen)
   return open.length === 1 ? open.map((item) => item.id) : []
 }
@@ -175,14 +175,14 @@ const OrderChoice = ({ orders, hasMore, order, onChoose }: OrderChoiceProps) => 
       <SelectField
         label="Commande"
         value={order.id}
-        options={orders.map((one) => ({ value: one.id, label: nameOf(one) }))}
+        options={orders.map((one) => ({ value: one.id, label: orderLabel(one) }))}
         onChange={({ target }) => {
           const chosen = orders.find(({ id }) => id === target.value)
           if (chosen) onChoose(chosen)
         }}
       />
     ) : (
-      <h2 className="text-2xl">{nameOf(order)}</h2>
+      <h2 className="text-2xl">{orderLabel(order)}</h2>
     )}
     {hasMore && (
       <p className="text-sm text-ink-soft">
@@ -190,14 +190,14 @@ const OrderChoice = ({ orders, hasMore, order, onChoose }: OrderChoiceProps) => 
         Commandes ».
       </p>
     )}
-    <p className="text-ink-soft">{delayOf(order)}</p>
+    <p className="text-ink-soft">{describePeriod(order)}</p>
   </div>
 )
 
-const nameOf = ({ id, createdAt }: WithdrawableOrder): string =>
+const orderLabel = ({ id, createdAt }: WithdrawableOrder): string =>
   `Commande ${orderNumber(id)} du ${formatDate(createdAt)}`
 
-function delayOf({ status, lastDay, isOpen }: WithdrawableOrder): string {
+function describePeriod({ status, lastDay, isOpen }: WithdrawableOrder): string {
   if (status === states.cancelled)
     return 'Cette commande est annulée : il n’y a plus de contrat dont se rétracter.'
   if (!lastDay) return 'Pas encore reçue : le délai de quatorze jours n’a pas commencé à courir.'
@@ -234,7 +234,7 @@ function ArticleChoice({ order, chosen, error, onChoose }: ArticleChoiceProps) {
               />
               <span className="grid min-w-0 grow gap-x-6 sm:grid-cols-[1fr_auto]">
                 <span className="font-semibold wrap-anywhere">{item.title}</span>
-                <span className="tabular-nums sm:text-right">{soldLine(item)}</span>
+                <span className="tabular-nums sm:text-right">{soldLineText(item)}</span>
                 {item.withdrawnAt && (
                   <span className="text-sm text-terracotta-deep">
                     Rétractation enregistrée le {formatMoment(item.withdrawnAt)}

@@ -14,7 +14,7 @@ import { orderMessages, withdrawalMessages } from '#domain/account-messages.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { orderNumber, orderPath } from '#domain/orders/orders.ts'
-import { useWithdraw, type Withdrawable, type WithdrawalAnswer, withdrawableQuery } from './queries.ts'
+import { type RecordedWithdrawal, useWithdraw, type Withdrawable, withdrawableQuery } from './queries.ts'
 import { StatementForm } from './statement-form.tsx'
 
 /** The page for withdrawing from a purchase, on line or by letter (code de la consommation, L. 221-18 to L. 221-28). */
@@ -79,7 +79,7 @@ function OwnWithdrawal({ account, number }: OwnWithdrawalProps) {
     if (!query.error) return <Loading />
     return <LoadError error={query.error} isRetrying={query.isFetching} onRetry={query.refetch} />
   }
-  const obstacle = obstacleOf(query.data, number)
+  const obstacle = findObstacle(query.data, number)
   if (obstacle) return obstacle
   return (
     <BesideNextSteps>
@@ -88,7 +88,7 @@ function OwnWithdrawal({ account, number }: OwnWithdrawalProps) {
   )
 }
 
-function obstacleOf({ isConsumer, orders }: Withdrawable, number: string | null) {
+function findObstacle({ isConsumer, orders }: Withdrawable, number: string | null) {
   if (!isConsumer) return <NotConsumer />
   if (orders.length > 0) return null
   return number ? <MissingOrder /> : <NoOrder />
@@ -103,7 +103,7 @@ const Loading = () => (
 
 interface AcknowledgementProps {
   orderId: string
-  answer: WithdrawalAnswer
+  answer: RecordedWithdrawal
   onAgain: () => void
 }
 

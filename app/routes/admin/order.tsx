@@ -28,10 +28,10 @@ import { ApiError } from '#app/lib/api.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { productKeys } from '#app/lib/stale-products.ts'
 import { orderAdminMessages, orderMoneyMessages } from '#domain/admin-messages.ts'
-import { transitionOf } from '#domain/orders/lifecycle.ts'
+import { getTransition } from '#domain/orders/lifecycle.ts'
 import { maxCancellationReasonLength, maxNoteLength } from '#domain/orders/order-search.ts'
 import { deliveryLabels, orderNumber } from '#domain/orders/orders.ts'
-import { soldQuantity } from '#domain/orders/sold-quantity.ts'
+import { soldQuantityText } from '#domain/orders/sold-quantity.ts'
 import { orderStatusLabel, states } from '#domain/orders/states.ts'
 import type { Route } from './+types/order'
 
@@ -129,7 +129,7 @@ const CancelOrder = ({ order }: { order: AdminOrder }) => (
               .flatMap(({ items }) => items)
               .map(({ id, quantity, title, ...unit }) => (
                 <li key={id} className="wrap-anywhere">
-                  {soldQuantity(quantity, unit)} × {title}
+                  {soldQuantityText(quantity, unit)} × {title}
                 </li>
               ))}
           </ul>
@@ -202,7 +202,7 @@ function OrderHistory({ order }: { order: AdminOrder }) {
           >
             <p className="font-semibold">
               {event.transition
-                ? transitionOf(event.transition).label
+                ? getTransition(event.transition).label
                 : orderStatusLabel({ ...order, status: event.toStatus })}
             </p>
             {sellerOf(event) && <p className="text-sm wrap-anywhere">{sellerOf(event)}</p>}

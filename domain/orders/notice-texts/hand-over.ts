@@ -1,14 +1,14 @@
-import { before, deadlines, type Notice, refundDelay, sum } from '../notice.ts'
+import { amountText, byDeadline, deadlines, type Notice, refundDelayText } from '../notice.ts'
 
-/** Where no money is held, the two parties settle the problem, and the association helps. */
-const notArrived =
+/** For orders without card payment: no money is held, so the two parties settle a problem, and the association helps. */
+const contactSellerText =
   'Rien n’est arrivé, ou quelque chose ne va pas\u00a0? Voyez-le avec le vendeur, et écrivez-nous si vous ne vous entendez pas.'
 
 /** Notices about the hand-over from seller to buyer. */
 export const handOverNotices = {
   shipped: {
     about: 'fulfilment',
-    until: deadlines.confirmation,
+    deadline: deadlines.confirmation,
     to: {
       buyer: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: vos articles sont en route`,
@@ -18,14 +18,14 @@ export const handOverNotices = {
           ...(facts.isPaid
             ? [
                 'À la livraison, vérifiez leur nombre et leur état avant de signer, puis confirmez la réception sur la page de la commande\u00a0: le vendeur est alors payé.',
-                `Quelque chose ne va pas, ou rien n’arrive\u00a0? Signalez-le ${before(facts, 'sans tarder')}\u00a0: votre argent reste bloqué le temps de régler le désaccord. Passé cette date et sans nouvelles de vous, la réception est tenue pour acquise.`,
+                `Quelque chose ne va pas, ou rien n’arrive\u00a0? Signalez-le ${byDeadline(facts, 'sans tarder')}\u00a0: votre argent reste bloqué le temps de régler le désaccord. Passé cette date et sans nouvelles de vous, la réception est tenue pour acquise.`,
               ]
             : [
-                `À la livraison, vérifiez leur nombre et leur état avant de signer, puis confirmez la réception sur la page de la commande, ${before(facts, 'sans tarder')}. Passé cette date, elle est tenue pour acquise.`,
-                notArrived,
+                `À la livraison, vérifiez leur nombre et leur état avant de signer, puis confirmez la réception sur la page de la commande, ${byDeadline(facts, 'sans tarder')}. Passé cette date, elle est tenue pour acquise.`,
+                contactSellerText,
               ]),
         ],
-        quoted: 'Ce que dit le vendeur',
+        quotationHeading: 'Ce que dit le vendeur',
         button: 'Confirmer ou signaler',
         showsContact: true,
       }),
@@ -33,7 +33,7 @@ export const handOverNotices = {
   },
   'hand-over-declared': {
     about: 'fulfilment',
-    until: deadlines.confirmation,
+    deadline: deadlines.confirmation,
     to: {
       buyer: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: avez-vous bien reçu vos articles\u00a0?`,
@@ -43,14 +43,14 @@ export const handOverNotices = {
           ...(facts.isPaid
             ? [
                 'Vous les avez\u00a0? Confirmez-le sur la page de la commande\u00a0: le vendeur est alors payé.',
-                `Vous ne les avez pas, ou pas tous\u00a0? Signalez-le ${before(facts, 'sans tarder')}\u00a0: votre argent reste bloqué. Passé cette date et sans nouvelles de vous, la réception est tenue pour acquise.`,
+                `Vous ne les avez pas, ou pas tous\u00a0? Signalez-le ${byDeadline(facts, 'sans tarder')}\u00a0: votre argent reste bloqué. Passé cette date et sans nouvelles de vous, la réception est tenue pour acquise.`,
               ]
             : [
-                `Vous les avez\u00a0? Confirmez-le sur la page de la commande, ${before(facts, 'sans tarder')}. Passé cette date, la réception est tenue pour acquise.`,
-                notArrived,
+                `Vous les avez\u00a0? Confirmez-le sur la page de la commande, ${byDeadline(facts, 'sans tarder')}. Passé cette date, la réception est tenue pour acquise.`,
+                contactSellerText,
               ]),
         ],
-        quoted: 'Ce que dit le vendeur',
+        quotationHeading: 'Ce que dit le vendeur',
         button: 'Confirmer ou signaler',
         showsContact: true,
       }),
@@ -58,7 +58,7 @@ export const handOverNotices = {
   },
   'handed-over': {
     about: 'fulfilment',
-    until: deadlines.contest,
+    deadline: deadlines.dispute,
     to: {
       buyer: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: vos articles vous ont été remis`,
@@ -69,20 +69,20 @@ export const handOverNotices = {
             : `${facts.sellerNames.join(', ')} a enregistré la remise de vos articles.${facts.isPaid ? ' L’argent que nous gardions lui revient.' : ''}`,
           ...(facts.isPaid
             ? [
-                `Vous n’étiez pas là, ou quelque chose ne va pas\u00a0? Signalez-le ${before(facts, 'sans tarder')} sur la page de la commande.`,
+                `Vous n’étiez pas là, ou quelque chose ne va pas\u00a0? Signalez-le ${byDeadline(facts, 'sans tarder')} sur la page de la commande.`,
                 'Votre facture est sur la même page. Merci d’avoir donné une seconde vie à ces matériaux.',
               ]
-            : [notArrived, 'Merci d’avoir donné une seconde vie à ces matériaux.']),
+            : [contactSellerText, 'Merci d’avoir donné une seconde vie à ces matériaux.']),
         ],
-        quoted: 'Ce que dit l’association',
+        quotationHeading: 'Ce que dit l’association',
         button: 'Voir ma commande',
       }),
     },
   },
   'handed-over-part': {
     about: 'fulfilment',
-    articles: 'left',
-    until: deadlines.handOverFromNow,
+    listedItems: 'remaining',
+    deadline: deadlines.handOverFromNow,
     to: {
       buyer: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: une partie de vos articles vous a été remise`,
@@ -91,11 +91,11 @@ export const handOverNotices = {
           ...(facts.isPaid
             ? [
                 `${facts.sellerNames.join(', ')} a enregistré la remise d’une partie de vos articles\u00a0: seul l’argent de ceux-là lui revient. Nous gardons le reste de votre argent.`,
-                `Il vous reste à recevoir les articles ci-dessous, ${before(facts, 'dans le délai prévu')}. Ceux qui ne vous seraient pas remis à cette date vous seraient remboursés.`,
+                `Il vous reste à recevoir les articles ci-dessous, ${byDeadline(facts, 'dans le délai prévu')}. Ceux qui ne vous seraient pas remis à cette date vous seraient remboursés.`,
               ]
             : [
                 `${facts.sellerNames.join(', ')} a enregistré la remise d’une partie de vos articles.`,
-                `Il vous reste à recevoir les articles ci-dessous, ${before(facts, 'dans le délai prévu')}. Ceux qui ne vous seraient pas remis à cette date reviendraient en vente.`,
+                `Il vous reste à recevoir les articles ci-dessous, ${byDeadline(facts, 'dans le délai prévu')}. Ceux qui ne vous seraient pas remis à cette date reviendraient en vente.`,
               ]),
           'Le code que vous avez présenté ne sert plus. Un nouveau vous attend sur la page de la commande, et dans un autre email.',
         ],
@@ -106,7 +106,7 @@ export const handOverNotices = {
   },
   'received-by-default': {
     about: 'fulfilment',
-    until: deadlines.contest,
+    deadline: deadlines.dispute,
     to: {
       buyer: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: réception tenue pour acquise`,
@@ -115,9 +115,9 @@ export const handOverNotices = {
           ...(facts.isPaid
             ? [
                 `Le délai pour confirmer est passé, et vous n’avez signalé aucun problème. L’argent que nous gardions revient donc à ${facts.sellerNames.join(', ')}.`,
-                `Vous n’avez rien reçu, ou quelque chose ne va pas\u00a0? Vous pouvez encore le signaler ${before(facts, 'sans tarder')} sur la page de la commande.`,
+                `Vous n’avez rien reçu, ou quelque chose ne va pas\u00a0? Vous pouvez encore le signaler ${byDeadline(facts, 'sans tarder')} sur la page de la commande.`,
               ]
-            : ['Le délai pour confirmer est passé\u00a0: la commande est terminée.', notArrived]),
+            : ['Le délai pour confirmer est passé\u00a0: la commande est terminée.', contactSellerText]),
         ],
         button: 'Voir ma commande',
       }),
@@ -130,7 +130,7 @@ export const handOverNotices = {
           `${facts.buyerName} n’a signalé aucun problème dans le délai prévu\u00a0: la vente est conclue.`,
           ...(facts.isPaid
             ? [
-                `${sum(facts, 'La somme que nous gardions')} vous revient. Vous recevrez un email quand elle sera partie, ou s’il nous manque quelque chose pour vous l’envoyer.`,
+                `${amountText(facts, 'La somme que nous gardions')} vous revient. Vous recevrez un email quand elle sera partie, ou s’il nous manque quelque chose pour vous l’envoyer.`,
               ]
             : []),
         ],
@@ -145,7 +145,7 @@ export const handOverNotices = {
         subject: `Commande ${facts.number} remboursée\u00a0: les articles ne vous ont pas été remis`,
         heading: 'Vos articles ne vous ont pas été remis à temps',
         paragraphs: [
-          `Aucune remise n’a été enregistrée dans le délai prévu. Nous vous remboursons ${sum(facts, 'tout ce que vous avez payé pour ces articles')}, sans démarche de votre part. ${refundDelay}`,
+          `Aucune remise n’a été enregistrée dans le délai prévu. Nous vous remboursons ${amountText(facts, 'tout ce que vous avez payé pour ces articles')}, sans démarche de votre part. ${refundDelayText}`,
           facts.deliveryOption === 'pickup'
             ? 'La vente est annulée et votre code de retrait ne sert plus.'
             : 'La vente est annulée.',
@@ -167,13 +167,13 @@ export const handOverNotices = {
   },
   'remainder-refunded': {
     about: 'fulfilment',
-    articles: 'left',
+    listedItems: 'remaining',
     to: {
       buyer: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: ce qui ne vous a pas été remis est remboursé`,
         heading: 'Le reste de votre commande est remboursé',
         paragraphs: [
-          `Les articles ci-dessous ne vous ont pas été remis dans le délai prévu. Nous vous remboursons ${sum(facts, 'ce que vous avez payé pour eux')}, sans démarche de votre part. ${refundDelay}`,
+          `Les articles ci-dessous ne vous ont pas été remis dans le délai prévu. Nous vous remboursons ${amountText(facts, 'ce que vous avez payé pour eux')}, sans démarche de votre part. ${refundDelayText}`,
           'Votre code de retrait ne sert plus. Ce que vous avez déjà reçu reste à vous.',
         ],
         button: 'Voir ma commande',

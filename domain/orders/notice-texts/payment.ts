@@ -1,12 +1,12 @@
 import {
-  backToBuyer,
-  before,
-  dayCount,
+  amountText,
+  byDeadline,
   deadlines,
+  formatDayCount,
   type Notice,
-  refundDelay,
-  sellers,
-  sum,
+  refundDelayText,
+  refundText,
+  sellerList,
 } from '../notice.ts'
 
 /** Notices about the payment and the seller's answer. */
@@ -37,21 +37,21 @@ export const paymentNotices = {
   },
   'order-paid': {
     about: 'fulfilment',
-    until: deadlines.handOverFromNow,
+    deadline: deadlines.handOverFromNow,
     to: {
       seller: (facts) => ({
         subject: `Commande ${facts.number} payée\u00a0: à vous de la prendre en charge`,
         heading: 'Une commande vient d’être payée',
         paragraphs: [
-          `${facts.buyerName} a payé ${sum(facts, 'ces articles')}. Nous gardons la somme et vous la versons dès que les articles sont remis.`,
-          `Prenez la commande en charge sur sa page. Sans réponse de votre part sous ${dayCount(facts.delays.cancellationDays)}, l’acheteur pourra l’annuler.`,
+          `${facts.buyerName} a payé ${amountText(facts, 'ces articles')}. Nous gardons la somme et vous la versons dès que les articles sont remis.`,
+          `Prenez la commande en charge sur sa page. Sans réponse de votre part sous ${formatDayCount(facts.delays.cancellationDays)}, l’acheteur pourra l’annuler.`,
           ...(facts.deliveryOption === 'pickup'
             ? [
                 `Le jour du retrait, l’acheteur vous présente un code de six caractères ou son QR code. Demandez-le avant de laisser partir les articles, puis scannez-le ou saisissez-le sur le site\u00a0: c’est lui qui déclenche votre versement.`,
-                `Remettez les articles ${before(facts, 'sans tarder')}. Ce qui ne l’est pas à cette date est remboursé à l’acheteur.`,
+                `Remettez les articles ${byDeadline(facts, 'sans tarder')}. Ce qui ne l’est pas à cette date est remboursé à l’acheteur.`,
               ]
             : [
-                `Expédiez les articles ${before(facts, 'sans tarder')}, puis déclarez l’expédition sur la page de la commande. Ce qui n’est pas parti à cette date est remboursé à l’acheteur.`,
+                `Expédiez les articles ${byDeadline(facts, 'sans tarder')}, puis déclarez l’expédition sur la page de la commande. Ce qui n’est pas parti à cette date est remboursé à l’acheteur.`,
               ]),
         ],
         button: 'Prendre en charge la commande',
@@ -72,7 +72,7 @@ export const paymentNotices = {
           ...(facts.isPaid
             ? ['Nous gardons votre argent jusqu’à ce que vous ayez reçu vos articles.']
             : ['Vos articles vous sont réservés.']),
-          `${sellers(facts)} les ${facts.sellerNames.length > 1 ? 'préparent' : 'prépare'}. Nous vous écrirons quand ils seront en route, avec le transporteur s’il est connu.`,
+          `${sellerList(facts)} les ${facts.sellerNames.length > 1 ? 'préparent' : 'prépare'}. Nous vous écrirons quand ils seront en route, avec le transporteur s’il est connu.`,
           'À la livraison, vérifiez leur nombre et leur état avant de signer, puis confirmez la réception sur la page de la commande.',
         ],
         button: 'Voir ma commande',
@@ -82,7 +82,7 @@ export const paymentNotices = {
   },
   'acknowledge-reminder': {
     about: 'fulfilment',
-    until: deadlines.cancellation,
+    deadline: deadlines.cancellation,
     to: {
       seller: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: l’acheteur attend votre réponse`,
@@ -92,12 +92,12 @@ export const paymentNotices = {
         paragraphs: facts.isPaid
           ? [
               `${facts.buyerName} a payé ces articles et ne sait pas encore si vous les préparez.`,
-              `Prenez la commande en charge ${before(facts, 'sans tarder')}. Passé ce délai, l’acheteur pourra l’annuler et être remboursé.`,
+              `Prenez la commande en charge ${byDeadline(facts, 'sans tarder')}. Passé ce délai, l’acheteur pourra l’annuler et être remboursé.`,
               'Vous ne pouvez pas honorer la commande\u00a0? Dites-le sur sa page\u00a0: l’acheteur est remboursé aussitôt et pourra chercher ailleurs.',
             ]
           : [
               `${facts.buyerName} a réservé ces articles et ne sait pas encore si vous les préparez.`,
-              `Prenez la commande en charge sur sa page ${before(facts, 'sans tarder')}. Passé ce délai, elle est annulée et vos articles reviennent à la vente.`,
+              `Prenez la commande en charge sur sa page ${byDeadline(facts, 'sans tarder')}. Passé ce délai, elle est annulée et vos articles reviennent à la vente.`,
               'Vous ne pouvez pas honorer la commande\u00a0? Dites-le sur sa page\u00a0: l’acheteur pourra chercher ailleurs.',
             ],
         button: 'Répondre à l’acheteur',
@@ -107,7 +107,7 @@ export const paymentNotices = {
   },
   'cancellation-offered': {
     about: 'fulfilment',
-    until: deadlines.handOver,
+    deadline: deadlines.handOver,
     to: {
       buyer: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: vous pouvez l’annuler, le vendeur n’a pas répondu`,
@@ -115,7 +115,7 @@ export const paymentNotices = {
         paragraphs: [
           `${facts.sellerNames.join(', ')} n’a pas encore pris votre commande en charge. Votre argent n’a pas bougé\u00a0: nous le gardons.`,
           'Vous avez le choix\u00a0: annuler et être remboursé en entier, ou attendre encore un peu. Un appel au vendeur suffit parfois.',
-          `Si rien ne vous est remis ${before(facts, 'dans le délai prévu')}, vous serez remboursé sans avoir à le demander.`,
+          `Si rien ne vous est remis ${byDeadline(facts, 'dans le délai prévu')}, vous serez remboursé sans avoir à le demander.`,
         ],
         button: 'Annuler ou attendre',
         showsContact: true,
@@ -124,7 +124,7 @@ export const paymentNotices = {
   },
   acknowledged: {
     about: 'fulfilment',
-    until: deadlines.handOver,
+    deadline: deadlines.handOver,
     to: {
       buyer: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: le vendeur prépare vos articles`,
@@ -133,10 +133,10 @@ export const paymentNotices = {
           `${facts.sellerNames.join(', ')} prépare vos articles.`,
           ...(facts.deliveryOption === 'pickup'
             ? [
-                `Convenez du jour et de l’heure, puis venez les chercher ${before(facts, 'dans le délai prévu')} avec votre code de retrait. Ne le donnez à personne avant d’avoir vu vos articles\u00a0: ${facts.isPaid ? 'il paie le vendeur' : 'il dit que vous les avez reçus'}.`,
+                `Convenez du jour et de l’heure, puis venez les chercher ${byDeadline(facts, 'dans le délai prévu')} avec votre code de retrait. Ne le donnez à personne avant d’avoir vu vos articles\u00a0: ${facts.isPaid ? 'il paie le vendeur' : 'il dit que vous les avez reçus'}.`,
               ]
             : [
-                `Ils doivent partir ${before(facts, 'dans le délai prévu')}. Nous vous écrirons dès qu’ils sont en route.`,
+                `Ils doivent partir ${byDeadline(facts, 'dans le délai prévu')}. Nous vous écrirons dès qu’ils sont en route.`,
               ]),
           ...(facts.isPaid
             ? [
@@ -157,9 +157,9 @@ export const paymentNotices = {
         heading: 'Le vendeur ne peut pas honorer votre commande',
         paragraphs: [
           `${facts.sellerNames.join(', ')} a annulé la vente des articles ci-dessous.${facts.deliveryOption === 'pickup' ? ' Ne vous déplacez pas\u00a0: votre code de retrait pour eux ne sert plus.' : ' Ils ne vous seront pas livrés.'}`,
-          backToBuyer(facts),
+          refundText(facts),
         ],
-        quoted: 'Ce que dit le vendeur',
+        quotationHeading: 'Ce que dit le vendeur',
         button: 'Voir ma commande',
       }),
     },
@@ -171,11 +171,11 @@ export const paymentNotices = {
         subject: `Commande ${facts.number} annulée\u00a0: elle est restée sans réponse`,
         heading: 'L’acheteur a annulé sa commande',
         paragraphs: [
-          `Sans réponse de votre part depuis ${dayCount(facts.delays.cancellationDays)}, ${facts.buyerName} a annulé sa commande et sera remboursé en entier.`,
+          `Sans réponse de votre part depuis ${formatDayCount(facts.delays.cancellationDays)}, ${facts.buyerName} a annulé sa commande et sera remboursé en entier.`,
           'Ne remettez plus ces articles. Ils sont de nouveau en vente et votre stock est déjà à jour sur le site.',
           'La prochaine fois, un clic sur «\u00a0Prendre en charge\u00a0» suffit à rassurer l’acheteur.',
         ],
-        quoted: 'Ce que dit l’acheteur',
+        quotationHeading: 'Ce que dit l’acheteur',
         button: 'Voir la commande',
       }),
     },
@@ -187,8 +187,8 @@ export const paymentNotices = {
         subject: `Commande ${facts.number}\u00a0: votre paiement vous est rendu`,
         heading: 'Votre paiement est arrivé trop tard',
         paragraphs: [
-          `Votre banque a débité ${sum(facts)} pour une commande qui n’attendait plus ce paiement. Nous vous rendons tout, sans démarche de votre part.`,
-          refundDelay,
+          `Votre banque a débité ${amountText(facts)} pour une commande qui n’attendait plus ce paiement. Nous vous rendons tout, sans démarche de votre part.`,
+          refundDelayText,
           'Si la commande a été annulée et que vous voulez toujours ces articles, commandez-les à nouveau tant qu’ils sont disponibles.',
         ],
         button: 'Voir la commande',
@@ -207,9 +207,9 @@ export const moneyNotices = {
         heading: 'Votre remboursement est parti',
         paragraphs: [
           facts.amount
-            ? `Nous vous remboursons ${sum(facts)} sur la carte avec laquelle vous avez payé.`
+            ? `Nous vous remboursons ${amountText(facts)} sur la carte avec laquelle vous avez payé.`
             : 'Nous vous remboursons sur la carte avec laquelle vous avez payé.',
-          `${refundDelay} Votre avoir est sur la page de la commande.`,
+          `${refundDelayText} Votre avoir est sur la page de la commande.`,
           ...(facts.isCancelled
             ? [
                 facts.deliveryOption === 'pickup'
@@ -218,7 +218,7 @@ export const moneyNotices = {
               ]
             : []),
         ],
-        quoted: 'Pourquoi',
+        quotationHeading: 'Pourquoi',
         button: 'Voir ma commande',
       }),
     },
@@ -228,9 +228,9 @@ export const moneyNotices = {
     to: {
       seller: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: votre argent est parti`,
-        heading: facts.amount ? `${sum(facts)} sont en route vers vous` : 'Votre argent est en route',
+        heading: facts.amount ? `${amountText(facts)} sont en route vers vous` : 'Votre argent est en route',
         paragraphs: [
-          `Nous avons envoyé ${sum(facts, 'ce qui vous revient')} sur votre compte de paiement, pour la commande de ${facts.buyerName}. L’argent arrive à votre banque en quelques jours.`,
+          `Nous avons envoyé ${amountText(facts, 'ce qui vous revient')} sur votre compte de paiement, pour la commande de ${facts.buyerName}. L’argent arrive à votre banque en quelques jours.`,
           'Le détail, la commission et vos relevés mensuels sont sur votre page «\u00a0Mes versements\u00a0».',
         ],
         button: 'Voir mes versements',
@@ -245,7 +245,7 @@ export const moneyNotices = {
         subject: `Commande ${facts.number}\u00a0: ouvrez votre compte de paiement pour être payé`,
         heading: 'Nous ne savons pas encore où vous payer',
         paragraphs: [
-          `${facts.amount ? `${sum(facts)} vous attendent` : 'De l’argent vous attend'} pour la commande de ${facts.buyerName}. Il nous manque votre compte de paiement pour vous l’envoyer.`,
+          `${facts.amount ? `${amountText(facts)} vous attendent` : 'De l’argent vous attend'} pour la commande de ${facts.buyerName}. Il nous manque votre compte de paiement pour vous l’envoyer.`,
           'Ouvrez-le ou complétez-le maintenant\u00a0: il faut une pièce d’identité et vos coordonnées bancaires, et quelques minutes. L’argent part ensuite tout seul.',
           'D’ici là, nous le gardons pour vous.',
         ],
@@ -261,7 +261,7 @@ export const moneyNotices = {
         subject: `Commande ${facts.number}\u00a0: votre versement n’a pas pu partir`,
         heading: 'Votre versement n’a pas pu partir',
         paragraphs: [
-          `Le prestataire de paiement a refusé d’envoyer ${sum(facts, 'ce qui vous revient')} sur votre compte. L’argent n’est pas perdu\u00a0: nous le gardons pour vous.`,
+          `Le prestataire de paiement a refusé d’envoyer ${amountText(facts, 'ce qui vous revient')} sur votre compte. L’argent n’est pas perdu\u00a0: nous le gardons pour vous.`,
           'Vérifiez votre compte de paiement\u00a0: une information y manque peut-être. L’association est prévenue et relancera le versement.',
         ],
         button: 'Vérifier mon compte de paiement',
@@ -271,10 +271,10 @@ export const moneyNotices = {
         subject: `Versement refusé\u00a0: commande ${facts.number}`,
         heading: 'Un versement n’a pas pu partir',
         paragraphs: [
-          `Le prestataire de paiement a refusé d’envoyer ${sum(facts, 'ce qui revient au vendeur')} à ${sellers(facts)}. La somme reste gardée.`,
+          `Le prestataire de paiement a refusé d’envoyer ${amountText(facts, 'ce qui revient au vendeur')} à ${sellerList(facts)}. La somme reste gardée.`,
           'Regardez la raison sur la page de la commande, réglez-la avec le vendeur s’il le faut, puis relancez le versement. Il ne partira pas de lui-même.',
         ],
-        quoted: 'La réponse du prestataire',
+        quotationHeading: 'La réponse du prestataire',
         button: 'Voir la commande',
       }),
     },
@@ -286,10 +286,10 @@ export const moneyNotices = {
         subject: `Remboursement refusé\u00a0: commande ${facts.number}`,
         heading: 'Un remboursement n’a pas abouti',
         paragraphs: [
-          `${facts.buyerName} devait recevoir ${sum(facts, 'un remboursement')}, et ne l’a pas reçu\u00a0: le prestataire de paiement, ou la banque de l’acheteur, a refusé.`,
+          `${facts.buyerName} devait recevoir ${amountText(facts, 'un remboursement')}, et ne l’a pas reçu\u00a0: le prestataire de paiement, ou la banque de l’acheteur, a refusé.`,
           'Regardez la raison sur la page «\u00a0Paiements\u00a0», puis choisissez\u00a0: relancer, noter que vous avez remboursé autrement, verser la somme au vendeur, ou faire supporter par l’association la part que le vendeur ne peut pas rendre. Rien ne partira de soi-même. Un paiement que la banque de l’acheteur a repris en partie ne se rembourse plus sur sa carte.',
         ],
-        quoted: 'La réponse du prestataire',
+        quotationHeading: 'La réponse du prestataire',
         button: 'Voir la commande',
       }),
     },

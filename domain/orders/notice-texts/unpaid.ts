@@ -1,4 +1,4 @@
-import { dayCount, type Notice } from '../notice.ts'
+import { formatDayCount, type Notice } from '../notice.ts'
 
 const stockReleased =
   'Ne remettez plus ces articles. Ils sont de nouveau en vente et votre stock est déjà à jour sur le site.'
@@ -15,7 +15,7 @@ export const unpaidNotices = {
           `L’association a annulé la vente des articles de ${facts.sellerNames.join(', ')}. ${facts.deliveryOption === 'pickup' ? 'Ne vous déplacez pas\u00a0: votre code de retrait pour eux ne sert plus.' : 'Ils ne vous seront pas livrés.'}`,
           'Ce que vous auriez déjà réglé au vendeur, voyez-le avec lui\u00a0: ce paiement n’est pas passé par le site.',
         ],
-        quoted: 'Ce que dit l’association',
+        quotationHeading: 'Ce que dit l’association',
         button: 'Voir ma commande',
         showsContact: true,
       }),
@@ -28,7 +28,7 @@ export const unpaidNotices = {
             : `L’association a annulé la commande de ${facts.buyerName}.`,
           stockReleased,
         ],
-        quoted: facts.by === 'buyer' ? 'Ce que dit l’acheteur' : 'Ce que dit l’association',
+        quotationHeading: facts.by === 'buyer' ? 'Ce que dit l’acheteur' : 'Ce que dit l’association',
         button: 'Voir la commande',
       }),
     },
@@ -40,7 +40,7 @@ export const unpaidNotices = {
         subject: `Commande ${facts.number} annulée\u00a0: le vendeur ne l’a pas confirmée`,
         heading: 'Le vendeur n’a pas confirmé votre commande',
         paragraphs: [
-          `${facts.sellerNames.join(', ')} n’a pas répondu en ${dayCount(facts.delays.cancellationDays)}\u00a0: la commande est annulée${facts.deliveryOption === 'pickup' ? ', et votre code de retrait ne sert plus' : ''}.`,
+          `${facts.sellerNames.join(', ')} n’a pas répondu en ${formatDayCount(facts.delays.cancellationDays)}\u00a0: la commande est annulée${facts.deliveryOption === 'pickup' ? ', et votre code de retrait ne sert plus' : ''}.`,
           'Vous voulez toujours ces articles\u00a0? Écrivez au vendeur, ou commandez-les à nouveau tant qu’ils sont disponibles.',
         ],
         button: 'Voir ma commande',
@@ -49,7 +49,7 @@ export const unpaidNotices = {
         subject: `Commande ${facts.number} annulée\u00a0: vous ne l’avez pas confirmée`,
         heading: 'Une commande est restée sans réponse',
         paragraphs: [
-          `Vous n’avez pas pris en charge la commande de ${facts.buyerName} en ${dayCount(facts.delays.cancellationDays)}\u00a0: elle est annulée.`,
+          `Vous n’avez pas pris en charge la commande de ${facts.buyerName} en ${formatDayCount(facts.delays.cancellationDays)}\u00a0: elle est annulée.`,
           stockReleased,
         ],
         button: 'Voir la commande',
@@ -83,7 +83,7 @@ export const unpaidNotices = {
   },
   'remainder-ended': {
     about: 'fulfilment',
-    articles: 'left',
+    listedItems: 'remaining',
     to: {
       buyer: (facts) => ({
         subject: `Commande ${facts.number} terminée\u00a0: le reste ne vous a pas été remis`,

@@ -10,7 +10,7 @@ import { reportStatusLabels } from '#domain/conversations/reports.ts'
 import { formatDay, formatListedMoment } from '#domain/dates.ts'
 import { emailStateLabels, suppressionReasonLabels } from '#domain/emails/emails.ts'
 import { formatEuros } from '#domain/money.ts'
-import { transitionNames, transitionOf } from '#domain/orders/lifecycle.ts'
+import { getTransition, transitionNames } from '#domain/orders/lifecycle.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
 import { reviewStates } from '#domain/orders/reviews.ts'
 import { orderStatusLabels } from '#domain/orders/states.ts'
@@ -51,7 +51,7 @@ const labels: Record<string, Record<string, string>> = {
   rights: apiRightLabels,
   fieldType: Object.fromEntries(fieldTypes.map((type) => [type, fieldDefinitions[type].label])),
   delivery: deliveries,
-  transition: Object.fromEntries(transitionNames.map((name) => [name, transitionOf(name).label])),
+  transition: Object.fromEntries(transitionNames.map((name) => [name, getTransition(name).label])),
 }
 
 const isoMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/

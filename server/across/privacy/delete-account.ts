@@ -30,8 +30,8 @@ import { lockCatalogue } from '#server/contexts/catalogue/listed/lock-catalogue.
 import { eraseReporter } from '#server/contexts/catalogue/reports/list-product-reports.ts'
 import { forgetWriter, lockConversationsOf } from '#server/contexts/messages/personal-data.ts'
 import {
+  erasePartyData,
   findOpenOrders,
-  forgetParty,
   hasSold,
   listSignatures,
 } from '#server/contexts/orders/personal-data.ts'
@@ -59,7 +59,7 @@ export async function forgetEverything(ctx: Context, { userId }: { userId: strin
   await forgetWriter(ctx, { userId })
   await eraseReporter(ctx, { userId })
   await eraseSeller(ctx, { sellerId: userId })
-  await forgetParty(ctx, { userId })
+  await erasePartyData(ctx, { userId })
   await erasePlaces(ctx, { userId })
   await forgetKeys(ctx, { userId })
   await forgetEndpoints(ctx, { userId })

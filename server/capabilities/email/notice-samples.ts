@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import { defaultDelays } from '#domain/orders/delays.ts'
 import type { NoticeFacts, NoticeRecipient } from '#domain/orders/notice.ts'
-import { type NoticeKind, noticeKinds, notices, recipientsOf } from '#domain/orders/notices.ts'
+import { listNoticeRecipients, type NoticeKind, noticeKinds, notices } from '#domain/orders/notices.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import type { Mover } from '#domain/orders/transition.ts'
 import type { EmailNotice } from './email-data.ts'
@@ -129,7 +129,7 @@ export function sampleNotice(kind: NoticeKind, to: NoticeRecipient): EmailNotice
     takesCards: true,
     isCancelled: false,
     amount: null,
-    at: notices[kind].until?.(times, defaultDelays).toISOString() ?? null,
+    at: notices[kind].deadline?.(times, defaultDelays).toISOString() ?? null,
     note: '',
     delays: defaultDelays,
     ...known[kind],
@@ -145,8 +145,8 @@ export function sampleNotice(kind: NoticeKind, to: NoticeRecipient): EmailNotice
       id,
       createdAt: now.toISOString(),
       deliveryOption: facts.deliveryOption,
-      items: notices[kind].articles === 'left' ? items.slice(0, 1) : items,
-      total: notices[kind].articles === 'left' ? 18_000 : total,
+      items: notices[kind].listedItems === 'remaining' ? items.slice(0, 1) : items,
+      total: notices[kind].listedItems === 'remaining' ? 18_000 : total,
     },
     transport: null,
     contacts: to === 'buyer' ? [seller] : to === 'seller' ? [buyer] : [buyer, seller],
@@ -155,5 +155,5 @@ export function sampleNotice(kind: NoticeKind, to: NoticeRecipient): EmailNotice
 }
 
 export const noticeSamples = noticeKinds.flatMap((kind) =>
-  recipientsOf(kind).map((to) => sampleNotice(kind, to)),
+  listNoticeRecipients(kind).map((to) => sampleNotice(kind, to)),
 )

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type EventKind, eventOverlap, type LiveEventData, topicOf } from '#domain/events/live-events.ts'
 import type { InvoiceKind } from '#domain/invoices/invoices.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
-import { type FulfilmentStatus, milestoneOf } from '#domain/orders/states.ts'
+import { type FulfilmentStatus, milestoneBetween } from '#domain/orders/states.ts'
 import type { WebhookEvent } from '#domain/partners/webhooks.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/client.ts'
@@ -125,7 +125,7 @@ async function notifyConversations(
 
 /** Queues the webhooks of a change of state; a new order has none. */
 async function queueMilestone(db: Database, { orderId, fulfilmentId, from, to }: Move): Promise<void> {
-  const milestone = milestoneOf(from, to)
+  const milestone = milestoneBetween(from, to)
   if (!milestone) return
   const data = { number: orderNumber(orderId), fulfilmentId }
   await queueForParties(db, fulfilmentId, `order.${milestone}`, data)

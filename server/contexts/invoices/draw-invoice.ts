@@ -12,7 +12,7 @@ import { invoiceNotices } from '#domain/invoices/notices.ts'
 import { lineVatRegime, taxedPart, vatIn, vatTotals } from '#domain/invoices/vat.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
-import { type SoldUnit, soldQuantity } from '#domain/orders/sold-quantity.ts'
+import { type SoldUnit, soldQuantityText } from '#domain/orders/sold-quantity.ts'
 import {
   type CarriedFile,
   colours,
@@ -86,7 +86,7 @@ const linesWithVat = ({ lines, seller }: InvoiceContent) => ({
 
 /** `704 cartons` and its content below, each on a line of its own, so that neither is broken. */
 const quantityCell = (quantity: number, unit: SoldUnit): string =>
-  soldQuantity(quantity, unit).replace(' (', '\n(')
+  soldQuantityText(quantity, unit).replace(' (', '\n(')
 
 const plainLines = ({ lines, seller }: InvoiceContent) => ({
   columns: [

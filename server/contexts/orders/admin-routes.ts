@@ -27,15 +27,15 @@ import { retryRefund, retryTransfer } from '../payments/retry.ts'
 import { bearRefund, settleTransferOtherwise } from '../payments/settle-otherwise.ts'
 import { addOrderNote, cancelOrder } from './admin/change-order.ts'
 import { exportOrdersAsCsv, exportOrdersAsWorkbook } from './admin/export-orders.ts'
+import { listAllOrders } from './admin/orders.ts'
 import { getAnyOrder } from './admin/get-any-order.ts'
 import { getLedger, getOrderMoney } from './admin/get-order-money.ts'
-import { listAllOrders } from './admin/orders.ts'
 import { refundPartially, releaseHeld, releaseRefund, repayOtherwise } from './admin/refunds.ts'
 import { hideReview, listReviews, showReview } from './admin/reviews.ts'
 import { hasAnyFormerOrders, listAllFormerOrders } from './former-orders.ts'
 import { continueSale } from './suspended-sales.ts'
 
-const searchOf = (c: HonoContext<HttpEnv>) => parseOrderSearch(new URL(c.req.url).searchParams)
+const parseSearch = (c: HonoContext<HttpEnv>) => parseOrderSearch(new URL(c.req.url).searchParams)
 
 /** Returns a file name such as `commandes-2026-05-12.csv`. */
 const fileName = (c: HonoContext<HttpEnv>, extension: string) =>
@@ -44,18 +44,18 @@ const fileName = (c: HonoContext<HttpEnv>, extension: string) =>
 /** Orders, their money and their reviews. */
 export const orderAdminRoutes = new Hono<HttpEnv>()
   .get('/orders', async (c) => {
-    const list = await listAllOrders(c.var.ctx, searchOf(c))
+    const list = await listAllOrders(c.var.ctx, parseSearch(c))
     return c.json({ ...list, hasFormer: await hasAnyFormerOrders(c.var.ctx) })
   })
   .get('/former-orders', async (c) =>
     c.json(await listAllFormerOrders(c.var.ctx, parseFormerOrderSearch(new URL(c.req.url).searchParams))),
   )
   .get('/orders/export.csv', inDocumentQueue, async (c) => {
-    const content = await exportOrdersAsCsv(c.var.ctx, searchOf(c))
+    const content = await exportOrdersAsCsv(c.var.ctx, parseSearch(c))
     return download(c, { type: 'csv', name: fileName(c, 'csv'), content })
   })
   .get('/orders/export.xlsx', inDocumentQueue, async (c) => {
-    const content = new Uint8Array(await exportOrdersAsWorkbook(c.var.ctx, searchOf(c)))
+    const content = new Uint8Array(await exportOrdersAsWorkbook(c.var.ctx, parseSearch(c)))
     return download(c, { type: 'xlsx', name: fileName(c, 'xlsx'), content })
   })
   .get('/orders/:id', async (c) => c.json(await getAnyOrder(c.var.ctx, { reference: c.req.param('id') })))

@@ -8,12 +8,12 @@ import { fulfilments, orders } from '#server/database/schema/orders.ts'
 import { listAdministrators } from '../accounts/people.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import {
-  nameOf,
-  noticedSellers,
+  nameForAdministrators,
+  notifiedSellers,
   type OrderMail,
-  personOf,
-  sellerForBuyer,
-  sellerOf,
+  toEmailPerson,
+  toEmailSeller,
+  toEmailSellerForBuyer,
 } from './read-order-mail.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function enqueueOrderEmails(
     data: {
       firstName: buyer.firstName ?? '',
       order,
-      sellers: sellers.map(sellerForBuyer),
+      sellers: sellers.map(toEmailSellerForBuyer),
       payment: ctx.payments && {
         dueAt: paymentDueAt?.toISOString() ?? null,
         url: `${origin}${paymentPath(orderNumber(orderId))}`,
@@ -45,22 +45,22 @@ export async function enqueueOrderEmails(
     },
   }
   const isMailedLater = order.deliveryOption === 'quote' || paymentDueAt !== null
-  const notified = isMailedLater ? [] : noticedSellers(ctx, sellers)
-  const toSellers = notified.map(({ contact, buyerSeen, order: own }) => ({
+  const notified = isMailedLater ? [] : notifiedSellers(ctx, sellers)
+  const toSellers = notified.map(({ contact, visibleBuyer, order: sellerOrder }) => ({
     template: 'new-order-for-seller' as const,
     recipient: contact.email,
     orderId,
     data: {
       firstName: contact.firstName ?? '',
-      order: own,
-      buyer: buyerSeen,
+      order: sellerOrder,
+      buyer: visibleBuyer,
       url: `${origin}${orderPath(orderId)}`,
     },
   }))
   const data = {
     order,
-    buyer: personOf(buyer),
-    sellers: sellers.map(({ contact }) => nameOf(contact)),
+    buyer: toEmailPerson(buyer),
+    sellers: sellers.map(({ contact }) => nameForAdministrators(contact)),
     url: `${origin}/admin/orders/${orderId}`,
   }
   const toAdministrators = administrators.map(({ email }) => ({
@@ -87,22 +87,28 @@ export async function enqueueQuoteEmails(
   const notified = await listNotifiedToday(ctx, { orderId, since })
   const mail = { template: 'quote-request', orderId } as const
   await enqueueEmails(ctx, [
-    ...noticedSellers(
+    ...notifiedSellers(
       ctx,
       sellers.filter(({ contact }) => !notified.has(contact.id)),
-    ).map(({ contact, buyerSeen, order: own }) => ({
+    ).map(({ contact, visibleBuyer, order: sellerOrder }) => ({
       ...mail,
       recipient: contact.email,
-      data: { buyer: buyerSeen, note, order: own, collectedFrom: [], url: `${origin}${orderPath(orderId)}` },
+      data: {
+        buyer: visibleBuyer,
+        note,
+        order: sellerOrder,
+        collectedFrom: [],
+        url: `${origin}${orderPath(orderId)}`,
+      },
     })),
     {
       ...mail,
       recipient: contactMailbox,
       data: {
-        buyer: personOf(buyer),
+        buyer: toEmailPerson(buyer),
         note,
         order,
-        collectedFrom: sellers.map(sellerOf),
+        collectedFrom: sellers.map(toEmailSeller),
         url: `${origin}/admin/orders/${orderId}`,
       },
     },

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 const search = (text: string) => parseFormerOrderSearch(new URLSearchParams({ search: text }))
-const rowsOf = async (rows: AsyncIterable<unknown>) => {
+const collectRows = async (rows: AsyncIterable<unknown>) => {
   const all = []
   for await (const row of rows) all.push(row)
   return all
@@ -83,10 +83,10 @@ test('listAllFormerOrders finds an order by its number and its buyer', async () 
 
 test('readOwnFormerOrders exports what a user bought and sold', async () => {
   const { userId } = buyer
-  expect(await rowsOf(readOwnFormerOrders(server.as(buyer), { userId }))).toMatchObject([
+  expect(await collectRows(readOwnFormerOrders(server.as(buyer), { userId }))).toMatchObject([
     { sens: 'achat', totalEnEuros: '30.00', articles: [{ titre: 'Bac' }, { titre: 'Porte' }] },
   ])
-  const sold = await rowsOf(readOwnFormerOrders(server.as(seller), { userId: seller.userId }))
+  const sold = await collectRows(readOwnFormerOrders(server.as(seller), { userId: seller.userId }))
   expect(sold).toMatchObject([{ sens: 'vente', articles: [{ titre: 'Bac' }] }])
   expect(sold[0]).not.toHaveProperty('totalEnEuros')
 })

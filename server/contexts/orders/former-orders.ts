@@ -5,7 +5,7 @@ import {
   type FormerOrderSearch,
   formerOrdersPerPage,
 } from '#domain/orders/former-orders.ts'
-import { readOrderReference } from '#domain/orders/order-search.ts'
+import { parseOrderReference } from '#domain/orders/order-search.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { type Context, requireActor, requireAdmin } from '#server/context.ts'
@@ -14,8 +14,8 @@ import { inNameOrder } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { formerOrderItems, formerOrders } from '#server/database/schema/former-orders.ts'
 
-/** The condition that a user bought or sold an order of the former site. */
-const isOf = (userId: string): SQL =>
+/** Returns the condition that a user bought or sold an order of the former site. */
+const isPartyOf = (userId: string): SQL =>
   sql`${formerOrders.id} in (
     select id from ${formerOrders} where ${formerOrders.buyerId} = ${userId}
     union select order_id from ${formerOrderItems} where ${formerOrderItems.sellerId} = ${userId})`
@@ -23,7 +23,7 @@ const isOf = (userId: string): SQL =>
 /** True when the actor has former orders; most users have none. */
 export async function hasFormerOrders(ctx: Context): Promise<boolean> {
   const { userId } = requireActor(ctx)
-  return (await countUpTo(ctx.db, formerOrders, isOf(userId), 1)) > 0
+  return (await countUpTo(ctx.db, formerOrders, isPartyOf(userId), 1)) > 0
 }
 
 /** True when the site has any former orders. */
@@ -33,7 +33,7 @@ export const hasAnyFormerOrders = async ({ db }: Context): Promise<boolean> =>
 /** Lists the actor's former purchases, and their part of former sales, newest first. @throws AppError `not-signed-in` */
 export async function listOwnFormerOrders(ctx: Context, input: { page: number }): Promise<Page<FormerOrder>> {
   const { userId } = requireActor(ctx)
-  return listPage(ctx, { where: isOf(userId), page: input.page, userId })
+  return listPage(ctx, { where: isPartyOf(userId), page: input.page, userId })
 }
 
 /** Lists the former orders of all users, for administrators. */
@@ -43,12 +43,17 @@ export async function listAllFormerOrders(
   pageSize = formerOrdersPerPage,
 ): Promise<Page<FormerOrder>> {
   requireAdmin(ctx)
-  return listPage(ctx, { where: search ? await meant(ctx, search) : undefined, page, userId: null, pageSize })
+  return listPage(ctx, {
+    where: search ? await searchCondition(ctx, search) : undefined,
+    page,
+    userId: null,
+    pageSize,
+  })
 }
 
 /** Finds former orders by number or buyer. */
-async function meant(ctx: Context, text: string): Promise<SQL> {
-  const reference = readOrderReference(text)
+async function searchCondition(ctx: Context, text: string): Promise<SQL> {
+  const reference = parseOrderReference(text)
   if (reference && 'id' in reference) return eq(formerOrders.id, reference.id)
   const people = await peopleMatching(ctx, { text })
   const byBuyer = people.length > 0 ? inArray(formerOrders.buyerId, people) : sql`false`
@@ -93,18 +98,19 @@ async function listPage(
     items: rows.map(({ buyerId, createdAt, ...row }) => {
       const isBuyer = buyerId === userId
       const all = items.get(row.id) ?? []
-      const seen = isBuyer || userId === null ? all : all.filter(({ sellerId }) => sellerId === userId)
+      const visibleItems =
+        isBuyer || userId === null ? all : all.filter(({ sellerId }) => sellerId === userId)
       return {
         ...row,
         createdAt: createdAt.toISOString(),
         // A seller does not see the amounts of other sellers.
         totalAmount:
-          seen.length === all.length
+          visibleItems.length === all.length
             ? row.totalAmount
-            : seen.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
+            : visibleItems.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
         buyer: nameOf(buyerId) ?? '',
         isBuyer,
-        items: seen.map(({ id, title, quantity, price, sellerId }) => ({
+        items: visibleItems.map(({ id, title, quantity, price, sellerId }) => ({
           ...{ id, title, quantity, price },
           seller: nameOf(sellerId),
         })),
@@ -133,16 +139,16 @@ const exportBatchRows = 200
 
 /** Reads a user's former purchases and sales, for their export. */
 export async function* readOwnFormerOrders({ db }: Context, { userId }: { userId: string }) {
-  let after: string | undefined
+  let lastId: string | undefined
   for (;;) {
     const rows = await db
       .select()
       .from(formerOrders)
-      .where(and(isOf(userId), after ? gt(formerOrders.id, after) : undefined))
+      .where(and(isPartyOf(userId), lastId ? gt(formerOrders.id, lastId) : undefined))
       .orderBy(asc(formerOrders.id))
       .limit(exportBatchRows)
     if (rows.length === 0) return
-    after = rows.at(-1)?.id
+    lastId = rows.at(-1)?.id
     const items = await readItems(
       { db },
       rows.map(({ id }) => id),

@@ -7,14 +7,14 @@ import {
   type InvoiceContent,
   invoiceNumber,
 } from '#domain/invoices/invoices.ts'
-import { destinationIn } from '#domain/orders/delivery-request.ts'
+import { parseDestination } from '#domain/orders/delivery-request.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import { type Context, requireActor, requireSide } from '#server/context.ts'
 import { listInvoiceParties } from '#server/contexts/accounts/list-invoice-parties.ts'
 import { findInvoice } from '#server/contexts/invoices/documents.ts'
 import { drawInvoice } from '#server/contexts/invoices/draw-invoice.ts'
 import { requestInvoice } from '#server/contexts/invoices/number-invoices.ts'
-import { soldUnit } from '#server/contexts/orders/read-facts.ts'
+import { soldUnitColumns } from '#server/contexts/orders/read-facts.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
@@ -73,14 +73,14 @@ export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: str
     .where(eq(fulfilments.id, input.fulfilmentId))
   if (!fulfilment) throw new Error(`fulfilment ${input.fulfilmentId}: there is none`)
   const { orderId, orderedAt, buyerId, sellerId, transportAmount, deliveryOption } = fulfilment
-  const deliveredTo = deliveryOption === 'quote' ? destinationIn(fulfilment.deliveryNote) : null
+  const deliveredTo = deliveryOption === 'quote' ? parseDestination(fulfilment.deliveryNote) : null
   const items = await ctx.db
     .select({
       title: orderItems.title,
       quantity: orderItems.quantity,
       price: orderItems.price,
       vatRegime: orderItems.vatRegime,
-      ...soldUnit,
+      ...soldUnitColumns,
     })
     .from(orderItems)
     .where(eq(orderItems.fulfilmentId, input.fulfilmentId))
@@ -91,11 +91,16 @@ export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: str
   if (!seller || !buyer)
     throw new Error(`fulfilment ${input.fulfilmentId}: no profile of its buyer or seller`)
   const { shownName } = await getSettings(ctx)
-  const { isProfessional: _, vatRegime: __, vatOnDebits: ___, ...named } = buyer
+  const { isProfessional: _, vatRegime: __, vatOnDebits: ___, ...buyerDetails } = buyer
   const regimes = new Set(items.map(({ vatRegime }) => vatRegime))
-  // The regime of the articles applies to their delivery; with several regimes, VAT is shown.
-  const ofDelivery = regimes.size > 1 ? 'standard' : (items[0]?.vatRegime ?? null)
-  const delivery = { title: 'Livraison', quantity: 1, price: transportAmount ?? 0, vatRegime: ofDelivery }
+  // The regime of the items applies to their delivery; with several regimes, VAT is shown.
+  const deliveryVatRegime = regimes.size > 1 ? 'standard' : (items[0]?.vatRegime ?? null)
+  const delivery = {
+    title: 'Livraison',
+    quantity: 1,
+    price: transportAmount ?? 0,
+    vatRegime: deliveryVatRegime,
+  }
   const lines = [...items, ...(transportAmount ? [delivery] : [])].map(({ vatRegime, ...line }) => ({
     ...line,
     ...(vatRegime && { vatRegime }),
@@ -105,9 +110,9 @@ export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: str
     orderedAt: orderedAt.toISOString(),
     issuer: shownName,
     seller,
-    buyer: named,
+    buyer: buyerDetails,
     lines,
-    ...(deliveryOption === 'pickup' && (await fetchedAt(ctx, input))),
+    ...(deliveryOption === 'pickup' && (await findPickupPlace(ctx, input))),
     ...(deliveredTo && { deliveredTo }),
   }
   await requestInvoice(ctx, {
@@ -118,8 +123,8 @@ export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: str
   })
 }
 
-/** The place where all articles are collected; undefined with several, because an invoice names one. */
-async function fetchedAt(
+/** Returns the place where all items are collected; empty with several places, because an invoice names one. */
+async function findPickupPlace(
   ctx: Context,
   { fulfilmentId }: { fulfilmentId: string },
 ): Promise<Pick<InvoiceContent, 'fetchedAt'>> {

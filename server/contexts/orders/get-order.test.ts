@@ -52,10 +52,10 @@ beforeAll(async () => {
   orderId = await place(buyer, [door, window, basin], 2)
 })
 
-const see = (by: Actor | null, number = orderNumber(orderId)) => getOrder(server.as(by), { number })
+const viewOrder = (by: Actor | null, number = orderNumber(orderId)) => getOrder(server.as(by), { number })
 
 test('getOrder returns the whole order and all contacts to the buyer', async () => {
-  const order = await see(buyer)
+  const order = await viewOrder(buyer)
   expect(order).toMatchObject({
     id: orderId,
     status: 'initial',
@@ -81,7 +81,7 @@ test('getOrder returns the whole order and all contacts to the buyer', async () 
 })
 
 test('getOrder returns to a seller their own items and amount and the buyer', async () => {
-  const order = await see(plumber)
+  const order = await viewOrder(plumber)
   expect(order).toMatchObject({ viewedAs: 'seller', amount: 8_500, buyer: { name: 'Nadia F.' } })
   const text = JSON.stringify(order)
   for (const secret of ['Porte', 'Menuiserie A', '02 61 91 00 02', joiner.userId]) {
@@ -93,7 +93,7 @@ test('getOrder returns to a seller their own items and amount and the buyer', as
 
 test('getOrder returns the whole order to an administrator', async () => {
   const admin = await makePerson(server.as(), { role: 'admin' })
-  expect(await see(admin)).toMatchObject({
+  expect(await viewOrder(admin)).toMatchObject({
     viewedAs: 'admin',
     amount: 81_500,
     buyer: { name: 'Nadia Faure' },
@@ -102,35 +102,35 @@ test('getOrder returns the whole order to an administrator', async () => {
 
 test('getOrder returns no mail address', async () => {
   for (const viewer of [buyer, plumber]) {
-    expect(JSON.stringify(await see(viewer))).not.toContain('@')
+    expect(JSON.stringify(await viewOrder(viewer))).not.toContain('@')
   }
 })
 
 test('getOrder accepts a number in capitals', async () => {
-  expect((await see(buyer, orderNumber(orderId).toUpperCase())).id).toBe(orderId)
+  expect((await viewOrder(buyer, orderNumber(orderId).toUpperCase())).id).toBe(orderId)
 })
 
-const refusalOf = (by: Actor | null, number?: string) =>
-  see(by, number).catch((error) => ({ code: error.code, message: error.message, title: error.title }))
+const getRejection = (by: Actor | null, number?: string) =>
+  viewOrder(by, number).catch((error) => ({ code: error.code, message: error.message, title: error.title }))
 
 describe('getOrder answers not-found, as for an unknown order,', () => {
   test('to another buyer and to a seller without items in it', async () => {
-    const unknown = await refusalOf(buyer, '00000000')
+    const unknown = await getRejection(buyer, '00000000')
     expect(unknown).toMatchObject({ code: 'not-found', title: 'Commande introuvable' })
-    expect(await refusalOf(await makePerson(server.as()))).toEqual(unknown)
-    expect(await refusalOf(await makeSeller(server.as()))).toEqual(unknown)
+    expect(await getRejection(await makePerson(server.as()))).toEqual(unknown)
+    expect(await getRejection(await makeSeller(server.as()))).toEqual(unknown)
   })
 
   test.each(['', 'x', '%', '1234567', '123456789', 'zzzzzzzz', "1' or '1", '../../..', '\u0000'.repeat(8)])(
     'for the invalid number %j',
     async (number) => {
-      expect(await refusalOf(buyer, number)).toMatchObject({ code: 'not-found' })
+      expect(await getRejection(buyer, number)).toMatchObject({ code: 'not-found' })
     },
   )
 })
 
 test('getOrder answers not-signed-in without a session', async () => {
-  expect(await refusalOf(null)).toMatchObject({ code: 'not-signed-in' })
+  expect(await getRejection(null)).toMatchObject({ code: 'not-signed-in' })
   expect((await server.request(`/api/orders/${orderNumber(orderId)}`)).status).toBe(401)
 })
 
@@ -146,20 +146,20 @@ test('getOrder returns their own order to each user when two share a number', as
       idempotencyKey: randomUUID(),
     })
   }
-  expect((await see(one, '0badcafe')).id).toBe(ids[0])
-  expect((await see(other, '0badcafe')).id).toBe(ids[1])
+  expect((await viewOrder(one, '0badcafe')).id).toBe(ids[0])
+  expect((await viewOrder(other, '0badcafe')).id).toBe(ids[1])
 })
 
 test('getOrder never shows an empty name', async () => {
   const nameless = await makeSeller(server.as(), { companyName: null, firstName: null, lastName: null })
   const id = await place(buyer, [await product(nameless, 'Étagère', 100)])
-  expect((await see(buyer, orderNumber(id))).fulfilments[0]?.seller.name).toBe('Vendeur')
+  expect((await viewOrder(buyer, orderNumber(id))).fulfilments[0]?.seller.name).toBe('Vendeur')
   await server.as().db.update(profiles).set({ firstName: 'Luc' }).where(eq(profiles.id, nameless.userId))
-  expect((await see(buyer, orderNumber(id))).fulfilments[0]?.seller.name).toBe('Luc')
+  expect((await viewOrder(buyer, orderNumber(id))).fulfilments[0]?.seller.name).toBe('Luc')
 })
 
 describe('listOrders', () => {
-  test('returns the first articles of an order and their count', async () => {
+  test('returns the first items of an order and their count', async () => {
     const shopper = await makePerson(server.as())
     const titles = ['Dalle', 'Ardoise', 'Brique', 'Carreau', 'Enduit']
     const ids = await Promise.all(titles.map((title) => product(joiner, title, 100)))

@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
 import { type DeliveryOption, isOrderNumber, orderTotal } from '#domain/orders/orders.ts'
-import { type Settlement, settlementOfAll } from '#domain/orders/settlement.ts'
+import { combineSettlements, type Settlement } from '#domain/orders/settlement.ts'
 import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
 import { type OrderStatus, states } from '#domain/orders/states.ts'
 import {
@@ -17,8 +17,8 @@ import {
   type PartyProfile,
   partySeenByAdministrator,
   placeSeenByBuyer,
-  type SeenPlace,
   sellerSeenByBuyer,
+  type VisiblePlace,
 } from '#domain/orders/who-sees-whom.ts'
 import type { PlaceSnapshot } from '#domain/places/place.ts'
 import { type Actor, type Context, requireActor, requireSide } from '#server/context.ts'
@@ -27,7 +27,7 @@ import { fulfilments, orderItems, orders } from '#server/database/schema/orders.
 import { listContacts } from '../accounts/people.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
 import { canBeReserved, sharesToPay } from './payment/payment-view.ts'
-import { type FulfilmentRecord, readFacts, readPlaces, soldUnit } from './read-facts.ts'
+import { type FulfilmentRecord, readFacts, readPlaces, soldUnitColumns } from './read-facts.ts'
 import { type OrderFulfilmentState, readOrderFulfilments } from './read-order-fulfilments.ts'
 import { listWithdrawableOrders, listWithdrawals, type Withdrawal } from './withdrawals.ts'
 
@@ -46,8 +46,8 @@ interface OrderItem extends SoldUnit {
   picture: Picture | null
 }
 
-/** A place where articles of a fulfilment are collected, with its hours. */
-interface OrderPlace extends SeenPlace {
+/** A place where items of a fulfilment are collected, with its hours. */
+interface OrderPlace extends VisiblePlace {
   hours: OpeningRange[]
   itemIds: string[]
 }
@@ -66,8 +66,8 @@ export interface OrderDetail {
   paymentDueAt: string | null
   /** True when the viewer is the buyer and can pay by card now. */
   isPayable: boolean
-  /** There is money to speak of. */
-  paidByCard: boolean
+  /** True when a fulfilment the viewer sees was paid by card. */
+  isPaidByCard: boolean
   /** The settlement of all its fulfilments together. */
   settlement: Settlement
   /** Null when the viewer is the buyer. */
@@ -87,7 +87,7 @@ export interface OrderDetail {
  */
 export async function getOrder(ctx: Context, input: { number: string }): Promise<OrderDetail> {
   const actor = requireActor(ctx)
-  const order = await findSeenOrder(ctx, actor, input.number)
+  const order = await findVisibleOrder(ctx, actor, input.number)
   if (!order) throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
   const { userId: buyerId, createdAt, paymentDueAt, ...rest } = order
   const viewedAs = buyerId === actor.userId ? 'buyer' : actor.role === 'admin' ? 'admin' : 'seller'
@@ -97,7 +97,7 @@ export async function getOrder(ctx: Context, input: { number: string }): Promise
   const records = all.filter(({ fulfilment }) => sellerId === undefined || fulfilment.sellerId === sellerId)
   const items = await readItems(ctx, order.id, sellerId)
   const viewer = viewedAs === 'admin' ? 'administrator' : viewedAs
-  const [contacts, pictures, withdrawals, withdrawable, states, places] = await Promise.all([
+  const [contacts, pictures, withdrawals, withdrawable, fulfilmentStates, places] = await Promise.all([
     listContacts(ctx, { userIds: [buyerId, ...records.map(({ fulfilment }) => fulfilment.sellerId)] }),
     listPrimaryPictures(ctx, { productIds: items.map((item) => item.productId) }),
     listWithdrawals(ctx, { orderId: order.id, sellerId }),
@@ -106,7 +106,7 @@ export async function getOrder(ctx: Context, input: { number: string }): Promise
     readPlaces(ctx, { fulfilmentIds: records.map(({ fulfilment }) => fulfilment.id) }),
   ])
   const contactOf = (id: string) => contacts.find((contact) => contact.id === id)
-  const buyer = buyerFor(viewedAs, contactOf(buyerId), records[0])
+  const buyer = findVisibleBuyer(viewedAs, contactOf(buyerId), records[0])
   const isToBePaid = ctx.payments !== null && (sharesToPay(order, all) !== null || canBeReserved(all))
   return {
     ...rest,
@@ -115,18 +115,18 @@ export async function getOrder(ctx: Context, input: { number: string }): Promise
     amount: orderTotal(items),
     paymentDueAt: paymentDueAt?.toISOString() ?? null,
     isPayable: viewedAs === 'buyer' && isToBePaid,
-    paidByCard: records.some(({ facts }) => facts.isPaidByCard),
-    settlement: settlementOfAll(records.map(({ facts }) => facts.settlement)),
+    isPaidByCard: records.some(({ facts }) => facts.isPaidByCard),
+    settlement: combineSettlements(records.map(({ facts }) => facts.settlement)),
     buyer,
-    fulfilments: records.map(({ dealing, fulfilment: { id, sellerId } }) => ({
-      ...(states.get(id) as OrderFulfilmentState),
+    fulfilments: records.map(({ disclosure, fulfilment: { id, sellerId } }) => ({
+      ...(fulfilmentStates.get(id) as OrderFulfilmentState),
       seller:
         viewedAs === 'buyer'
-          ? sellerSeenByBuyer(contactOf(sellerId), dealing)
+          ? sellerSeenByBuyer(contactOf(sellerId), disclosure)
           : partySeenByAdministrator(contactOf(sellerId), 'Vendeur'),
       // A delivery has no pickup place.
       places: (order.deliveryOption === 'quote' && viewedAs === 'buyer' ? [] : (places.get(id) ?? [])).map(
-        ({ place, ...rest }) => ({ ...placeAsSeen(place, viewedAs, dealing), ...rest }),
+        ({ place, ...rest }) => ({ ...findVisiblePlace(place, viewedAs, disclosure), ...rest }),
       ),
       items: items
         .filter(({ fulfilmentId }) => fulfilmentId === id)
@@ -136,8 +136,9 @@ export async function getOrder(ctx: Context, input: { number: string }): Promise
       buyer?.isDisclosed === false ? { ...withdrawal, name: buyer.name } : withdrawal,
     ),
     canWithdraw:
-      withdrawable?.orders.some(({ id, items: own }) => id === order.id && own.some((item) => item.isOpen)) ??
-      false,
+      withdrawable?.orders.some(
+        ({ id, items: ownItems }) => id === order.id && ownItems.some((item) => item.isOpen),
+      ) ?? false,
   }
 }
 
@@ -150,7 +151,7 @@ const readItems = (ctx: Context, orderId: string, sellerId?: string) =>
       quantity: orderItems.quantity,
       handedOver: orderItems.handedOver,
       price: orderItems.price,
-      ...soldUnit,
+      ...soldUnitColumns,
       condition: orderItems.condition,
       weight: orderItems.weight,
       handling: orderItems.handling,
@@ -162,18 +163,18 @@ const readItems = (ctx: Context, orderId: string, sellerId?: string) =>
     .orderBy(asc(fulfilments.id), asc(inNameOrder(orderItems.title)), asc(orderItems.id))
 
 /** The seller and administrators see the whole place. */
-const placeAsSeen = (
+const findVisiblePlace = (
   place: PlaceSnapshot,
   viewedAs: OrderDetail['viewedAs'],
-  dealing: DisclosureFacts,
-): SeenPlace =>
+  disclosure: DisclosureFacts,
+): VisiblePlace =>
   placeSeenByBuyer(
     place,
-    viewedAs === 'buyer' ? dealing : { ...dealing, status: states.agreed, isPaidByCard: true },
+    viewedAs === 'buyer' ? disclosure : { ...disclosure, status: states.agreed, isPaidByCard: true },
   )
 
 /** A seller sees exactly one fulfilment, their own. */
-function buyerFor(
+function findVisibleBuyer(
   viewedAs: OrderDetail['viewedAs'],
   buyer: PartyProfile | undefined,
   record: FulfilmentRecord | undefined,
@@ -184,18 +185,18 @@ function buyerFor(
     case 'admin':
       return partySeenByAdministrator(buyer, 'Acheteur')
     case 'seller':
-      return record ? buyerSeenBySeller(buyer, record.dealing) : null
+      return record ? buyerSeenBySeller(buyer, record.disclosure) : null
   }
 }
 
-/** Two orders may share a number: the user's own purchase takes precedence among those they may see. */
-async function findSeenOrder(ctx: Context, actor: Actor, number: string) {
+/** Returns the order with this number that the user may see. Two orders may share a number: the user's own purchase takes precedence. */
+async function findVisibleOrder(ctx: Context, actor: Actor, number: string) {
   if (!isOrderNumber(number)) return undefined
-  const digits = number.toLowerCase()
+  const idPrefix = number.toLowerCase()
   const numbered = between(
     orders.id,
-    `${digits}-0000-0000-0000-000000000000`,
-    `${digits}-ffff-ffff-ffff-ffffffffffff`,
+    `${idPrefix}-0000-0000-0000-000000000000`,
+    `${idPrefix}-ffff-ffff-ffff-ffffffffffff`,
   )
   const isBuyer = eq(orders.userId, actor.userId)
   const isSeller = exists(

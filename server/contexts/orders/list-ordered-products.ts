@@ -14,6 +14,6 @@ export async function listOrderedProducts(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The same as a subquery of the subquery `products`. */
-export const orderedProductsOf = ({ db }: Context, { products }: { products: SQLWrapper }) =>
+/** Returns the same as a subquery; `products` is a subquery of the ids to check. */
+export const orderedProductsQuery = ({ db }: Context, { products }: { products: SQLWrapper }) =>
   db.select({ id: orderItems.productId }).from(orderItems).where(inArray(orderItems.productId, products))

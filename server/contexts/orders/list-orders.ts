@@ -9,7 +9,7 @@ import { type Context, requireSide } from '#server/context.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
-import { soldUnit } from './read-facts.ts'
+import { soldUnitColumns } from './read-facts.ts'
 
 export interface OrderSummary {
   id: string
@@ -43,8 +43,8 @@ export async function listOrders(
   input: { page: number },
 ): Promise<{ orders: OrderSummary[]; total: number }> {
   const actor = requireSide(ctx, 'buyer')
-  const own = eq(orders.userId, actor.userId)
-  const [rows, [counted]] = await Promise.all([
+  const isOfBuyer = eq(orders.userId, actor.userId)
+  const [rows, [countRow]] = await Promise.all([
     ctx.db
       .select({
         id: orders.id,
@@ -57,11 +57,11 @@ export async function listOrders(
         isPaid,
       })
       .from(orders)
-      .where(own)
+      .where(isOfBuyer)
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(ownOrdersPerPage)
       .offset((input.page - 1) * ownOrdersPerPage),
-    ctx.db.select({ total: count() }).from(orders).where(own),
+    ctx.db.select({ total: count() }).from(orders).where(isOfBuyer),
   ])
   const items = await readItems(
     ctx,
@@ -75,7 +75,7 @@ export async function listOrders(
       createdAt: row.createdAt.toISOString(),
       ...(items.get(row.id) ?? { items: [], itemCount: 0 }),
     })),
-    total: counted?.total ?? 0,
+    total: countRow?.total ?? 0,
   }
 }
 
@@ -90,10 +90,10 @@ const isTotalKnown = sql<boolean>`(${orders.deliveryOption} = 'pickup' or not ex
 const isPaid = sql<boolean>`exists (
   select from ${fulfilments} fulfilment where fulfilment.order_id = orders.id and fulfilment.paid_at is not null)`
 
-type Content = Pick<OrderSummary, 'items' | 'itemCount'>
+type FirstItems = Pick<OrderSummary, 'items' | 'itemCount'>
 
-/** Reads the first articles of each order and their number, in one query. */
-async function readItems(ctx: Context, orderIds: string[]): Promise<Map<string, Content>> {
+/** Reads the first items of each order and their number, in one query. */
+async function readItems(ctx: Context, orderIds: string[]): Promise<Map<string, FirstItems>> {
   if (orderIds.length === 0) return new Map()
   const ranked = ctx.db
     .select({
@@ -102,7 +102,7 @@ async function readItems(ctx: Context, orderIds: string[]): Promise<Map<string, 
       title: orderItems.title,
       quantity: orderItems.quantity,
       price: orderItems.price,
-      ...soldUnit,
+      ...soldUnitColumns,
       rank: sql<number>`row_number() over (partition by ${orderItems.orderId} order by ${inNameOrder(orderItems.title)}, ${orderItems.id})`
         .mapWith(Number)
         .as('rank'),
@@ -122,11 +122,11 @@ async function readItems(ctx: Context, orderIds: string[]): Promise<Map<string, 
     productIds: [...new Set(rows.map((row) => row.productId))],
   })
   return new Map(
-    [...Map.groupBy(rows, (row) => row.orderId)].map(([orderId, own]) => [
+    [...Map.groupBy(rows, (row) => row.orderId)].map(([orderId, isOfBuyer]) => [
       orderId,
       {
-        itemCount: own[0]?.itemCount ?? 0,
-        items: own.map(({ orderId: _, rank: __, itemCount: ___, ...item }) => ({
+        itemCount: isOfBuyer[0]?.itemCount ?? 0,
+        items: isOfBuyer.map(({ orderId: _, rank: __, itemCount: ___, ...item }) => ({
           ...item,
           picture: pictures.get(item.productId) ?? null,
         })),

@@ -10,7 +10,7 @@ import { describeSales, type SaleLine } from './list-sales.ts'
 /** Maximum of sales shown for each task; the list of sales shows the others. */
 const maxShownTasks = 10
 
-export interface SalesPart {
+export interface SalesTask {
   count: number
   /** The oldest sales. */
   sales: SaleLine[]
@@ -25,7 +25,7 @@ export interface Pickup {
   places: string[]
 }
 
-const isToTakeOn = inArray(fulfilments.status, awaitingAcknowledgement)
+const needsAcknowledgement = inArray(fulfilments.status, awaitingAcknowledgement)
 const isAwaitingHandOver = inArray(fulfilments.status, awaitingHandOver)
 
 /** The condition that a delivery was requested and no quote is open or accepted. */
@@ -36,7 +36,7 @@ const needsQuote = and(
     and ${deliveryQuotes.status} in ('offered', 'accepted'))`,
 )
 
-const isToSend = and(
+const needsShipment = and(
   inArray(fulfilments.status, inPreparation),
   sql`exists (select from ${orders} where ${orders.id} = ${fulfilments.orderId} and ${orders.deliveryOption} = 'quote')`,
 )
@@ -52,11 +52,11 @@ function isTodayOrTomorrow({ clock }: Context): SQL | undefined {
 
 /** Lists the sales that wait for their seller. Each part uses the index on seller and status. */
 export async function listSalesToDo(ctx: Context, { sellerId }: { sellerId: string }) {
-  const own = eq(fulfilments.sellerId, sellerId)
-  const [takeOn, quotes, send, appointments] = await Promise.all([
-    findIds(ctx, and(own, isToTakeOn)),
-    findIds(ctx, and(own, needsQuote)),
-    findIds(ctx, and(own, isToSend)),
+  const isOfSeller = eq(fulfilments.sellerId, sellerId)
+  const [toAcknowledge, toQuote, toShip, appointments] = await Promise.all([
+    findIds(ctx, and(isOfSeller, needsAcknowledgement)),
+    findIds(ctx, and(isOfSeller, needsQuote)),
+    findIds(ctx, and(isOfSeller, needsShipment)),
     ctx.db
       .select({
         id: fulfilments.id,
@@ -65,55 +65,55 @@ export async function listSalesToDo(ctx: Context, { sellerId }: { sellerId: stri
       })
       .from(fulfilments)
       .innerJoin(pickupAppointments, eq(pickupAppointments.fulfilmentId, fulfilments.id))
-      .where(and(own, isAwaitingHandOver, isTodayOrTomorrow(ctx)))
+      .where(and(isOfSeller, isAwaitingHandOver, isTodayOrTomorrow(ctx)))
       .orderBy(asc(pickupAppointments.startsAt), asc(fulfilments.id))
       .limit(5 * maxShownTasks),
   ])
   const pickupIds = appointments.map(({ id }) => id)
   const [lines, places] = await Promise.all([
     describeSales(ctx, {
-      fulfilmentIds: [...new Set([...takeOn.ids, ...quotes.ids, ...send.ids, ...pickupIds])],
+      fulfilmentIds: [...new Set([...toAcknowledge.ids, ...toQuote.ids, ...toShip.ids, ...pickupIds])],
     }),
-    placeNames(ctx, pickupIds),
+    readPlaceNames(ctx, pickupIds),
   ])
   const byId = new Map(lines.map((line) => [line.fulfilmentId, line]))
-  const part = ({ count, ids }: Found): SalesPart => ({
+  const toTask = ({ count, ids }: MatchingSales): SalesTask => ({
     count,
     sales: ids.flatMap((id) => byId.get(id) ?? []),
   })
   const pickups = appointments.flatMap(({ id, startsAt, endsAt }): Pickup[] => {
     const sale = byId.get(id)
-    const when = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+    const period = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
     if (!sale) return []
     const { fulfilmentId, number, buyerName, firstTitle, quantities } = sale
     return [
       {
         sale: { fulfilmentId, number, buyerName, firstTitle, quantities },
-        ...when,
+        ...period,
         places: places.get(id) ?? [],
       },
     ]
   })
-  return { takeOn: part(takeOn), quotes: part(quotes), send: part(send), pickups }
+  return { toAcknowledge: toTask(toAcknowledge), toQuote: toTask(toQuote), toShip: toTask(toShip), pickups }
 }
 
 /** Counts the sales that wait for their seller, without appointments, for the menu. */
 export async function countSalesToDo(ctx: Context, { sellerId }: { sellerId: string }): Promise<number> {
-  const own = eq(fulfilments.sellerId, sellerId)
+  const isOfSeller = eq(fulfilments.sellerId, sellerId)
   const counts = await Promise.all([
-    countUpTo(ctx.db, fulfilments, and(own, isToTakeOn)),
-    countUpTo(ctx.db, fulfilments, and(own, needsQuote)),
-    countUpTo(ctx.db, fulfilments, and(own, isToSend)),
+    countUpTo(ctx.db, fulfilments, and(isOfSeller, needsAcknowledgement)),
+    countUpTo(ctx.db, fulfilments, and(isOfSeller, needsQuote)),
+    countUpTo(ctx.db, fulfilments, and(isOfSeller, needsShipment)),
   ])
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-interface Found {
+interface MatchingSales {
   count: number
   ids: string[]
 }
 
-async function findIds({ db }: Context, condition: SQL | undefined): Promise<Found> {
+async function findIds({ db }: Context, condition: SQL | undefined): Promise<MatchingSales> {
   const [count, rows] = await Promise.all([
     countUpTo(db, fulfilments, condition),
     db
@@ -126,7 +126,7 @@ async function findIds({ db }: Context, condition: SQL | undefined): Promise<Fou
   return { count, ids: rows.map(({ id }) => id) }
 }
 
-async function placeNames({ db }: Context, fulfilmentIds: string[]): Promise<Map<string, string[]>> {
+async function readPlaceNames({ db }: Context, fulfilmentIds: string[]): Promise<Map<string, string[]>> {
   if (fulfilmentIds.length === 0) return new Map()
   const rows = await db
     .selectDistinct({ id: orderItems.fulfilmentId, name: sql<string | null>`${orderItems.place} ->> 'name'` })
@@ -134,12 +134,15 @@ async function placeNames({ db }: Context, fulfilmentIds: string[]): Promise<Map
     .where(inArray(orderItems.fulfilmentId, fulfilmentIds))
   const named = rows.flatMap(({ id, name }) => (name ? [{ id, name }] : []))
   return new Map(
-    [...Map.groupBy(named, ({ id }) => id)].map(([id, own]) => [id, own.map(({ name }) => name)]),
+    [...Map.groupBy(named, ({ id }) => id)].map(([id, isOfSeller]) => [
+      id,
+      isOfSeller.map(({ name }) => name),
+    ]),
   )
 }
 
 /** Returns the products of a seller ordered since `since`, without orders that reserved no stock or returned it. */
-export async function listSoldLately(
+export async function listRecentlySoldProducts(
   { db }: Context,
   { sellerId, since }: { sellerId: string; since: Date },
 ): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { actionsOf } from '#domain/orders/lifecycle.ts'
+import { listActions } from '#domain/orders/lifecycle.ts'
 import { type SalesSearch, salesPerPage } from '#domain/orders/order-search.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
-import { type Counted, sumByUnit } from '#domain/orders/sold-quantity.ts'
+import { type QuantityInUnit, sumByUnit } from '#domain/orders/sold-quantity.ts'
 import { saleFilters, states } from '#domain/orders/states.ts'
 import { buyerSeenBySeller } from '#domain/orders/who-sees-whom.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
@@ -43,7 +43,7 @@ export async function describeSales(ctx: Context, { fulfilmentIds }: { fulfilmen
   if (fulfilmentIds.length === 0) return []
   const [records, items, quantities, { delays }] = await Promise.all([
     readFacts(ctx, { fulfilmentIds }),
-    readContents(ctx, fulfilmentIds),
+    readFirstItems(ctx, fulfilmentIds),
     readQuantities(ctx, fulfilmentIds),
     getSettings(ctx),
   ])
@@ -56,7 +56,7 @@ export async function describeSales(ctx: Context, { fulfilmentIds }: { fulfilmen
     const record = records.find(({ fulfilment }) => fulfilment.id === id)
     const first = items.find(({ fulfilmentId }) => fulfilmentId === id)
     if (!record || !first) return []
-    const { fulfilment, facts, dealing } = record
+    const { fulfilment, facts, disclosure } = record
     const buyer = buyers.find((contact) => contact.id === record.buyerId)
     return [
       {
@@ -70,8 +70,8 @@ export async function describeSales(ctx: Context, { fulfilmentIds }: { fulfilmen
         hasReservedStock: facts.hasReservedStock,
         /** True when the sale is to be paid by card now. */
         isToBePaid: ctx.payments !== null && facts.status === states.placed && facts.paymentDueAt !== null,
-        buyerName: buyerSeenBySeller(buyer, dealing).name,
-        /** The total quantity of all articles, by unit. */
+        buyerName: buyerSeenBySeller(buyer, disclosure).name,
+        /** The total quantity of all items, by unit. */
         quantities: sumByUnit(quantities.get(id) ?? []),
         /** The number of different items. */
         itemCount: first.itemCount,
@@ -79,7 +79,7 @@ export async function describeSales(ctx: Context, { fulfilmentIds }: { fulfilmen
         transportAmount: fulfilment.transportAmount,
         firstTitle: first.title,
         picture: pictures.get(first.productId) ?? null,
-        actions: actionsOf('seller', facts, now, delays),
+        actions: listActions('seller', facts, now, delays),
       },
     ]
   })
@@ -88,8 +88,8 @@ export async function describeSales(ctx: Context, { fulfilmentIds }: { fulfilmen
 /** One sale in a seller's list. */
 export type SaleLine = Awaited<ReturnType<typeof describeSales>>[number]
 
-/** Reads the quantities of all articles by fulfilment. */
-async function readQuantities(ctx: Context, fulfilmentIds: string[]): Promise<Map<string, Counted[]>> {
+/** Reads the quantities of all items by fulfilment. */
+async function readQuantities(ctx: Context, fulfilmentIds: string[]): Promise<Map<string, QuantityInUnit[]>> {
   const { fulfilmentId, quantity, saleUnit, title, id } = orderItems
   const rows = await ctx.db
     .select({ fulfilmentId, quantity, saleUnit })
@@ -99,8 +99,8 @@ async function readQuantities(ctx: Context, fulfilmentIds: string[]): Promise<Ma
   return Map.groupBy(rows, (row) => row.fulfilmentId)
 }
 
-/** Reads the first article of each fulfilment and the number of articles. */
-const readContents = (ctx: Context, fulfilmentIds: string[]) =>
+/** Reads the first item of each fulfilment and its number of items. */
+const readFirstItems = (ctx: Context, fulfilmentIds: string[]) =>
   ctx.db
     .selectDistinctOn([orderItems.fulfilmentId], {
       fulfilmentId: orderItems.fulfilmentId,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { orderMessages } from '#domain/account-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
-import { type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
+import { getTransition, type TransitionName } from '#domain/orders/lifecycle.ts'
 import type { moveSchema } from '#domain/orders/move-schemas.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { type FulfilmentStatus, type OrderStatus, states } from '#domain/orders/states.ts'
@@ -11,7 +11,7 @@ import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Actor, type Context, inTransaction, requireActor, requireSide } from '#server/context.ts'
 import { findOrderOf } from './lock-order.ts'
 import { moveFulfilment } from './move-fulfilment.ts'
-import { cancelUnpaidFulfilments, startUnpaid } from './moves/unpaid.ts'
+import { cancelUnpaidFulfilments, startWithoutCard } from './moves/unpaid.ts'
 
 /**
  * Makes the transition that a signed-in buyer, seller or administrator requests; an administrator's is audited. A buyer cancels
@@ -39,7 +39,7 @@ export async function moveAsParty(
       shipment,
     })
     // The last accepted quote makes an order without card payment binding.
-    if (transition === 'accept-quote') await startUnpaid(ctx, { orderId, mover: 'buyer' })
+    if (transition === 'accept-quote') await startWithoutCard(ctx, { orderId, mover: 'buyer' })
     if (mover === 'administrator' && (cancelled.length > 0 || !moved.isRepeated)) {
       const before = { status: cancelled.length > 0 ? states.placed : moved.previous }
       await recordAudit(ctx, [
@@ -65,20 +65,20 @@ export async function findMover(
   input: { fulfilmentId: string; transition: TransitionName },
 ): Promise<{ orderId: string; mover: Mover }> {
   const actor = requireActor(ctx)
-  const owners = await findOrderOf(ctx, { fulfilmentId: input.fulfilmentId })
-  const roles = rolesOf(actor, owners)
+  const parties = await findOrderOf(ctx, { fulfilmentId: input.fulfilmentId })
+  const roles = listRoles(actor, parties)
   if (roles.length === 0) throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
-  const { button = {} } = transitionOf(input.transition)
+  const { button = {} } = getTransition(input.transition)
   const mover = roles.find((role) => button[role] !== undefined)
   if (mover === 'buyer' || mover === 'seller') requireSide(ctx, mover)
   if (!mover)
     throw new AppError('forbidden', fulfilmentMessages.notYours, { title: fulfilmentMessages.failureTitle })
-  return { orderId: owners.orderId, mover }
+  return { orderId: parties.orderId, mover }
 }
 
 /** Roles of the actor, own purchases and sales first; an administrator who impersonates a user has only that user's. */
-const rolesOf = (actor: Actor, owners: { buyerId: string; sellerId: string }): Mover[] => [
-  ...(actor.userId === owners.buyerId ? (['buyer'] as const) : []),
-  ...(actor.userId === owners.sellerId ? (['seller'] as const) : []),
+const listRoles = (actor: Actor, parties: { buyerId: string; sellerId: string }): Mover[] => [
+  ...(actor.userId === parties.buyerId ? (['buyer'] as const) : []),
+  ...(actor.userId === parties.sellerId ? (['seller'] as const) : []),
   ...(actor.role === 'admin' && !actor.impersonatedBy ? (['administrator'] as const) : []),
 ]

@@ -32,20 +32,20 @@ beforeAll(async () => {
 })
 
 /** One paid fulfilment. */
-async function paid(prices = [6_000], quantity = 2) {
+async function placePaidOrder(prices = [6_000], quantity = 2) {
   const order = await orderKit.place({ prices, quantity })
   await orderKit.pay(order)
-  return { order, ...firstOf(order) }
+  return { order, ...firstFulfilment(order) }
 }
-const firstOf = (order: PlacedOrder) => order.fulfilments[0] as PlacedOrder['fulfilments'][number]
+const firstFulfilment = (order: PlacedOrder) => order.fulfilments[0] as PlacedOrder['fulfilments'][number]
 
 const move = (
   by: Actor | null,
   fulfilmentId: string,
   move: { transition: string; reason?: string; amount?: number },
 ) => moveAsParty(orderKit.as(by), { fulfilmentId, ...moveSchema.parse(move) })
-const statusOf = async (order: PlacedOrder) => (await orderKit.fulfilmentsOf(order))[0]?.status
-const eventsOf = async ({ orderId }: PlacedOrder) =>
+const readStatus = async (order: PlacedOrder) => (await orderKit.fulfilmentsOf(order))[0]?.status
+const listEvents = async ({ orderId }: PlacedOrder) =>
   (
     await orderKit.ctx.db
       .select()
@@ -56,14 +56,14 @@ const eventsOf = async ({ orderId }: PlacedOrder) =>
 
 describe('moveAsParty', () => {
   test('updates status, events, money, code and mails from payment to receipt', async () => {
-    const { order, fulfilmentId, seller, productId } = await paid()
+    const { order, fulfilmentId, seller, productId } = await placePaidOrder()
     await completeOnboarding(orderKit, seller)
     await move(seller, fulfilmentId, { transition: 'acknowledge' })
     const moved = await move(order.buyer, fulfilmentId, { transition: 'confirm' })
     expect(moved).toEqual({ status: 'livree', orderStatus: 'livree' })
     await orderKit.work()
     expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, released: 12_000 })
-    expect(await eventsOf(order)).toEqual([
+    expect(await listEvents(order)).toEqual([
       'null null',
       'pay provider',
       'acknowledge seller',
@@ -86,8 +86,8 @@ describe('moveAsParty', () => {
   })
 
   test('refuses the moves of another party and answers strangers not-found', async () => {
-    const { order, fulfilmentId, seller } = await paid()
-    const other = firstOf(await orderKit.place({ prices: [100] })).seller
+    const { order, fulfilmentId, seller } = await placePaidOrder()
+    const other = firstFulfilment(await orderKit.place({ prices: [100] })).seller
     await expect(move(seller, fulfilmentId, { transition: 'confirm' })).rejects.toMatchObject({
       code: 'forbidden',
     })
@@ -113,7 +113,7 @@ describe('moveAsParty', () => {
     await expect(
       move(acting, fulfilmentId, { transition: 'cancel-and-refund', reason: 'x' }),
     ).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await statusOf(order)).toBe('pending')
+    expect(await readStatus(order)).toBe('pending')
   })
 
   test('rejects the transitions of the clock, the provider and the pickup code and incomplete input', () => {
@@ -130,7 +130,7 @@ describe('moveAsParty', () => {
     const { actor, cookie } = await makeSignedIn(server, { userType: 'seller' })
     const order = await orderKit.place({ prices: [5_000], sellers: [actor] })
     await orderKit.pay(order)
-    const { fulfilmentId } = firstOf(order)
+    const { fulfilmentId } = firstFulfilment(order)
     const send = (id: string, body: unknown) =>
       server.request(`/api/fulfilments/${id}/moves`, { method: 'POST', cookie, body: JSON.stringify(body) })
     expect((await send('..%2f', { transition: 'acknowledge' })).status).toBe(404)
@@ -148,17 +148,17 @@ describe('moveAsParty', () => {
 
 describe('a repeated move', () => {
   test('takes effect once for the same user', async () => {
-    const { order, fulfilmentId, seller } = await paid()
+    const { order, fulfilmentId, seller } = await placePaidOrder()
     const twice = await Promise.all(
       [1, 2, 3].map(() => move(seller, fulfilmentId, { transition: 'acknowledge' })),
     )
     expect(new Set(twice.map(({ status }) => status))).toEqual(new Set(['accuse_reception']))
-    expect((await eventsOf(order)).filter((event) => event === 'acknowledge seller')).toHaveLength(1)
+    expect((await listEvents(order)).filter((event) => event === 'acknowledge seller')).toHaveLength(1)
     expect((await orderKit.mailsOf(order)).filter((mail) => mail === 'acknowledged buyer')).toHaveLength(1)
   })
 
   test('takes effect once when two administrators decide a dispute differently', async () => {
-    const { order, fulfilmentId, seller } = await paid()
+    const { order, fulfilmentId, seller } = await placePaidOrder()
     await completeOnboarding(orderKit, seller)
     await move(order.buyer, fulfilmentId, { transition: 'dispute', reason: 'Porte rayée' })
     const other = await makePerson(orderKit.ctx, { role: 'admin' })
@@ -186,7 +186,7 @@ describe('a repeated move', () => {
 describe('a cancellation', () => {
   test('ends an unpaid order as a whole, releases its stock and does not mail the buyer', async () => {
     const order = await orderKit.place({ prices: [6_000, 4_000] })
-    const { fulfilmentId, productId } = firstOf(order)
+    const { fulfilmentId, productId } = firstFulfilment(order)
     for (const _ of [1, 2]) {
       expect(await move(order.buyer, fulfilmentId, { transition: 'cancel' })).toEqual({
         status: 'annulee',
@@ -202,7 +202,7 @@ describe('a cancellation', () => {
   })
 
   test('by one seller refunds their paid fulfilment and leaves the other', async () => {
-    const { order, fulfilmentId, seller, productId } = await paid([6_000, 4_000])
+    const { order, fulfilmentId, seller, productId } = await placePaidOrder([6_000, 4_000])
     await move(seller, fulfilmentId, { transition: 'decline', reason: 'Cassée' })
     await orderKit.work()
     expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, refunded: 12_000 })
@@ -214,7 +214,7 @@ describe('a cancellation', () => {
   })
 
   test('by an administrator refunds a paid fulfilment and notifies the seller', async () => {
-    const { order, fulfilmentId } = await paid()
+    const { order, fulfilmentId } = await placePaidOrder()
     await move(admin, fulfilmentId, { transition: 'cancel-and-refund', reason: 'Annonce frauduleuse' })
     await orderKit.work()
     expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, refunded: 12_000 })
@@ -222,7 +222,7 @@ describe('a cancellation', () => {
   })
 })
 
-test('releasing the stock of several sellers does not deadlock with a purchase of the same articles', async () => {
+test('releasing the stock of several sellers does not deadlock with a purchase of the same items', async () => {
   const order = await placeCrossedOrder()
   const [low, high] = order.fulfilments.map(({ productId }) => productId).sort() as [string, string]
   const lock = (id: string) => eq(products.id, id)
@@ -234,7 +234,7 @@ test('releasing the stock of several sellers does not deadlock with a purchase o
     await db.select().from(products).where(lock(high)).for('update')
   })
   await buying.promise
-  const cancelled = move(order.buyer, firstOf(order).fulfilmentId, { transition: 'cancel' })
+  const cancelled = move(order.buyer, firstFulfilment(order).fulfilmentId, { transition: 'cancel' })
   await expect(Promise.all([buyer, cancelled])).resolves.toMatchObject([undefined, { status: 'annulee' }])
   for (const { productId } of order.fulfilments) expect(await orderKit.stockOf(productId)).toBe(10)
 })
@@ -253,7 +253,7 @@ async function placeCrossedOrder(): Promise<PlacedOrder> {
 
 describe('a dispute', () => {
   test('after the payout refunds a part to the cent and leaves the rest to the seller', async () => {
-    const { order, fulfilmentId, seller } = await paid([3_333], 1)
+    const { order, fulfilmentId, seller } = await placePaidOrder([3_333], 1)
     await completeOnboarding(orderKit, seller)
     await move(order.buyer, fulfilmentId, { transition: 'confirm' })
     await orderKit.work()
@@ -263,11 +263,11 @@ describe('a dispute', () => {
     await move(admin, fulfilmentId, { ...all, amount: 1_111 })
     await orderKit.work()
     expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 3_333, released: 2_222, refunded: 1_111 })
-    expect(await statusOf(order)).toBe('livree')
+    expect(await readStatus(order)).toBe('livree')
   })
 
   test('is decided once and does not restart the time to contest', async () => {
-    const { order, fulfilmentId } = await paid()
+    const { order, fulfilmentId } = await placePaidOrder()
     await move(order.buyer, fulfilmentId, { transition: 'confirm' })
     orderKit.wait(13)
     await move(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Vitre fendue' })
@@ -278,21 +278,21 @@ describe('a dispute', () => {
   })
 
   test('stops payouts while it is open', async () => {
-    const { order, fulfilmentId } = await paid()
+    const { order, fulfilmentId } = await placePaidOrder()
     await move(order.buyer, fulfilmentId, { transition: 'confirm' })
     await orderKit.work()
     expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, held: 12_000, onTheWay: 12_000 })
     expect(await orderKit.mailsOf(order)).toContain('waiting-for-account seller')
     await move(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Pas la bonne' })
-    await completeOnboarding(orderKit, firstOf(order).seller)
+    await completeOnboarding(orderKit, firstFulfilment(order).seller)
     await orderKit.work()
     expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, held: 12_000 })
   })
 })
 
 /** One of three was collected; the others were returned to the stock and refunded. */
-async function withRemainderEnded() {
-  const { order, fulfilmentId, productId, seller } = await paid([1_000], 3)
+async function makeOrderWithReturnedRemainder() {
+  const { order, fulfilmentId, productId, seller } = await placePaidOrder([1_000], 3)
   const [item] = await orderKit.ctx.db.select().from(orderItems).where(eq(orderItems.orderId, order.orderId))
   const [code] = await orderKit.ctx.db
     .select()
@@ -310,7 +310,7 @@ async function withRemainderEnded() {
 }
 
 test('a refunded remainder returns to the stock once, also after a full refund', async () => {
-  const { order, fulfilmentId, productId, seller } = await withRemainderEnded()
+  const { order, fulfilmentId, productId, seller } = await makeOrderWithReturnedRemainder()
   await move(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Cassée aussi' })
   await move(admin, fulfilmentId, { transition: 'decide-refund', reason: 'Oui' })
   await completeOnboarding(orderKit, seller)
@@ -320,7 +320,7 @@ test('a refunded remainder returns to the stock once, also after a full refund',
 })
 
 test('a dispute decided for the seller does not hand over the remainder', async () => {
-  const { order, fulfilmentId, productId, itemId } = await withRemainderEnded()
+  const { order, fulfilmentId, productId, itemId } = await makeOrderWithReturnedRemainder()
   await move(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Cassée' })
   await move(admin, fulfilmentId, { transition: 'decide-release', reason: 'Intacte' })
   const [item] = await orderKit.ctx.db.select().from(orderItems).where(eq(orderItems.id, itemId))
@@ -329,10 +329,10 @@ test('a dispute decided for the seller does not hand over the remainder', async 
 })
 
 test('getOrder shows each party its own actions, history, deadline and money', async () => {
-  const { order, fulfilmentId, seller } = await paid([6_000, 4_000])
-  const see = async (by: Actor) => getOrder(orderKit.as(by), { number: order.number })
-  const forBuyer = await see(order.buyer)
-  expect(forBuyer).toMatchObject({ isPayable: false, paidByCard: true, paymentDueAt: null })
+  const { order, fulfilmentId, seller } = await placePaidOrder([6_000, 4_000])
+  const viewOrder = async (by: Actor) => getOrder(orderKit.as(by), { number: order.number })
+  const forBuyer = await viewOrder(order.buyer)
+  expect(forBuyer).toMatchObject({ isPayable: false, isPaidByCard: true, paymentDueAt: null })
   expect(forBuyer.fulfilments.find((fulfilment) => fulfilment.fulfilmentId === fulfilmentId)).toMatchObject({
     actions: ['confirm', 'dispute'],
     history: [{ transition: 'pay', mover: 'provider' }],
@@ -341,13 +341,13 @@ test('getOrder shows each party its own actions, history, deadline and money', a
     pickup: { code: expect.any(String) },
     items: [{ handedOver: 0 }],
   })
-  const forSeller = await see(seller)
+  const forSeller = await viewOrder(seller)
   expect(forSeller.fulfilments).toHaveLength(1)
   expect(forSeller.fulfilments[0]).toMatchObject({
     actions: ['acknowledge', 'decline', 'declare-hand-over', 'dispute'],
     pickup: null,
   })
-  expect((await see(admin)).fulfilments[0]?.actions).toContain('cancel-and-refund')
+  expect((await viewOrder(admin)).fulfilments[0]?.actions).toContain('cancel-and-refund')
   const sales = await listSales(orderKit.as(seller), { status: null, page: 1 })
   expect(sales.items).toMatchObject([
     {
@@ -361,7 +361,7 @@ test('getOrder shows each party its own actions, history, deadline and money', a
 })
 
 test('the history names a colleague to members of the firm alone', async () => {
-  const { order, fulfilmentId, seller } = await paid()
+  const { order, fulfilmentId, seller } = await placePaidOrder()
   const names = { firstName: 'Léa', lastName: 'Martin' }
   const colleague = await makeColleague(orderKit.ctx, { firm: seller, ...names })
   await move(colleague, fulfilmentId, { transition: 'acknowledge' })

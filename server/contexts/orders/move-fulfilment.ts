@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, not } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
-import { mayMove, type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
+import { getTransition, mayMove, type TransitionName } from '#domain/orders/lifecycle.ts'
 import type { Shipment } from '#domain/orders/shipment.ts'
 import { type FulfilmentStatus, type OrderStatus, states } from '#domain/orders/states.ts'
 import type { FulfilmentFacts, Mover } from '#domain/orders/transition.ts'
@@ -10,7 +10,7 @@ import { type Context, inTransaction, personOf } from '#server/context.ts'
 import { shipments } from '#server/database/schema/collection.ts'
 import { fulfilments, orderEvents, orderItems } from '#server/database/schema/orders.ts'
 import { getSettings } from '../platform/get-settings.ts'
-import { type HandedOver, recordHandOver } from './collection/record-hand-over.ts'
+import { type RecordedHandOver, recordHandOver } from './collection/record-hand-over.ts'
 import { findOrderOf, lockOrder } from './lock-order.ts'
 import { applyEffects } from './moves/apply-effects.ts'
 import { enqueueMoveNotice } from './moves/enqueue-move-notice.ts'
@@ -20,7 +20,7 @@ import { moveQuote } from './quotes/move-quote.ts'
 import { type FulfilmentRecord, readFacts } from './read-facts.ts'
 import { refreshOrderStatus } from './refresh-order-status.ts'
 
-export interface Moved {
+export interface MoveResult {
   /** The status before the move. */
   previous: FulfilmentStatus
   status: FulfilmentStatus
@@ -34,8 +34,8 @@ export interface Moved {
  * order's lock, with all effects. The caller checks who the mover is.
  * @throws AppError `not-found`; `conflict` when the table does not allow it (any more)
  */
-export const moveFulfilment = (ctx: Context, input: Move): Promise<Moved> =>
-  inTransaction(asMover(ctx, input.mover), async (ctx) => {
+export const moveFulfilment = (ctx: Context, input: Move): Promise<MoveResult> =>
+  inTransaction(contextOfMover(ctx, input.mover), async (ctx) => {
     const { fulfilmentId, transition, mover, note = '' } = input
     const { orderId } = await findOrderOf(ctx, { fulfilmentId })
     const order = await lockOrder(ctx, { orderId })
@@ -45,13 +45,13 @@ export const moveFulfilment = (ctx: Context, input: Move): Promise<Moved> =>
     const { delays } = await getSettings(ctx)
     const now = ctx.clock.now()
     if (!mayMove(transition, mover, facts, now, delays)) {
-      if (!(await isRepeated(ctx, input, facts))) throw changed()
+      if (!(await isRepeated(ctx, input, facts))) throw orderChangedError()
       return { previous: facts.status, status: facts.status, orderStatus: order.status, isRepeated: true }
     }
-    if (input.quoteId !== undefined && input.quoteId !== record.quote?.id) throw changed()
+    if (input.quoteId !== undefined && input.quoteId !== record.quote?.id) throw orderChangedError()
 
-    const { to, effects } = transitionOf(transition)
-    // Articles returned to the stock cannot be received any more.
+    const { to, effects } = getTransition(transition)
+    // Items returned to the stock cannot be received any more.
     const isReceived = to === states.received && record.fulfilment.hasReservedStock
     const handedOver = await recordReceipt(ctx, { ...input, isReceived })
     await moveQuote(ctx, { record, transition, to, offer: input.offer })
@@ -61,7 +61,7 @@ export const moveFulfilment = (ctx: Context, input: Move): Promise<Moved> =>
         status: to,
         statusSince: now,
         ...(effects.includes('give-back-stock') && { hasReservedStock: false }),
-        ...times(input.transition, to, record, now),
+        ...timesAfterTransition(input.transition, to, record, now),
       })
       .where(eq(fulfilments.id, fulfilmentId))
     const refunded = await applyEffects(ctx, effects, { record, move: input, handedOver })
@@ -85,15 +85,15 @@ export const moveFulfilment = (ctx: Context, input: Move): Promise<Moved> =>
     return { previous: facts.status, status: to, orderStatus, isRepeated: false }
   })
 
-/** Moves by the clock or the provider have no actor, even when a user's request caused them. */
-const asMover = (ctx: Context, mover: Mover): Context =>
+/** Returns a context without a user for moves by the clock or the provider, even when a user's request caused them. */
+const contextOfMover = (ctx: Context, mover: Mover): Context =>
   mover === 'clock' || mover === 'provider' ? { ...ctx, actor: null } : ctx
 
-const changed = () =>
+const orderChangedError = () =>
   new AppError('conflict', fulfilmentMessages.changed, { title: fulfilmentMessages.failureTitle })
 
 /** Sets the moments from which deadlines are counted. */
-const times = (
+const timesAfterTransition = (
   transition: TransitionName,
   to: FulfilmentStatus,
   { fulfilment }: FulfilmentRecord,
@@ -111,23 +111,23 @@ const times = (
  */
 async function enqueueCompetingOrders(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
   const { fulfilmentId } = input
-  const bought = ctx.db
+  const boughtProducts = ctx.db
     .select({ id: orderItems.productId })
     .from(orderItems)
     .where(eq(orderItems.fulfilmentId, fulfilmentId))
-  const rivals = await ctx.db
+  const competingOrders = await ctx.db
     .selectDistinct({ orderId: fulfilments.orderId })
     .from(fulfilments)
     .innerJoin(orderItems, eq(orderItems.fulfilmentId, fulfilments.id))
     .where(
       and(
-        inArray(orderItems.productId, bought),
+        inArray(orderItems.productId, boughtProducts),
         eq(fulfilments.status, states.placed),
         not(fulfilments.hasReservedStock),
         ne(fulfilments.id, fulfilmentId),
       ),
     )
-  if (rivals.length > 0) await ctx.jobs.enqueueAll(ctx.db, 'advance-order', rivals)
+  if (competingOrders.length > 0) await ctx.jobs.enqueueAll(ctx.db, 'advance-order', competingOrders)
 }
 
 /** True when the last move of this fulfilment was the same by the same user: a double click, or a retried request. */
@@ -148,17 +148,17 @@ async function isRepeated(
   return (await ctx.db.$count(orderEvents, same)) > 0
 }
 
-/** Transitions after which the remaining articles are not handed over. */
-const leavesRest: readonly TransitionName[] = ['refund-remainder', 'end-remainder']
+/** Transitions after which the remaining items are not handed over. */
+const transitionsWithoutRemainder: readonly TransitionName[] = ['refund-remainder', 'end-remainder']
 
 /** Records the items handed over by this move; null without any. Receipt hands over all that remained. */
 async function recordReceipt(
   ctx: Context,
   { fulfilmentId, transition, items, pickupCodeId, isReceived }: Move & { isReceived: boolean },
-): Promise<HandedOver | null> {
+): Promise<RecordedHandOver | null> {
   const code = { pickupCodeId: pickupCodeId ?? null }
   if (items) return recordHandOver(ctx, { fulfilmentId, items, ...code })
-  if (!isReceived || leavesRest.includes(transition)) return null
+  if (!isReceived || transitionsWithoutRemainder.includes(transition)) return null
   return recordHandOver(ctx, { fulfilmentId, items: 'rest', ...code })
 }
 

@@ -45,8 +45,8 @@ test('POST /api/orders answers 503 with Retry-After when orders before it take t
     await isFree
   })
   await isLocked
-  const held = buyers.slice(0, 4).map(order)
-  await expect.poll(countWaiting).toBe(held.length)
+  const waitingOrders = buyers.slice(0, 4).map(order)
+  await expect.poll(countWaiting).toBe(waitingOrders.length)
   const [fifth, sixth] = await Promise.all(buyers.slice(4).map(order))
   for (const refused of [fifth, sixth]) {
     expect(refused?.status).toBe(503)
@@ -55,5 +55,5 @@ test('POST /api/orders answers 503 with Retry-After when orders before it take t
   }
   free()
   await holder
-  for (const answer of await Promise.all(held)) expect(answer.status).toBe(201)
+  for (const answer of await Promise.all(waitingOrders)) expect(answer.status).toBe(201)
 })

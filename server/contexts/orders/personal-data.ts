@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm'
 import { deletedAddress, deletedName } from '#domain/accounts/accounts.ts'
 import { decimalFromCents } from '#domain/money.ts'
-import { contestDays, days } from '#domain/orders/delays.ts'
+import { days, disputeDays } from '#domain/orders/delays.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { closed, inProgress, states } from '#domain/orders/states.ts'
 import { townLine } from '#domain/places/place.ts'
@@ -17,23 +17,23 @@ const exportBatchRows = 200
 
 /** Reads a user's purchases, for their export. */
 export async function* readOwnOrders({ db }: Context, { userId }: { userId: string }) {
-  let after: string | undefined
+  let lastId: string | undefined
   for (;;) {
     const rows = await db
       .select()
       .from(orders)
-      .where(and(eq(orders.userId, userId), after ? gt(orders.id, after) : undefined))
+      .where(and(eq(orders.userId, userId), lastId ? gt(orders.id, lastId) : undefined))
       .orderBy(asc(orders.id))
       .limit(exportBatchRows)
     if (rows.length === 0) return
-    after = rows.at(-1)?.id
+    lastId = rows.at(-1)?.id
     const ids = rows.map(({ id }) => id)
     const [items, withdrawn] = await Promise.all([
       db.select().from(orderItems).where(inArray(orderItems.orderId, ids)),
       db.select().from(withdrawals).where(inArray(withdrawals.orderId, ids)),
     ])
-    const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)
-    const withdrawalsOf = Map.groupBy(withdrawn, ({ orderId }) => orderId)
+    const itemsByParent = Map.groupBy(items, ({ orderId }) => orderId)
+    const withdrawalsByOrder = Map.groupBy(withdrawn, ({ orderId }) => orderId)
     yield* rows.map((order) => ({
       numero: orderNumber(order.id),
       identifiant: order.id,
@@ -42,11 +42,11 @@ export async function* readOwnOrders({ db }: Context, { userId }: { userId: stri
       totalEnEuros: decimalFromCents(order.totalAmount),
       remise: order.deliveryOption,
       precisionsDeLivraison: order.deliveryNote,
-      articles: (itemsOf.get(order.id) ?? []).map((item) => ({
-        ...articleOf(item),
+      articles: (itemsByParent.get(order.id) ?? []).map((item) => ({
+        ...exportItem(item),
         retraitA: item.place && townLine(item.place),
       })),
-      retractations: (withdrawalsOf.get(order.id) ?? []).map(({ name, email, createdAt }) => ({
+      retractations: (withdrawalsByOrder.get(order.id) ?? []).map(({ name, email, createdAt }) => ({
         nom: name,
         email,
         le: createdAt,
@@ -57,23 +57,23 @@ export async function* readOwnOrders({ db }: Context, { userId }: { userId: stri
 
 /** Reads a user's sales, for their export; the buyers' names are the buyers' own data. */
 export async function* readOwnSales({ db }: Context, { userId }: { userId: string }) {
-  let after: string | undefined
+  let lastId: string | undefined
   for (;;) {
     const rows = await db
       .select()
       .from(fulfilments)
-      .where(and(eq(fulfilments.sellerId, userId), after ? gt(fulfilments.id, after) : undefined))
+      .where(and(eq(fulfilments.sellerId, userId), lastId ? gt(fulfilments.id, lastId) : undefined))
       .orderBy(asc(fulfilments.id))
       .limit(exportBatchRows)
     if (rows.length === 0) return
-    after = rows.at(-1)?.id
+    lastId = rows.at(-1)?.id
     const ids = rows.map(({ id }) => id)
     const [items, sent] = await Promise.all([
       db.select().from(orderItems).where(inArray(orderItems.fulfilmentId, ids)),
       db.select().from(shipments).where(inArray(shipments.fulfilmentId, ids)),
     ])
-    const shipmentOf = new Map(sent.map((shipment) => [shipment.fulfilmentId, shipment]))
-    const itemsOf = Map.groupBy(items, ({ fulfilmentId }) => fulfilmentId)
+    const shipmentByFulfilment = new Map(sent.map((shipment) => [shipment.fulfilmentId, shipment]))
+    const itemsByParent = Map.groupBy(items, ({ fulfilmentId }) => fulfilmentId)
     yield* rows.map((fulfilment) => ({
       commande: orderNumber(fulfilment.orderId),
       passeeLe: fulfilment.createdAt,
@@ -83,16 +83,16 @@ export async function* readOwnSales({ db }: Context, { userId }: { userId: strin
         fulfilment.transportAmount === null ? null : decimalFromCents(fulfilment.transportAmount),
       payeeLe: fulfilment.paidAt,
       recueLe: fulfilment.receivedAt,
-      expedition: expeditionOf(shipmentOf.get(fulfilment.id)),
-      articles: (itemsOf.get(fulfilment.id) ?? []).map((item) => ({
-        ...articleOf(item),
+      expedition: exportShipment(shipmentByFulfilment.get(fulfilment.id)),
+      articles: (itemsByParent.get(fulfilment.id) ?? []).map((item) => ({
+        ...exportItem(item),
         lieuDeRetrait: item.place && [item.place.name, item.place.street, townLine(item.place)].join(', '),
       })),
     }))
   }
 }
 
-const expeditionOf = (shipment: typeof shipments.$inferSelect | undefined) =>
+const exportShipment = (shipment: typeof shipments.$inferSelect | undefined) =>
   shipment
     ? {
         transporteur: shipment.carrier,
@@ -102,7 +102,7 @@ const expeditionOf = (shipment: typeof shipments.$inferSelect | undefined) =>
       }
     : null
 
-const articleOf = (item: typeof orderItems.$inferSelect) => ({
+const exportItem = (item: typeof orderItems.$inferSelect) => ({
   titre: item.title,
   quantite: item.quantity,
   prixUnitaireEnEuros: decimalFromCents(item.price),
@@ -156,7 +156,7 @@ export async function listSignatures({ db }: Context, { userId }: { userId: stri
 }
 
 /** Clears personal data in orders and sales that the law does not require us to retain: addresses and times of delivery. */
-export async function forgetParty({ db }: Context, { userId }: { userId: string }): Promise<void> {
+export async function erasePartyData({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db
     .update(orders)
     .set({ deliveryNote: '' })
@@ -192,13 +192,13 @@ export async function findOpenOrders(ctx: Context, { userId }: { userId: string 
   const { db, clock } = ctx
   const bought = eq(orders.userId, userId)
   const sold = eq(fulfilments.sellerId, userId)
-  const contestedSince = new Date(clock.now().getTime() - days(contestDays))
+  const disputableSince = new Date(clock.now().getTime() - days(disputeDays))
   const count = (condition: unknown) => sql<number>`(count(*) filter (where ${condition}))::int`
   const isOpen = inArray(fulfilments.status, inProgress)
-  const contestable = and(
+  const disputable = and(
     eq(fulfilments.status, states.received),
     isNotNull(fulfilments.paidAt),
-    gt(fulfilments.receivedAt, contestedSince),
+    gt(fulfilments.receivedAt, disputableSince),
   )
   const [found] = await db
     .select({
@@ -206,7 +206,7 @@ export async function findOpenOrders(ctx: Context, { userId }: { userId: string 
       purchases: sql<number>`(count(distinct ${orders.id}) filter (where ${bought} and ${isOpen}))::int`,
       sales: count(sql`${sold} and ${isOpen}`),
       disputes: count(eq(fulfilments.status, states.disputed)),
-      contestable: count(sql`${sold} and ${contestable}`),
+      disputable: count(sql`${sold} and ${disputable}`),
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
@@ -214,7 +214,7 @@ export async function findOpenOrders(ctx: Context, { userId }: { userId: string 
       and(
         or(bought, sold),
         // The index on status excludes nearly all of a long history.
-        or(not(inArray(fulfilments.status, closed)), gt(fulfilments.receivedAt, contestedSince)),
+        or(not(inArray(fulfilments.status, closed)), gt(fulfilments.receivedAt, disputableSince)),
       ),
     )
   const money = await findOpenMoney(ctx, {
@@ -222,7 +222,7 @@ export async function findOpenOrders(ctx: Context, { userId }: { userId: string 
     orders: db.select({ id: orders.id }).from(orders).where(bought),
     fulfilments: db.select({ id: fulfilments.id }).from(fulfilments).where(sold),
   })
-  return { purchases: 0, sales: 0, disputes: 0, contestable: 0, ...found, ...money }
+  return { purchases: 0, sales: 0, disputes: 0, disputable: 0, ...found, ...money }
 }
 
 /** True when an order was ever placed with this seller. */

@@ -129,7 +129,7 @@ describe('placeOrder', () => {
   })
 })
 
-test('placeOrder stores the article as it was, for the order and its mails', async () => {
+test('placeOrder stores the product as it was, for the order and its mails', async () => {
   const productId = await makeTiles()
   const { id, buyer } = await place(productId, 10)
   await server
@@ -161,7 +161,7 @@ test('placeOrder stores the article as it was, for the order and its mails', asy
   for (const { data } of mails) expect((data as { order: EmailOrder }).order.items[0]).toMatchObject(asItWas)
 })
 
-test('placeOrder rejects an article whose title, unit or price is not what the buyer saw', async () => {
+test('placeOrder rejects a product whose title, unit or price is not what the buyer saw', async () => {
   const productId = await makeTiles()
   const shown = {
     ...{ title: tiles.title, price: tiles.price, saleUnit: tiles.saleUnit },

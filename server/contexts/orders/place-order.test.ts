@@ -65,8 +65,8 @@ test("placeOrder uses the database's price, makes one fulfilment per seller and 
     status: 'initial',
     deliveryOption: 'pickup',
   })
-  const written = await server.as().db.select().from(fulfilments).where(eq(fulfilments.orderId, id))
-  expect(written.map(({ sellerId, amount }) => [sellerId, amount]).sort()).toEqual(
+  const placedFulfilments = await server.as().db.select().from(fulfilments).where(eq(fulfilments.orderId, id))
+  expect(placedFulfilments.map(({ sellerId, amount }) => [sellerId, amount]).sort()).toEqual(
     [
       [seller.userId, 33_000],
       [other.userId, 4_250],
@@ -163,7 +163,7 @@ describe('a delivery request', () => {
     await expect(placeWith({ communeCode: '35238; drop' })).rejects.toThrow()
   })
 
-  test('is mailed to each seller for their own articles, and to the association', async () => {
+  test('is mailed to each seller for their own products, and to the association', async () => {
     const note = 'Troisième étage.\nDe 8 h à 16 h.'
     const { order, other, sent, mailTo } = await quote(` ${note}\0 `)
     expect(order?.deliveryNote).toBe(note)
@@ -209,7 +209,7 @@ test('placeOrder makes one order of a submission sent three times at once', asyn
   expect(await stockOf(productId)).toEqual({ quantity: 3, status: 'disponible' })
 })
 
-test('placeOrder makes one order of concurrent requests with one key and different articles', async () => {
+test('placeOrder makes one order of concurrent requests with one key and different products', async () => {
   const ids = await Promise.all(
     [1, 2, 3].map(() => makeProduct(server.as(), { userId: seller.userId, categoryId, quantity: 5 })),
   )
@@ -236,7 +236,7 @@ test('placeOrder sells each piece once when more buyers than pieces order at onc
   expect(await stockOf(productId)).toEqual({ quantity: 0, status: 'outofstock' })
 })
 
-test('placeOrder does not deadlock on carts with the same articles in opposite order', async () => {
+test('placeOrder does not deadlock on carts with the same products in opposite order', async () => {
   const [a, b] = await Promise.all(
     [1, 2].map(() => makeProduct(server.as(), { userId: seller.userId, categoryId, quantity: 100 })),
   )
@@ -295,11 +295,11 @@ describe('placeOrder rejects, and changes nothing for,', () => {
       price: 16_500,
       quantity: 6,
     })
-    const expecting = (expectedTotal: number) =>
+    const placeWithTotal = (expectedTotal: number) =>
       placeOrder(server.as(buyer), { ...request(productId, 2), expectedTotal })
-    await expect(expecting(16_500)).rejects.toMatchObject({ code: 'conflict', details: { items: [] } })
+    await expect(placeWithTotal(16_500)).rejects.toMatchObject({ code: 'conflict', details: { items: [] } })
     expect(await stockOf(productId)).toMatchObject({ quantity: 6 })
-    await expect(expecting(33_000)).resolves.toHaveProperty('id')
+    await expect(placeWithTotal(33_000)).resolves.toHaveProperty('id')
   })
 
   test('a total above the limit of its column', async () => {

@@ -8,8 +8,8 @@ import { formatDay } from '#domain/dates.ts'
 import { AppError, invalidField } from '#domain/errors.ts'
 import { articleVatRegime } from '#domain/invoices/vat.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
-import { lineChanges } from '#domain/orders/check-cart.ts'
-import { destinationText } from '#domain/orders/delivery-request.ts'
+import { describeLineChanges } from '#domain/orders/check-cart.ts'
+import { formatDestination } from '#domain/orders/delivery-request.ts'
 import { paymentDueAt } from '#domain/orders/lifecycle.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import type { placeOrderSchema } from '#domain/orders/schemas.ts'
@@ -27,17 +27,17 @@ import { findCommune } from '../places/communes.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { enqueueOrderEmails, enqueueQuoteEmails } from './enqueue-order-emails.ts'
 import { findUnavailable, type OrderLine, type UnavailableItem } from './moves/take-stock.ts'
-import { startUnpaid } from './moves/unpaid.ts'
-import { type Destination, destinationOf } from './read-facts.ts'
+import { startWithoutCard } from './moves/unpaid.ts'
+import { type Destination, resolveDestination } from './read-facts.ts'
 import { type NewOrderItem, newOrderMail, type OrderMailRow } from './read-order-mail.ts'
 import {
   countRequests,
   lockBuyer,
   readReservations,
-  refuseRequest,
+  requireRequestAllowed,
   requireReservable,
 } from './reservations/limit-reservations.ts'
-import { carbonOfLines } from './reuse/carbon-of-lines.ts'
+import { type CarbonCalculator, createCarbonCalculator } from './reuse/carbon-of-lines.ts'
 
 export interface PlacedOrder {
   id: string
@@ -58,10 +58,10 @@ export async function placeOrder(
   const { title, text } = checkoutMessages.signInRequired
   const { userId: buyerId } = requireSide(ctx, 'buyer', text, title)
   try {
-    return await placeNew(ctx, { ...input, buyerId })
+    return await placeNewOrder(ctx, { ...input, buyerId })
   } catch (error) {
     if (!(error instanceof AppError || isUniqueViolation(error))) throw error
-    const placed = await findPlaced(ctx, { buyerId, idempotencyKey: input.idempotencyKey })
+    const placed = await findPlacedOrder(ctx, { buyerId, idempotencyKey: input.idempotencyKey })
     if (placed) return placed
     throw error
   }
@@ -69,7 +69,7 @@ export async function placeOrder(
 
 type Placement = z.output<typeof placeOrderSchema> & { buyerId: string }
 
-const placeNew = (ctx: Context, { buyerId, ...input }: Placement): Promise<PlacedOrder> =>
+const placeNewOrder = (ctx: Context, { buyerId, ...input }: Placement): Promise<PlacedOrder> =>
   inTransaction(ctx, async (ctx) => {
     const productIds = input.items.map(({ productId }) => productId)
     // Locks users before products, in the same order as the deletion of an account.
@@ -79,20 +79,20 @@ const placeNew = (ctx: Context, { buyerId, ...input }: Placement): Promise<Place
     refuseMissing(buyer?.missing ?? requiredProfileFields({ organizationType: null }))
     const locked = await lockProducts(ctx, { productIds })
 
-    const lines = orderLines(input.items, locked)
-    // A quote request reserves no stock: the articles stay on sale until the quote is accepted (moves/take-stock.ts).
+    const lines = toOrderLines(input.items, locked)
+    // A quote request reserves no stock: the products stay on sale until the quote is accepted (moves/take-stock.ts).
     const hasReservedStock = input.shippingOption === 'pickup'
     const reservations = hasReservedStock ? await readReservations(ctx, { buyerId }) : null
     const openRequests = hasReservedStock ? 0 : await countRequests(ctx, { buyerId })
-    const destination = destinationOf(input, buyer?.contact.address ?? null)
-    const carbonOf = await carbonOfLines(ctx, { lines })
+    const destination = resolveDestination(input, buyer?.contact.address ?? null)
+    const calculateCarbon = await createCarbonCalculator(ctx, { lines })
     const settings = await getSettings(ctx)
-    refuseUnavailable(input.items, lines, { buyerId, parties })
-    refuseChanged(input.items, lines)
+    requireAvailable(input.items, lines, { buyerId, parties })
+    requireUnchanged(input.items, lines)
     const total = requireTotal(lines, input.expectedTotal)
     const now = ctx.clock.now()
-    if (reservations) requireReservable(reservations, { value: total, articles: lines.length, now })
-    refuseRequest(openRequests)
+    if (reservations) requireReservable(reservations, { value: total, productCount: lines.length, now })
+    requireRequestAllowed(openRequests)
 
     // The price of a delivery is not known yet, and a free order is not paid.
     const isPayable = ctx.payments !== null && hasReservedStock && total > 0
@@ -104,47 +104,47 @@ const placeNew = (ctx: Context, { buyerId, ...input }: Placement): Promise<Place
       userId: buyerId,
       totalAmount: total,
       deliveryOption: input.shippingOption,
-      deliveryNote: hasReservedStock ? '' : noteOf(input),
+      deliveryNote: hasReservedStock ? '' : buildDeliveryNote(input),
       destination: destination.department,
       idempotencyKey: input.idempotencyKey,
       paymentDueAt: isPayable ? paymentDueAt(now, settings.delays) : null,
       createdAt: now,
     }
-    const ofSellers = fulfilmentsOf(order, lines, { hasReservedStock, settings })
-    const items = itemsOf(ofSellers, lines, { parties, carbonOf, to: destination.commune })
-    await insertOrder(ctx, { order, ofSellers, items })
+    const newFulfilments = buildFulfilments(order, lines, { hasReservedStock, settings })
+    const items = buildItems(newFulfilments, lines, { parties, calculateCarbon, to: destination.commune })
+    await insertOrder(ctx, { order, newFulfilments, items })
     if (hasReservedStock) await reserveStock(ctx, { orderId: order.id, lines })
     await publish(ctx, { type: 'order-placed', orderId: order.id, partyIds: [...parties.keys()] })
     const mail = newOrderMail({
       order,
       items,
-      ofSellers,
+      newFulfilments,
       contacts: [...parties.values()].map(({ contact }) => contact),
     })
     await enqueueOrderEmails(ctx, mail)
     if (input.shippingOption === 'quote') await enqueueQuoteEmails(ctx, mail)
-    if (!isPayable) await startUnpaid(ctx, { orderId: order.id, mover: 'buyer' })
+    if (!isPayable) await startWithoutCard(ctx, { orderId: order.id, mover: 'buyer' })
     return { id: order.id, isPayable }
   })
 
 /** Inserts order, fulfilments, items and first event in one statement. */
 async function insertOrder(
   { db }: Context,
-  { order, ofSellers, items }: { order: NewOrder; ofSellers: Fulfilment[]; items: NewItem[] },
+  { order, newFulfilments, items }: { order: NewOrder; newFulfilments: Fulfilment[]; items: NewItem[] },
 ): Promise<void> {
   const { id: orderId, userId: actorId, createdAt } = order
   await db
     .with(
       db.$with('new_order').as(db.insert(orders).values(order)),
-      db.$with('new_fulfilments').as(db.insert(fulfilments).values(ofSellers)),
+      db.$with('new_fulfilments').as(db.insert(fulfilments).values(newFulfilments)),
       db.$with('new_items').as(db.insert(orderItems).values(items)),
     )
     .insert(orderEvents)
     .values({ orderId, toStatus: states.placed, actorId, createdAt })
 }
 
-function refuseUnavailable(
-  items: z.output<typeof placeOrderSchema>['items'],
+function requireAvailable(
+  items: Placement['items'],
   lines: readonly OrderLine[],
   { buyerId, parties }: { buyerId: string; parties: Parties },
 ): void {
@@ -174,17 +174,17 @@ type Parties = ReadonlyMap<string, LockedParty>
 type Fulfilment = typeof fulfilments.$inferSelect
 type NewItem = NewOrderItem & typeof orderItems.$inferInsert
 
-/** One fulfilment for each seller. */
-const fulfilmentsOf = (
+/** Makes one fulfilment for each seller. */
+const buildFulfilments = (
   order: { id: string; createdAt: Date },
   lines: readonly OrderLine[],
   { hasReservedStock, settings }: { hasReservedStock: boolean; settings: PlatformSettings },
 ): Fulfilment[] =>
-  [...Map.groupBy(lines, (line) => line.sellerId)].map(([sellerId, own]) => ({
+  [...Map.groupBy(lines, (line) => line.sellerId)].map(([sellerId, sellerLines]) => ({
     id: randomUUID(),
     orderId: order.id,
     sellerId,
-    amount: orderTotal(own),
+    amount: orderTotal(sellerLines),
     transportAmount: null,
     commissionRate: basisPoints(settings.commissionPercent),
     status: states.placed,
@@ -196,17 +196,17 @@ const fulfilmentsOf = (
     createdAt: order.createdAt,
   }))
 
-/** The items with title, price and unit as they are now. */
-const itemsOf = (
-  ofSellers: readonly Fulfilment[],
+/** Makes the items, with title, price and unit as they are now. */
+const buildItems = (
+  newFulfilments: readonly Fulfilment[],
   lines: readonly OrderLine[],
   {
     parties,
-    carbonOf,
+    calculateCarbon,
     to,
-  }: { parties: Parties; carbonOf: Awaited<ReturnType<typeof carbonOfLines>>; to: Destination['commune'] },
+  }: { parties: Parties; calculateCarbon: CarbonCalculator; to: Destination['commune'] },
 ): NewItem[] =>
-  ofSellers.flatMap(({ id: fulfilmentId, orderId, sellerId }) =>
+  newFulfilments.flatMap(({ id: fulfilmentId, orderId, sellerId }) =>
     lines
       .filter((line) => line.sellerId === sellerId)
       .map((line) => {
@@ -228,7 +228,7 @@ const itemsOf = (
           handling: line.handling,
           provenance: line.provenance,
           vatRegime: seller ? articleVatRegime(seller, line.vatRegime) : null,
-          carbon: carbonOf(line, { from: line.place, to }),
+          carbon: calculateCarbon(line, { from: line.place, to }),
           placeId: line.placeId,
           place: line.place,
         }
@@ -236,7 +236,7 @@ const itemsOf = (
   )
 
 /** Finds the order that this submission has already placed. */
-async function findPlaced(
+async function findPlacedOrder(
   { db }: Context,
   { buyerId, idempotencyKey }: { buyerId: string; idempotencyKey: string },
 ): Promise<PlacedOrder | null> {
@@ -248,14 +248,14 @@ async function findPlaced(
 }
 
 /** Returns the destination followed by the buyer's note. @throws AppError `invalid` at `delivery.communeCode` */
-function noteOf({ delivery, deliveryNote = '' }: z.output<typeof placeOrderSchema>): string {
+function buildDeliveryNote({ delivery, deliveryNote = '' }: z.output<typeof placeOrderSchema>): string {
   if (!delivery) return deliveryNote
   const commune = findCommune(delivery.communeCode)
   if (!commune)
     throw invalidField('delivery.communeCode', 'Choisissez la commune de livraison dans la liste.')
   const { name: town, postcodes } = commune
   const postcode = postcodes.length === 1 ? (postcodes[0] ?? null) : null
-  const destination = destinationText({ town, postcode, floor: delivery.floor })
+  const destination = formatDestination({ town, postcode, floor: delivery.floor })
   return [destination, deliveryNote].filter(Boolean).join('\n')
 }
 
@@ -265,11 +265,11 @@ const highestTotal: Cents = 9_999_999_999_99
 const conflict = (message: string, items: UnavailableItem[] = []) =>
   new AppError('conflict', message, { title: checkoutMessages.failureTitle, details: { items } })
 
-/** @throws AppError `conflict` that names the first article that is no longer what the buyer saw */
-function refuseChanged(items: z.output<typeof placeOrderSchema>['items'], lines: readonly OrderLine[]): void {
+/** @throws AppError `conflict` that names the first product that is no longer what the buyer saw */
+function requireUnchanged(items: Placement['items'], lines: readonly OrderLine[]): void {
   const changed = items.flatMap(({ productId, quantity, shown }) => {
     const line = lines.find((line) => line.productId === productId)
-    const changes = shown && line ? lineChanges(shown, line) : []
+    const changes = shown && line ? describeLineChanges(shown, line) : []
     if (!shown || changes.length === 0) return []
     const message = checkoutMessages.lineChanged(shown.title, changes.join(' '))
     return [{ productId, available: quantity, message }]
@@ -277,8 +277,8 @@ function refuseChanged(items: z.output<typeof placeOrderSchema>['items'], lines:
   if (changed[0]) throw conflict(changed[0].message, changed)
 }
 
-/** The locked products with the ordered quantity of each, and its price at that quantity. */
-function orderLines(
+/** Returns the locked products with the ordered quantity of each, and its price at that quantity. */
+function toOrderLines(
   items: readonly { productId: string; quantity: number }[],
   locked: readonly LockedProduct[],
 ): OrderLine[] {

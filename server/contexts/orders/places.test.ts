@@ -9,9 +9,9 @@ import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/help
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { createPlace, updatePlace } from '../places/save-place.ts'
 import { listSlots } from './appointments/appointments.ts'
-import { pickupSlip } from './collection/pickup-slip.ts'
+import { getPickupSlip } from './collection/pickup-slip.ts'
 import { getOrder } from './get-order.ts'
-import { forgetParty, readOwnOrders, readOwnSales } from './personal-data.ts'
+import { erasePartyData, readOwnOrders, readOwnSales } from './personal-data.ts'
 
 const server = startTestServer()
 let orderKit: OrderTestKit
@@ -44,23 +44,23 @@ beforeEach(async () => {
   order = await orderKit.place({ prices: [12_000, 5_000], sellers: [seller, other] })
 })
 
-const seenBy = async (actor: Actor | null) => {
+const viewOrder = async (actor: Actor | null) => {
   const seen = await getOrder(orderKit.as(actor), { number: order.number })
-  return { ...seen, own: seen.fulfilments.find(({ fulfilmentId }) => fulfilmentId === ownId()) }
+  return { ...seen, own: seen.fulfilments.find(({ fulfilmentId }) => fulfilmentId === firstFulfilmentId()) }
 }
-const ownId = () => order.fulfilments[0]?.fulfilmentId as string
+const firstFulfilmentId = () => order.fulfilments[0]?.fulfilmentId as string
 const findPrivateParts = (answer: unknown) =>
   [street, access, depot.name, second.street].filter((secret) => JSON.stringify(answer).includes(secret))
 
 test('getOrder shows the town of the pickup place before the payment and its street after it', async () => {
-  const before = await seenBy(order.buyer)
+  const before = await viewOrder(order.buyer)
   expect(findPrivateParts(before)).toEqual([])
   expect(before.own?.places).toMatchObject([
     { postcode: '44000', town: 'Nantes', department: '44', street: null, name: null, access: null },
   ])
   expect(before.own?.seller.address).toBe('44000 Nantes')
   await orderKit.pay(order)
-  const after = await seenBy(order.buyer)
+  const after = await viewOrder(order.buyer)
   expect(after.own?.places).toMatchObject([{ name: depot.name, street, access, town: 'Nantes' }])
   expect(after.own?.seller.address).toBe(`${street}, 44000 Nantes`)
 })
@@ -86,7 +86,7 @@ test('an order stores the pickup place it was made for when the place changes or
   await updatePlace(orderKit.as(seller), { placeId: nantes, ...second })
   await erasePlaces(server.as(), { userId: seller.userId })
   await orderKit.pay(order)
-  expect((await seenBy(order.buyer)).own?.places).toMatchObject([{ street, town: 'Nantes', hours: [] }])
+  expect((await viewOrder(order.buyer)).own?.places).toMatchObject([{ street, town: 'Nantes', hours: [] }])
 })
 
 test('getOrder lists the places of a fulfilment with their hours, and slots lie in the common hours', async () => {
@@ -99,26 +99,28 @@ test('getOrder lists the places of a fulfilment with their hours, and slots lie 
   ])
   order = await orderKit.place({ prices: [12_000, 8_000], sellers: [seller, seller], productIds: [first] })
   await orderKit.pay(order)
-  const { own } = await seenBy(order.buyer)
+  const { own } = await viewOrder(order.buyer)
   expect(own?.places.map(({ town, street, hours }) => [town, street, hours.length]).sort()).toEqual([
     ['Lyon', second.street, 1],
     ['Nantes', street, 1],
   ])
   // Both places are open from ten to twelve.
-  const { slots } = await listSlots(orderKit.as(order.buyer), { fulfilmentId: ownId() })
+  const { slots } = await listSlots(orderKit.as(order.buyer), { fulfilmentId: firstFulfilmentId() })
   expect(new Set(slots.map(({ startsAt }) => new Date(startsAt).getUTCMinutes())).size).toBeLessThan(2)
   expect(slots.length % 2).toBe(0)
   expect(slots.length).toBeGreaterThan(0)
 })
 
 test('getOrder shows the place to its seller and to administrators, not to other sellers', async () => {
-  expect(findPrivateParts(await seenBy(seller))).toContain(street)
+  expect(findPrivateParts(await viewOrder(seller))).toContain(street)
   const admin = await makePerson(server.as(), { role: 'admin' })
-  expect(findPrivateParts(await seenBy({ ...admin, role: 'admin' }))).toContain(street)
-  expect(findPrivateParts(await seenBy(other))).toEqual([])
+  expect(findPrivateParts(await viewOrder({ ...admin, role: 'admin' }))).toContain(street)
+  expect(findPrivateParts(await viewOrder(other))).toEqual([])
   const stranger = await makePerson(server.as())
-  await expect(seenBy(stranger)).rejects.toMatchObject({ code: 'not-found' })
-  await expect(pickupSlip(orderKit.as(order.buyer), { fulfilmentId: ownId() })).rejects.toMatchObject({
+  await expect(viewOrder(stranger)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(
+    getPickupSlip(orderKit.as(order.buyer), { fulfilmentId: firstFulfilmentId() }),
+  ).rejects.toMatchObject({
     code: 'not-found',
   })
 })
@@ -135,13 +137,13 @@ test('the personal export contains the street of sales and only the town of purc
   expect(findPrivateParts(await rows(readOwnSales(server.as(), { userId: seller.userId })))).toContain(street)
 })
 
-test("forgetParty reduces the place of a deleted seller's orders to the town", async () => {
-  await forgetParty(server.as(), { userId: seller.userId })
+test("erasePartyData reduces the place of a deleted seller's orders to the town", async () => {
+  await erasePartyData(server.as(), { userId: seller.userId })
   const items = await server
     .as()
     .db.select({ place: orderItems.place })
     .from(orderItems)
-    .where(eq(orderItems.fulfilmentId, ownId()))
+    .where(eq(orderItems.fulfilmentId, firstFulfilmentId()))
   expect(findPrivateParts(items)).toEqual([])
   expect(items[0]?.place).toMatchObject({ town: 'Nantes', communeCode: '44109' })
 })

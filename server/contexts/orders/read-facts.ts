@@ -4,7 +4,7 @@ import { placeOf } from '#domain/accounts/place-of.ts'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
 import type { placeOrderSchema } from '#domain/orders/schemas.ts'
-import { settlementOf } from '#domain/orders/settlement.ts'
+import { determineSettlement } from '#domain/orders/settlement.ts'
 import { type QuoteStage, states } from '#domain/orders/states.ts'
 import type { FulfilmentFacts } from '#domain/orders/transition.ts'
 import type { DisclosureFacts } from '#domain/orders/who-sees-whom.ts'
@@ -22,8 +22,8 @@ import {
   orderItems,
   orders,
 } from '#server/database/schema/orders.ts'
-import { isFrozen } from './frozen-sales.ts'
 import { findSoldOut } from './reservations/limit-reservations.ts'
+import { isSaleSuspended } from './frozen-sales.ts'
 
 type Fulfilment = typeof fulfilments.$inferSelect
 /** An open or accepted quote. */
@@ -35,11 +35,11 @@ export interface FulfilmentRecord {
   buyerId: string
   facts: FulfilmentFacts
   /** Decides what the two parties may see of each other. */
-  dealing: DisclosureFacts
+  disclosure: DisclosureFacts
   quote: Quote | null
 }
 
-const recordsWhere = (ctx: Context, condition: SQL) =>
+const selectRecords = (ctx: Context, condition: SQL) =>
   ctx.db
     .select({
       fulfilment: fulfilments,
@@ -50,13 +50,13 @@ const recordsWhere = (ctx: Context, condition: SQL) =>
       quote: deliveryQuotes,
       isPartlyHandedOver: sql<boolean>`exists (
         select from ${orderItems} item where item.fulfilment_id = ${fulfilments.id} and item.handed_over > 0)`,
-      isFrozen,
+      isSaleSuspended,
       hasEndedAccount: hasEndedAccount(ctx, fulfilments.sellerId),
       places: sql<PlaceSnapshot[]>`coalesce((
         select jsonb_agg(distinct item.place) from ${orderItems} item
         where item.fulfilment_id = ${fulfilments.id} and item.place is not null), '[]')`,
-      wasAcknowledged: happened(['acknowledge', 'ship', 'declare-hand-over', 'hand-over-part', 'collect']),
-      wasSent: happened(['ship', 'declare-hand-over']),
+      wasAcknowledged: hasHappened(['acknowledge', 'ship', 'declare-hand-over', 'hand-over-part', 'collect']),
+      wasSent: hasHappened(['ship', 'declare-hand-over']),
       isPriceKnown: sql<boolean>`${orders.deliveryOption} = 'pickup' or not exists (
         select from ${fulfilments} other where other.order_id = ${orders.id} and other.status = ${states.placed}
         and not exists (select from ${deliveryQuotes} offer where offer.fulfilment_id = other.id and offer.status = 'accepted'))`,
@@ -81,53 +81,53 @@ export async function readFacts(
   if ('fulfilmentIds' in input && input.fulfilmentIds.length === 0) return []
   const condition =
     'orderId' in input ? eq(fulfilments.orderId, input.orderId) : inArray(fulfilments.id, input.fulfilmentIds)
-  const rows = await recordsWhere(ctx, condition)
+  const rows = await selectRecords(ctx, condition)
   const now = ctx.clock.now()
   const waiting = rows.filter(
     ({ fulfilment }) => fulfilment.status === states.placed && !fulfilment.hasReservedStock,
   )
   const soldOut = await findSoldOut(ctx, { fulfilmentIds: waiting.map(({ fulfilment }) => fulfilment.id) })
-  return rows.map(({ fulfilment, buyerId, quote, wasAcknowledged, wasSent, places, total, ...known }) => {
+  return rows.map(({ fulfilment, buyerId, quote, wasAcknowledged, wasSent, places, total, ...row }) => {
     const amount = fulfilment.amount + (fulfilment.transportAmount ?? 0)
-    const settlement = settlementOf(
+    const settlement = determineSettlement(
       { ...fulfilment, amount },
       {
         total,
-        paymentDueAt: known.paymentDueAt,
-        isDelivered: known.deliveryOption === 'quote',
+        paymentDueAt: row.paymentDueAt,
+        isDelivered: row.deliveryOption === 'quote',
         takesCards: ctx.payments !== null,
       },
     )
     const isToPay = fulfilment.status === states.placed && settlement === 'card' && amount > 0
     const facts = {
-      ...known,
+      ...row,
       hasReservedStock: fulfilment.hasReservedStock,
       isSoldOut: soldOut.has(fulfilment.id),
-      isUnpayable: isToPay && known.hasEndedAccount,
+      isUnpayable: isToPay && row.hasEndedAccount,
       settlement,
       status: fulfilment.status,
       statusSince: fulfilment.statusSince,
       waitingSince: fulfilment.waitingSince,
       receivedAt: fulfilment.receivedAt,
       isPaidByCard: fulfilment.paidAt !== null,
-      quote: stageOf(known.deliveryOption === 'quote', quote, now),
+      quote: determineQuoteStage(row.deliveryOption === 'quote', quote, now),
     }
-    return { fulfilment, buyerId, quote, facts, dealing: { ...facts, wasAcknowledged, wasSent, places } }
+    return { fulfilment, buyerId, quote, facts, disclosure: { ...facts, wasAcknowledged, wasSent, places } }
   })
 }
 
-const happened = (names: TransitionName[]) => sql<boolean>`exists (select from ${orderEvents} event
+const hasHappened = (names: TransitionName[]) => sql<boolean>`exists (select from ${orderEvents} event
   where event.fulfilment_id = ${fulfilments.id} and ${inArray(sql`event.transition`, names)})`
 
 /** An expired offer does not count, even before the clock closes it. */
-function stageOf(isQuoted: boolean, quote: Quote | null, now: Date): QuoteStage {
+function determineQuoteStage(isQuoted: boolean, quote: Quote | null, now: Date): QuoteStage {
   if (!isQuoted) return 'none'
   if (quote?.status === 'accepted') return 'accepted'
   return quote && quote.expiresAt > now ? 'offered' : 'requested'
 }
 
-/** An article's unit at the time of the order, shown beside its quantity and price. */
-export const soldUnit = {
+/** An item's unit at the time of the order, shown beside its quantity and price. */
+export const soldUnitColumns = {
   saleUnit: orderItems.saleUnit,
   contentQuantity: orderItems.contentQuantity,
   contentUnit: orderItems.contentUnit,
@@ -160,8 +160,8 @@ export async function readPlaces(
   const placeIds = new Set(rows.flatMap(({ placeId }) => placeId ?? []))
   const hours = await listHoursOfPlaces(ctx, { placeIds: [...placeIds] })
   const found = new Map<string, FulfilmentPlace[]>()
-  for (const [fulfilmentId, own] of Map.groupBy(rows, (row) => row.fulfilmentId)) {
-    const byPlace = Map.groupBy(own, ({ placeId, place }) => JSON.stringify([placeId, place]))
+  for (const [fulfilmentId, itemRows] of Map.groupBy(rows, (row) => row.fulfilmentId)) {
+    const byPlace = Map.groupBy(itemRows, ({ placeId, place }) => JSON.stringify([placeId, place]))
     const places = [...byPlace.values()].flatMap((items): FulfilmentPlace[] => {
       const [first] = items
       return first?.place
@@ -186,8 +186,8 @@ export interface Destination {
   commune: KnownCommune | null
 }
 
-/** Department and commune of an order: the destination of a delivery, or the buyer's home for a pickup. */
-export function destinationOf(
+/** Returns department and commune of an order: of the destination of a delivery, or of the buyer's address for a pickup. */
+export function resolveDestination(
   { shippingOption, delivery }: z.output<typeof placeOrderSchema>,
   address: string | null,
 ): Destination {

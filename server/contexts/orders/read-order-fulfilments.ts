@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { actionsOf, nextByClock } from '#domain/orders/lifecycle.ts'
+import { listActions, nextClockTransition } from '#domain/orders/lifecycle.ts'
 import { mayReview, type ReviewSide, reviewsEndAt } from '#domain/orders/reviews.ts'
 import type { Mover } from '#domain/orders/transition.ts'
 import { type Context, personOf } from '#server/context.ts'
@@ -31,17 +31,17 @@ export async function readOrderFulfilments(
     // The code entitles to the items: only the buyer sees it before the hand-over.
     viewer === 'buyer' ? readPickupCodes(ctx, { fulfilmentIds }) : null,
     readAppointments(ctx, { fulfilmentIds }),
-    isParty ? readOwnReviews(ctx, { fulfilmentIds, side }) : null,
+    isParty ? readReviewsForSide(ctx, { fulfilmentIds, side }) : null,
     listDocuments(ctx, { fulfilmentIds, withHandOvers: viewer === 'seller' }),
     listWaitingDocuments(ctx, { fulfilmentIds }),
   ])
-  const colleagueOf = viewer === 'seller' ? await nameColleagues(ctx) : () => null
+  const findColleague = viewer === 'seller' ? await nameColleagues(ctx) : () => null
   const now = ctx.clock.now()
   return new Map(
     records.map(({ fulfilment, facts }) => {
       const { id } = fulfilment
-      const isOwn = (row: { fulfilmentId: string | null }) => row.fulfilmentId === id
-      const due = nextByClock(facts, settings.delays)
+      const belongs = (row: { fulfilmentId: string | null }) => row.fulfilmentId === id
+      const due = nextClockTransition(facts, settings.delays)
       return [
         id,
         {
@@ -52,19 +52,19 @@ export async function readOrderFulfilments(
           quoteStage: facts.quote,
           settlement: facts.settlement,
           hasReservedStock: facts.hasReservedStock,
-          quote: quoteOf(rows.quotes.find(isOwn)),
-          shipment: shipmentOf(rows.sent.find(isOwn)),
-          actions: actionsOf(viewer, facts, now, settings.delays),
-          history: rows.events.filter(isOwn).flatMap(({ transition, mover, actorId, note, createdAt }) => {
+          quote: toQuoteView(rows.quotes.find(belongs)),
+          shipment: toShipmentView(rows.sent.find(belongs)),
+          actions: listActions(viewer, facts, now, settings.delays),
+          history: rows.events.filter(belongs).flatMap(({ transition, mover, actorId, note, createdAt }) => {
             if (!transition || !mover) return []
-            const colleague = (mover === 'seller' && colleagueOf(actorId)) || null
+            const colleague = (mover === 'seller' && findColleague(actorId)) || null
             return [{ transition, mover, colleague, note, at: createdAt.toISOString() }]
           }),
           paidAt: fulfilment.paidAt?.toISOString() ?? null,
           receivedAt: fulfilment.receivedAt?.toISOString() ?? null,
           dueAt: due && { transition: due.transition, at: due.at.toISOString() },
-          money: moneyOf(facts.isPaidByCard ? money.get(id) : undefined),
-          dispute: disputeOf(rows.open.find(isOwn)),
+          money: toMoneyView(facts.isPaidByCard ? money.get(id) : undefined),
+          dispute: toDisputeView(rows.open.find(belongs)),
           pickup: codes?.get(id) ?? null,
           appointment: appointments.get(id) ?? null,
           reviews: reviews?.get(id) ?? null,
@@ -98,7 +98,7 @@ async function readRows({ db }: Context, fulfilmentIds: string[]) {
   return { sent, quotes, events, open }
 }
 
-const quoteOf = (row: typeof deliveryQuotes.$inferSelect | undefined) =>
+const toQuoteView = (row: typeof deliveryQuotes.$inferSelect | undefined) =>
   row
     ? {
         id: row.id,
@@ -109,7 +109,7 @@ const quoteOf = (row: typeof deliveryQuotes.$inferSelect | undefined) =>
       }
     : null
 
-const moneyOf = (balance: FulfilmentBalance | undefined) =>
+const toMoneyView = (balance: FulfilmentBalance | undefined) =>
   balance
     ? {
         held: balance.held,
@@ -120,7 +120,7 @@ const moneyOf = (balance: FulfilmentBalance | undefined) =>
       }
     : null
 
-const disputeOf = (row: typeof disputes.$inferSelect | undefined) =>
+const toDisputeView = (row: typeof disputes.$inferSelect | undefined) =>
   row ? { reason: row.reason, openedAs: row.openedAs, createdAt: row.createdAt.toISOString() } : null
 
 /** Returns a function that names a colleague of the viewer in the same firm, and null for all others. */
@@ -131,7 +131,7 @@ async function nameColleagues(ctx: Context): Promise<(personId: string | null) =
   return (id) => (id && id !== personOf(actor) && team.get(id)) || null
 }
 
-const shipmentOf = (row: typeof shipments.$inferSelect | undefined) =>
+const toShipmentView = (row: typeof shipments.$inferSelect | undefined) =>
   row
     ? {
         carrier: row.carrier,
@@ -144,7 +144,7 @@ const shipmentOf = (row: typeof shipments.$inferSelect | undefined) =>
 export type OrderFulfilmentState =
   Awaited<ReturnType<typeof readOrderFulfilments>> extends Map<string, infer State> ? State : never
 
-interface OwnReviews {
+interface ReviewsForSide {
   /** True when this side may write its review, and has not yet. */
   canReview: boolean
   /** The deadline for reviews; null before the items are received. */
@@ -163,10 +163,10 @@ interface OwnReviews {
 }
 
 /** Returns the reviews of each of these fulfilments as one side may see them. */
-export async function readOwnReviews(
+export async function readReviewsForSide(
   ctx: Context,
   input: { fulfilmentIds: string[]; side: ReviewSide },
-): Promise<Map<string, OwnReviews>> {
+): Promise<Map<string, ReviewsForSide>> {
   if (input.fulfilmentIds.length === 0) return new Map()
   const now = ctx.clock.now()
   const found = await ctx.db
@@ -195,21 +195,21 @@ export async function readOwnReviews(
             until: fulfilment.receivedAt && reviewsEndAt(fulfilment.receivedAt).toISOString(),
             own: own
               ? {
-                  ...plain(own),
+                  ...toReviewView(own),
                   shownFrom: own.shownFrom.toISOString(),
                   isShown: own.hiddenAt === null && own.shownFrom <= now,
                   hiddenReason: own.hiddenReason,
                 }
               : null,
-            other: isReadable ? plain(other) : null,
-          } satisfies OwnReviews,
+            other: isReadable ? toReviewView(other) : null,
+          } satisfies ReviewsForSide,
         ],
       ]
     }),
   )
 }
 
-const plain = ({ stars, text, createdAt }: typeof reviews.$inferSelect) => ({
+const toReviewView = ({ stars, text, createdAt }: typeof reviews.$inferSelect) => ({
   stars,
   text,
   createdAt: createdAt.toISOString(),

@@ -4,10 +4,10 @@ import { type OrderLineAmounts, orderTotal } from '#domain/orders/orders.ts'
 import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
 import {
   buyerSeenBySeller,
+  companyOrFullName,
   type Party,
   partySeenByAdministrator,
   sellerSeenByBuyer,
-  wholeName,
 } from '#domain/orders/who-sees-whom.ts'
 import type { PlaceSnapshot } from '#domain/places/place.ts'
 import type { EmailOrder, EmailPerson, EmailSeller } from '#server/capabilities/email/email-data.ts'
@@ -15,7 +15,7 @@ import type { Context } from '#server/context.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { type Contact, listContacts } from '../accounts/people.ts'
-import { type FulfilmentRecord, readFacts, soldUnit } from './read-facts.ts'
+import { type FulfilmentRecord, readFacts, soldUnitColumns } from './read-facts.ts'
 
 export interface OrderMail {
   order: EmailOrder
@@ -32,9 +32,9 @@ export interface OrderMail {
 export interface OrderMailSeller {
   /** All contact data, for mails to the seller and for administrators; the buyer gets `visibleSeller`. */
   contact: Contact
-  /** Both parties as they may see each other now. */
-  buyerSeen: Party
-  sellerSeen: Party
+  /** Buyer and seller as the other party may see them now. */
+  visibleBuyer: Party
+  visibleSeller: Party
   order: EmailOrder
   fulfilment: typeof fulfilments.$inferSelect
   isPartlyHandedOver: boolean
@@ -44,8 +44,8 @@ interface OrderMailRequest {
   orderId: string
   itemIds?: string[]
   fulfilmentIds?: string[]
-  /** Only articles that were not handed over. */
-  isLeft?: boolean
+  /** Only items that were not handed over. */
+  onlyRemaining?: boolean
 }
 
 /** The columns of an order that mails need. */
@@ -65,19 +65,19 @@ export interface NewOrderItem extends OrderMailItem {
   place: PlaceSnapshot | null
 }
 
-/** Matches all rows without a list. */
-const isAmong = (column: AnyPgColumn, ids: string[] | undefined): SQL | undefined =>
+/** Returns the condition that the column is in the list; undefined, which matches all rows, without a list. */
+const isInListIfGiven = (column: AnyPgColumn, ids: string[] | undefined): SQL | undefined =>
   ids && inArray(column, ids)
 
 /** Reads all items of an order, or those in the lists. */
-const itemsOfOrder = (db: Context['db'], { orderId, itemIds, fulfilmentIds }: OrderMailRequest) =>
+const selectItems = (db: Context['db'], { orderId, itemIds, fulfilmentIds }: OrderMailRequest) =>
   db
     .select({
       title: orderItems.title,
       quantity: orderItems.quantity,
       handedOver: orderItems.handedOver,
       price: orderItems.price,
-      ...soldUnit,
+      ...soldUnitColumns,
       sellerId: fulfilments.sellerId,
     })
     .from(orderItems)
@@ -85,21 +85,27 @@ const itemsOfOrder = (db: Context['db'], { orderId, itemIds, fulfilmentIds }: Or
     .where(
       and(
         eq(orderItems.orderId, orderId),
-        isAmong(orderItems.id, itemIds),
-        isAmong(fulfilments.id, fulfilmentIds),
+        isInListIfGiven(orderItems.id, itemIds),
+        isInListIfGiven(fulfilments.id, fulfilmentIds),
       ),
     )
     .orderBy(asc(inNameOrder(orderItems.title)))
 
 /** Reads content and recipients of the mails about an order, or about some of its fulfilments or items. */
 export async function readOrderMail(ctx: Context, input: OrderMailRequest): Promise<OrderMail> {
-  const { orderId, isLeft } = input
+  const { orderId, onlyRemaining } = input
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error(`order ${orderId} does not exist`)
-  const items = await itemsOfOrder(ctx.db, input)
+  const items = await selectItems(ctx.db, input)
   const records = await readFacts(ctx, { orderId })
   const userIds = [order.userId, ...records.map(({ fulfilment }) => fulfilment.sellerId)]
-  return orderMailOf({ order, items, records, contacts: await listContacts(ctx, { userIds }), isLeft })
+  return buildOrderMail({
+    order,
+    items,
+    records,
+    contacts: await listContacts(ctx, { userIds }),
+    onlyRemaining,
+  })
 }
 
 const titleOrder = new Intl.Collator('fr', { numeric: true })
@@ -107,21 +113,21 @@ const titleOrder = new Intl.Collator('fr', { numeric: true })
 /** Returns content and recipients of the mails about an order that was just inserted with these rows. */
 export const newOrderMail = ({
   order,
-  ofSellers,
+  newFulfilments,
   items,
   contacts,
 }: {
   order: OrderMailRow
-  ofSellers: readonly (typeof fulfilments.$inferSelect)[]
+  newFulfilments: readonly (typeof fulfilments.$inferSelect)[]
   items: readonly NewOrderItem[]
   contacts: readonly Contact[]
 }): OrderMail =>
-  orderMailOf({
+  buildOrderMail({
     order,
     items: items.toSorted((one, other) => titleOrder.compare(one.title, other.title)),
-    records: ofSellers.map((fulfilment) => ({
+    records: newFulfilments.map((fulfilment) => ({
       fulfilment,
-      dealing: {
+      disclosure: {
         status: fulfilment.status,
         deliveryOption: order.deliveryOption,
         isPaidByCard: false,
@@ -137,26 +143,26 @@ export const newOrderMail = ({
     contacts,
   })
 
-function orderMailOf({
+function buildOrderMail({
   order,
   items,
   records,
   contacts,
-  isLeft = false,
+  onlyRemaining = false,
 }: {
   order: OrderMailRow
   items: readonly OrderMailItem[]
-  records: readonly Pick<FulfilmentRecord, 'fulfilment' | 'dealing'>[]
+  records: readonly Pick<FulfilmentRecord, 'fulfilment' | 'disclosure'>[]
   contacts: readonly Contact[]
-  isLeft?: boolean | undefined
+  onlyRemaining?: boolean | undefined
 }): OrderMail {
-  const person = (id: string) => contacts.find((contact) => contact.id === id) as Contact
-  const buyer = person(order.userId)
+  const findContact = (id: string) => contacts.find((contact) => contact.id === id) as Contact
+  const buyer = findContact(order.userId)
   const summary = (all: readonly OrderMailItem[]): EmailOrder => {
     const lines = all
       .map(({ title, price, quantity, handedOver, saleUnit, contentQuantity, contentUnit }) => ({
         title,
-        quantity: isLeft ? quantity - handedOver : quantity,
+        quantity: onlyRemaining ? quantity - handedOver : quantity,
         price,
         saleUnit,
         contentQuantity,
@@ -176,45 +182,46 @@ function orderMailOf({
     deliveryNote: order.deliveryNote,
     paymentDueAt: order.paymentDueAt,
     buyer,
-    sellers: [...Map.groupBy(items, (item) => item.sellerId)].map(([sellerId, own]) => {
-      const { fulfilment, dealing } = records.find(
+    sellers: [...Map.groupBy(items, (item) => item.sellerId)].map(([sellerId, sellerItems]) => {
+      const { fulfilment, disclosure } = records.find(
         (record) => record.fulfilment.sellerId === sellerId,
       ) as FulfilmentRecord
-      const contact = person(sellerId)
+      const contact = findContact(sellerId)
       return {
         contact,
-        buyerSeen: buyerSeenBySeller(buyer, dealing),
-        sellerSeen: sellerSeenByBuyer(contact, dealing),
-        order: summary(own),
+        visibleBuyer: buyerSeenBySeller(buyer, disclosure),
+        visibleSeller: sellerSeenByBuyer(contact, disclosure),
+        order: summary(sellerItems),
         fulfilment,
-        isPartlyHandedOver: dealing.isPartlyHandedOver,
+        isPartlyHandedOver: disclosure.isPartlyHandedOver,
       }
     }),
   }
 }
 
 /** Returns the sellers who receive notices of their orders (SELLER_NOTICES_EXCLUDED). */
-export const noticedSellers = ({ config }: Context, sellers: OrderMailSeller[]): OrderMailSeller[] =>
+export const notifiedSellers = ({ config }: Context, sellers: OrderMailSeller[]): OrderMailSeller[] =>
   sellers.filter(({ contact }) => !config.sellerNoticesExcluded.includes(contact.email))
 
-/** The name of a user, for administrators. */
-export const nameOf = (person: Contact): string => wholeName(person) || person.email
+/** Returns a user's name for administrators. */
+export const nameForAdministrators = (findContact: Contact): string =>
+  companyOrFullName(findContact) || findContact.email
 
-/** The buyer, for administrators. */
-export const personOf = (buyer: Contact): EmailPerson => ({
-  ...contactOf(partySeenByAdministrator(buyer, buyer.email)),
+/** Returns the buyer with all contact data, for mails to administrators. */
+export const toEmailPerson = (buyer: Contact): EmailPerson => ({
+  ...toContact(partySeenByAdministrator(buyer, buyer.email)),
   email: buyer.email,
 })
 
-/** A seller, for administrators. */
-export const sellerOf = ({ contact, order }: OrderMailSeller): EmailSeller => ({
-  ...contactOf(partySeenByAdministrator(contact, contact.email)),
+/** Returns a seller with all contact data, for mails to administrators. */
+export const toEmailSeller = ({ contact, order }: OrderMailSeller): EmailSeller => ({
+  ...toContact(partySeenByAdministrator(contact, contact.email)),
   titles: order.items.map((item) => item.title),
 })
 
-export const sellerForBuyer = ({ sellerSeen, order }: OrderMailSeller): EmailSeller => ({
-  ...sellerSeen,
+export const toEmailSellerForBuyer = ({ visibleSeller, order }: OrderMailSeller): EmailSeller => ({
+  ...visibleSeller,
   titles: order.items.map((item) => item.title),
 })
 
-const contactOf = ({ name, phone, address }: Party) => ({ name, phone, address })
+const toContact = ({ name, phone, address }: Party) => ({ name, phone, address })

@@ -41,7 +41,7 @@ import { withdrawFromOrder } from './withdraw-from-order.ts'
 import { listWithdrawableOrders } from './withdrawals.ts'
 
 /** An unpaid order reserves stock, so one buyer must not reserve the whole catalogue. */
-const placements = limitByAccount({ name: 'place-order', points: 60, duration: 60 * 60 })
+const limitPlacements = limitByAccount({ name: 'place-order', points: 60, duration: 60 * 60 })
 
 const inOrderQueue = createMiddleware<HttpEnv>((c, next) =>
   c.var.state.orderQueue.run({ account: requireActor(c.var.ctx).userId }, next),
@@ -51,14 +51,14 @@ const { title, text } = checkoutMessages.signInRequired
 const allowBuyer = allowWith((c) => requireActor(c.var.ctx, text, title), 'signedIn')
 
 /** Each request sends mails, one of them to an address that the user types. */
-const withdrawals = limitByAccount({ name: 'withdraw', points: 30, duration: 60 * 60 })
+const limitWithdrawals = limitByAccount({ name: 'withdraw', points: 30, duration: 60 * 60 })
 
 export const cartRoutes = new Hono<HttpEnv>().post('/', allow('public'), json(checkCartSchema), async (c) =>
   c.json(await listCartProducts(c.var.ctx, c.req.valid('json'))),
 )
 
 export const orderRoutes = new Hono<HttpEnv>()
-  .post('/', allowBuyer, json(placeOrderSchema), inOrderQueue, placements, async (c) =>
+  .post('/', allowBuyer, json(placeOrderSchema), inOrderQueue, limitPlacements, async (c) =>
     c.json(await placeOrder(c.var.ctx, c.req.valid('json')), 201),
   )
   .get('/', allow('signedIn'), async (c) => {
@@ -81,31 +81,31 @@ export const withdrawalRoutes = new Hono<HttpEnv>()
   .get('/', allow('signedIn'), async (c) =>
     c.json(await listWithdrawableOrders(c.var.ctx, { number: c.req.query('order') })),
   )
-  .post('/', allow('ownSession'), json(withdrawalSchema), withdrawals, async (c) => {
+  .post('/', allow('ownSession'), json(withdrawalSchema), limitWithdrawals, async (c) => {
     const input = c.req.valid('json')
     return c.json(await limitingMailsTo(c, input.email, () => withdrawFromOrder(c.var.ctx, input)), 201)
   })
 
-const invoices = limitByAccount({ name: 'invoice', points: 200, duration: 60 * 60 })
+const limitInvoices = limitByAccount({ name: 'invoice', points: 200, duration: 60 * 60 })
 
 export const documentRoutes = new Hono<HttpEnv>().get(
   '/:file{.+\\.pdf}',
   allow('signedIn'),
   inDocumentQueue,
-  invoices,
+  limitInvoices,
   async (c) => {
     const invoiceId = c.req.param('file').slice(0, -'.pdf'.length)
     return showPdf(c, await getDocument(c.var.ctx, { invoiceId }))
   },
 )
 
-const certificates = limitByAccount({ name: 'certificate', points: 200, duration: 60 * 60 })
+const limitCertificates = limitByAccount({ name: 'certificate', points: 200, duration: 60 * 60 })
 
 export const fulfilmentCertificateRoutes = new Hono<HttpEnv>().get(
   '/:id/certificate.pdf',
   allow('signedIn', 'sales'),
   inDocumentQueue,
-  certificates,
+  limitCertificates,
   async (c) => {
     const { ctx } = c.var
     const certificate = await issueCertificate(ctx, { fulfilmentId: c.req.param('id') })
@@ -140,7 +140,7 @@ export const sellerRoutes = new Hono<HttpEnv>()
   })
 
 /** A document takes up to seconds of computing time. */
-const documents = limitByAccount({ name: 'money-document', points: 120, duration: 60 * 60 })
+const limitMoneyDocuments = limitByAccount({ name: 'money-document', points: 120, duration: 60 * 60 })
 
 export const moneyRoutes = new Hono<HttpEnv>()
   .get('/', allow('signedIn'), async (c) => c.json(await getMoney(c.var.ctx)))
@@ -148,28 +148,28 @@ export const moneyRoutes = new Hono<HttpEnv>()
     const page = readPage(new URL(c.req.url).searchParams, moneyPageSize)
     return c.json(await listMoneyLines(c.var.ctx, { page }))
   })
-  .get('/lines.csv', allow('signedIn'), inDocumentQueue, documents, (c) => {
+  .get('/lines.csv', allow('signedIn'), inDocumentQueue, limitMoneyDocuments, (c) => {
     const { ctx } = c.var
     const name = `versements-${dayOf(ctx.clock.now())}.csv`
     return download(c, { type: 'csv', name, content: exportMoney(ctx) })
   })
-  .get('/statements/:file{.+\\.pdf}', allow('signedIn'), inDocumentQueue, documents, async (c) => {
+  .get('/statements/:file{.+\\.pdf}', allow('signedIn'), inDocumentQueue, limitMoneyDocuments, async (c) => {
     const month = c.req.param('file').slice(0, -'.pdf'.length)
     const pdf = await drawStatement(await getStatement(c.var.ctx, { month }))
     return showPdf(c, { name: `releve-${month}.pdf`, pdf })
   })
 
 /** @throws AppError `not-found` for an invalid id */
-function idOf(c: HonoContext<HttpEnv>): string {
+function requireIdParam(c: HonoContext<HttpEnv>): string {
   const id = c.req.param('id') ?? ''
   if (!isUuid(id)) throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
   return id
 }
 
 /** Each request calls the card provider. */
-const payments = limitByAccount({ name: 'order-payment', points: 300, duration: 60 * 60 })
+const limitPayments = limitByAccount({ name: 'order-payment', points: 300, duration: 60 * 60 })
 /** Each request sends mails. */
-const moves = limitByAccount({ name: 'move-fulfilment', points: 600, duration: 60 * 60 })
+const limitMoves = limitByAccount({ name: 'move-fulfilment', points: 600, duration: 60 * 60 })
 
 export const saleRoutes = new Hono<HttpEnv>().get('/', allow('signedIn', 'sales'), async (c) =>
   c.json(await listSales(c.var.ctx, parseSalesSearch(new URL(c.req.url).searchParams))),
@@ -179,18 +179,18 @@ export const orderPaymentRoutes = new Hono<HttpEnv>()
   .get('/:number/payment', allow('signedIn'), async (c) =>
     c.json(await getPaymentView(c.var.ctx, { number: c.req.param('number') })),
   )
-  .post('/:number/payment', allow('signedIn'), payments, async (c) =>
+  .post('/:number/payment', allow('signedIn'), limitPayments, async (c) =>
     c.json(await openOrderPayment(c.var.ctx, { number: c.req.param('number') })),
   )
-  .post('/:number/payment/check', allow('signedIn'), payments, async (c) =>
+  .post('/:number/payment/check', allow('signedIn'), limitPayments, async (c) =>
     c.json(await checkPayment(c.var.ctx, { number: c.req.param('number') })),
   )
 
 /** Actions of buyer and seller on a fulfilment. */
 export const fulfilmentRoutes = new Hono<HttpEnv>()
-  .post('/:id/moves', allow('signedIn', 'sales'), json(moveSchema), moves, async (c) =>
-    c.json(await moveAsParty(c.var.ctx, { fulfilmentId: idOf(c), ...c.req.valid('json') })),
+  .post('/:id/moves', allow('signedIn', 'sales'), json(moveSchema), limitMoves, async (c) =>
+    c.json(await moveAsParty(c.var.ctx, { fulfilmentId: requireIdParam(c), ...c.req.valid('json') })),
   )
-  .post('/:id/quotes', allow('signedIn', 'sales'), json(offerQuoteSchema), moves, async (c) =>
-    c.json(await offerQuote(c.var.ctx, { fulfilmentId: idOf(c), ...c.req.valid('json') })),
+  .post('/:id/quotes', allow('signedIn', 'sales'), json(offerQuoteSchema), limitMoves, async (c) =>
+    c.json(await offerQuote(c.var.ctx, { fulfilmentId: requireIdParam(c), ...c.req.valid('json') })),
   )

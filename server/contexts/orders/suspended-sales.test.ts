@@ -40,14 +40,14 @@ async function restore({ userId }: Actor): Promise<void> {
   await restoreUser(admin, { userId })
   await orderKit.work()
 }
-const transferred = async (order: PlacedOrder) => (await providerBooks(orderKit, order)).transferred
+const readTransferred = async (order: PlacedOrder) => (await providerBooks(orderKit, order)).transferred
 const advance = async ({ orderId }: PlacedOrder) => {
   await advanceOrder(orderKit.ctx, { orderId })
   await orderKit.work()
 }
-const noticesOf = async (order: PlacedOrder) =>
+const countNotices = async (order: PlacedOrder) =>
   (await orderKit.mailsOf(order)).filter((mail) => mail === 'seller-suspended buyer').length
-const listed = async (order: PlacedOrder) => {
+const countListed = async (order: PlacedOrder) => {
   const { groups } = await listWork(admin, { kind: 'suspended-sales', by: null })
   return groups[0]?.entries.filter(({ to }) => to.endsWith(order.orderId)).length
 }
@@ -70,13 +70,13 @@ test('a suspension holds a payout until it is lifted', async () => {
   await suspend(seller)
   await orderKit.move(fulfilmentId, 'confirm', 'buyer')
   await orderKit.work()
-  expect(await transferred(order)).toBe(0)
+  expect(await readTransferred(order)).toBe(0)
   expect(await orderKit.moneyOf(fulfilmentId)).toMatchObject({ held: 5_000 })
   expect(await orderKit.mailsOf(order)).not.toContain('waiting-for-account seller')
-  expect(await listed(order)).toBe(1)
+  expect(await countListed(order)).toBe(1)
   await restore(seller)
-  expect(await transferred(order)).toBeGreaterThan(0)
-  expect(await listed(order)).toBe(0)
+  expect(await readTransferred(order)).toBeGreaterThan(0)
+  expect(await countListed(order)).toBe(0)
 })
 
 test('a suspension holds a transfer that is queued, and lets one arrive that has left', async () => {
@@ -84,7 +84,7 @@ test('a suspension holds a transfer that is queued, and lets one arrive that has
   await orderKit.move(fulfilmentId, 'confirm', 'buyer')
   await suspendUser(admin, { userId: seller.userId, reason: 'Fraude' })
   await orderKit.work()
-  expect(await transferred(order)).toBe(0)
+  expect(await readTransferred(order)).toBe(0)
   const sending = await makePaidSale()
   await orderKit.move(sending.fulfilmentId, 'confirm', 'buyer')
   await orderKit.ctx.db
@@ -92,7 +92,7 @@ test('a suspension holds a transfer that is queued, and lets one arrive that has
     .set({ status: 'sending' })
     .where(eq(transfers.fulfilmentId, sending.fulfilmentId))
   await suspend(sending.seller)
-  expect(await transferred(sending.order)).toBeGreaterThan(0)
+  expect(await readTransferred(sending.order)).toBeGreaterThan(0)
 })
 
 test('a seller who is suspended is not reminded of an account', async () => {
@@ -116,7 +116,7 @@ test('an order of a suspended seller is not payable, and its open payment is can
     state: 'seller-suspended',
     payment: null,
   })
-  expect(await noticesOf(order)).toBe(1)
+  expect(await countNotices(order)).toBe(1)
   await restore(seller)
   expect(await openOrderPayment(orderKit.as(order.buyer), order)).toMatchObject({ state: 'to-pay' })
 })
@@ -149,8 +149,8 @@ test('a payment made during a suspension is held and listed for a decision', asy
   await orderKit.work()
   expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 5_000, held: 5_000 })
   expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending' })
-  expect(await listed(order)).toBe(1)
-  expect(await noticesOf(order)).toBe(1)
+  expect(await countListed(order)).toBe(1)
+  expect(await countNotices(order)).toBe(1)
 })
 
 test('a buyer is notified once of a suspension', async () => {
@@ -158,7 +158,7 @@ test('a buyer is notified once of a suspension', async () => {
   await suspend(seller)
   await orderKit.ctx.jobs.enqueue(orderKit.ctx.db, 'apply-suspension', { sellerId: seller.userId })
   await orderKit.work()
-  expect(await noticesOf(order)).toBe(1)
+  expect(await countNotices(order)).toBe(1)
 })
 
 test('the clock does not take goods of a suspended seller as received', async () => {
@@ -182,8 +182,8 @@ test('continueSale lets one sale of a suspended seller go on and be paid out', a
   await orderKit.work()
   await continueSale(admin, { fulfilmentId })
   await orderKit.work()
-  expect(await transferred(order)).toBeGreaterThan(0)
-  expect(await listed(order)).toBe(0)
+  expect(await readTransferred(order)).toBeGreaterThan(0)
+  expect(await countListed(order)).toBe(0)
   expect(await openOrderPayment(orderKit.as(other.buyer), other)).toMatchObject({ state: 'seller-suspended' })
   await expect(continueSale(admin, { fulfilmentId })).rejects.toMatchObject({ code: 'conflict' })
   await expect(continueSale(orderKit.as(other.buyer), { fulfilmentId })).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { isUuid } from '#domain/address.ts'
 import { orderMoneyMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { days } from '#domain/orders/delays.ts'
-import { type NoticeMark, orderNumber } from '#domain/orders/orders.ts'
+import { type FulfilmentMark, orderNumber } from '#domain/orders/orders.ts'
 import {
   awaitingReceipt,
   type FulfilmentStatus,
@@ -21,11 +21,11 @@ import { listWaitingTransfers, queueWaitingTransfers } from '#server/contexts/pa
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { fulfilmentMarks, fulfilments, orders } from '#server/database/schema/orders.ts'
-import { isFrozen } from './frozen-sales.ts'
 import { findOrderOf, lockOrder } from './lock-order.ts'
-import { cancelOpenPayment } from './moves/cancel-open-payment.ts'
+import { enqueuePaymentCancellation } from './moves/cancel-open-payment.ts'
 import { enqueueNotice } from './notices/enqueue-notice.ts'
 import { readFacts } from './read-facts.ts'
+import { isSaleSuspended } from './frozen-sales.ts'
 
 /**
  * Notifies the buyers whose orders a suspension, or the end of a seller's account at the card provider, stops, and cancels
@@ -33,22 +33,22 @@ import { readFacts } from './read-facts.ts'
  * state.
  */
 export async function applySuspension(ctx: Context, input: { sellerId: string }): Promise<void> {
-  const own: Context = { ...ctx, actor: null }
+  const ctxWithoutActor: Context = { ...ctx, actor: null }
   const { sellerId } = input
-  const seller = (await listPublicPeople(own, { userIds: [sellerId] })).get(sellerId)
+  const seller = (await listPublicPeople(ctxWithoutActor, { userIds: [sellerId] })).get(sellerId)
   const listOrders = (statuses: readonly FulfilmentStatus[]) =>
-    own.db
+    ctxWithoutActor.db
       .selectDistinct({ orderId: fulfilments.orderId })
       .from(fulfilments)
       .where(and(eq(fulfilments.sellerId, sellerId), inArray(fulfilments.status, [...statuses])))
   if (seller?.isSuspended)
-    for (const order of await listOrders(inProgress)) await announceSuspension(own, order)
-  else await resumeSales(own, { sellerId })
-  for (const order of await listOrders([states.placed])) await stopUnpayable(own, order)
+    for (const order of await listOrders(inProgress)) await announceSuspension(ctxWithoutActor, order)
+  else await resumeSales(ctxWithoutActor, { sellerId })
+  for (const order of await listOrders([states.placed])) await stopUnpayableSales(ctxWithoutActor, order)
 }
 
-/** Cancels the open payment of an order whose seller cannot be paid any more; the order is no lapse of its buyer. */
-const stopUnpayable = (ctx: Context, input: { orderId: string }): Promise<void> =>
+/** Marks the sales of an order whose seller cannot be paid any more, so that it is no lapse of its buyer, and cancels its open payment. */
+const stopUnpayableSales = (ctx: Context, input: { orderId: string }): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { orderId } = input
     await lockOrder(ctx, { orderId })
@@ -65,7 +65,7 @@ const stopUnpayable = (ctx: Context, input: { orderId: string }): Promise<void> 
         })),
       )
       .onConflictDoNothing()
-    await cancelOpenPayment(ctx, { orderId })
+    await enqueuePaymentCancellation(ctx, { orderId })
     await publish(ctx, { type: 'order-changed', orderId })
   })
 
@@ -73,7 +73,7 @@ const stopUnpayable = (ctx: Context, input: { orderId: string }): Promise<void> 
 const resumeSales = (ctx: Context, { sellerId }: { sellerId: string }): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { db } = ctx
-    const deleteMarks = (mark: NoticeMark, ...conditions: SQL[]) =>
+    const deleteMarks = (mark: FulfilmentMark, ...conditions: SQL[]) =>
       db.delete(fulfilmentMarks).where(
         and(
           eq(fulfilmentMarks.mark, mark),
@@ -99,22 +99,23 @@ export const announceSuspension = (ctx: Context, input: { orderId: string }): Pr
   inTransaction(ctx, async (ctx) => {
     const { orderId } = input
     await lockOrder(ctx, { orderId })
-    const frozen = await ctx.db
+    const suspended = await ctx.db
       .select({ fulfilmentId: fulfilments.id, status: fulfilments.status })
       .from(fulfilments)
-      .where(and(eq(fulfilments.orderId, orderId), inArray(fulfilments.status, inProgress), isFrozen))
-    if (frozen.length === 0) return
+      .where(and(eq(fulfilments.orderId, orderId), inArray(fulfilments.status, inProgress), isSaleSuspended))
+    if (suspended.length === 0) return
     const createdAt = ctx.clock.now()
     const marked = await ctx.db
       .insert(fulfilmentMarks)
       .values(
-        frozen.map(({ fulfilmentId }) => ({ fulfilmentId, mark: 'seller-suspended' as const, createdAt })),
+        suspended.map(({ fulfilmentId }) => ({ fulfilmentId, mark: 'seller-suspended' as const, createdAt })),
       )
       .onConflictDoNothing()
       .returning({ fulfilmentId: fulfilmentMarks.fulfilmentId })
     for (const { fulfilmentId } of marked)
       await enqueueNotice(ctx, { kind: 'seller-suspended', orderId, fulfilmentId })
-    if (frozen.some(({ status }) => status === states.placed)) await cancelOpenPayment(ctx, { orderId })
+    if (suspended.some(({ status }) => status === states.placed))
+      await enqueuePaymentCancellation(ctx, { orderId })
     await publish(ctx, { type: 'order-changed', orderId })
   })
 
@@ -130,14 +131,14 @@ export async function continueSale(ctx: Context, input: { fulfilmentId: string }
   await inTransaction(ctx, async (ctx) => {
     const { orderId } = await findOrderOf(ctx, { fulfilmentId })
     await lockOrder(ctx, { orderId })
-    const [frozen] = await ctx.db
+    const [suspended] = await ctx.db
       .select({ sellerId: fulfilments.sellerId })
       .from(fulfilments)
-      .where(and(eq(fulfilments.id, fulfilmentId), isFrozen))
-    if (!frozen) throw new AppError('conflict', orderMoneyMessages.notFrozen)
+      .where(and(eq(fulfilments.id, fulfilmentId), isSaleSuspended))
+    if (!suspended) throw new AppError('conflict', orderMoneyMessages.notSuspended)
     const createdAt = ctx.clock.now()
     await ctx.db.insert(fulfilmentMarks).values({ fulfilmentId, mark: 'suspension-waived', createdAt })
-    await queueWaitingTransfers(ctx, { ...frozen, fulfilmentId })
+    await queueWaitingTransfers(ctx, { ...suspended, fulfilmentId })
     await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
     const subject = { type: 'order', id: orderId, name: orderNumber(orderId) } as const
     await recordAudit(ctx, [{ action: 'order.continue', subject, after: { fulfilmentId } }])
@@ -147,7 +148,7 @@ export async function continueSale(ctx: Context, input: { fulfilmentId: string }
 /** Lists sales of suspended sellers that are agreed and not received, or whose payout waits; the seller is the first party. */
 export async function listSuspendedSales(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
   const where = and(
-    isFrozen,
+    isSaleSuspended,
     or(inArray(fulfilments.status, awaitingReceipt), inArray(fulfilments.id, listWaitingTransfers(ctx))),
   )
   const [{ delays }, count, rows] = await Promise.all([

@@ -15,7 +15,7 @@ import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/help
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { cancelAppointment, chooseAppointment, listSlots } from './appointments/appointments.ts'
 import { issueCertificate } from './certificates/certificates.ts'
-import { pickupSlip } from './collection/pickup-slip.ts'
+import { getPickupSlip } from './collection/pickup-slip.ts'
 import { getDocument } from './get-document.ts'
 import { getOrder } from './get-order.ts'
 import { listOrders } from './list-orders.ts'
@@ -30,7 +30,7 @@ import { listWithdrawableOrders } from './withdrawals.ts'
 const server = startTestServer()
 let kit: OrderTestKit
 let firm: Actor
-let worker: Actor
+let member: Actor
 /** One order the firm bought and one it sold. */
 let purchase: PlacedOrder
 let sale: PlacedOrder
@@ -41,7 +41,7 @@ const fulfilmentIdOf = (order: PlacedOrder): string => order.fulfilments[0]?.ful
 beforeAll(async () => {
   kit = await createOrderKit(server.as())
   firm = await makeSeller(server.as())
-  worker = await makePerson(server.as())
+  member = await makePerson(server.as())
   purchase = await kit.place({ prices: [5_000], buyer: firm })
   sale = await kit.place({ prices: [5_000], sellers: [firm] })
   for (const order of [purchase, sale]) {
@@ -59,7 +59,7 @@ beforeAll(async () => {
   }
 })
 
-const asMember = (role: TeamRole): Context => kit.as({ ...firm, member: { personId: worker.userId, role } })
+const asMember = (role: TeamRole): Context => kit.as({ ...firm, member: { personId: member.userId, role } })
 const move = (ctx: Context, order: PlacedOrder, transition: TransitionName) =>
   moveAsParty(ctx, { fulfilmentId: fulfilmentIdOf(order), transition, reason: 'Aucune' } as never)
 const documentOf = async (order: PlacedOrder): Promise<string> => {
@@ -75,7 +75,7 @@ const message = { content: 'Bonjour', submissionKey: randomUUID(), pictures: [] 
 /** Acts of the buyer, forbidden to members. */
 const buyerActs: Record<string, (ctx: Context) => Promise<unknown>> = {
   'see the order and its pickup code': (ctx) => getOrder(ctx, { number: purchase.number }),
-  'print the pickup code': (ctx) => pickupSlip(ctx, { fulfilmentId: fulfilmentIdOf(purchase) }),
+  'print the pickup code': (ctx) => getPickupSlip(ctx, { fulfilmentId: fulfilmentIdOf(purchase) }),
   'confirm receipt': (ctx) => move(ctx, purchase, 'confirm'),
   'open a dispute': (ctx) => move(ctx, purchase, 'dispute'),
   cancel: (ctx) => move(ctx, purchase, 'cancel'),

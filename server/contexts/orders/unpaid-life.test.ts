@@ -29,24 +29,29 @@ beforeAll(async () => {
 })
 
 /** A context of a site without card payments. */
-const without = (actor: Actor | null): Context => ({ ...orderKit.as(actor), payments: null })
-const firstOf = ({ fulfilments }: PlacedOrder) => fulfilments[0] as PlacedOrder['fulfilments'][number]
+const withoutCards = (actor: Actor | null): Context => ({ ...orderKit.as(actor), payments: null })
+const firstFulfilment = ({ fulfilments }: PlacedOrder) => fulfilments[0] as PlacedOrder['fulfilments'][number]
 const statusOf = async (order: PlacedOrder) => (await orderKit.orderOf(order)).status
 
 /** A free order with card payments, and a priced one without. */
 const kinds = [
   { kind: 'an order that costs nothing', price: 0, as: (actor: Actor | null) => orderKit.as(actor) },
-  { kind: 'an order of a site without cards', price: 6_000, as: without },
+  { kind: 'an order of a site without cards', price: 6_000, as: withoutCards },
 ] as const
 
 describe.each(kinds)('$kind', ({ price, as }) => {
   const place = () => orderKit.place({ prices: [price], quantity: 2, as })
   const move = (
-    who: Actor,
+    actor: Actor,
     order: PlacedOrder,
     transition: 'acknowledge' | 'cancel-unpaid' | 'confirm' | 'declare-hand-over',
-  ) => moveAsParty(as(who), { fulfilmentId: firstOf(order).fulfilmentId, transition, reason: 'Parce que' })
-  const codeOf = async ({ fulfilmentId }: { fulfilmentId: string }) => {
+  ) =>
+    moveAsParty(as(actor), {
+      fulfilmentId: firstFulfilment(order).fulfilmentId,
+      transition,
+      reason: 'Parce que',
+    })
+  const readOpenCode = async ({ fulfilmentId }: { fulfilmentId: string }) => {
     const rows = await orderKit.ctx.db
       .select()
       .from(pickupCodes)
@@ -54,13 +59,13 @@ describe.each(kinds)('$kind', ({ price, as }) => {
     return rows.find(({ usedAt, endedAt }) => !usedAt && !endedAt)?.code
   }
   const handOver = async (order: PlacedOrder, quantity: number) => {
-    const { seller, fulfilmentId } = firstOf(order)
+    const { seller, fulfilmentId } = firstFulfilment(order)
     const [item] = await orderKit.ctx.db
       .select()
       .from(orderItems)
       .where(eq(orderItems.orderId, order.orderId))
     const items = [{ itemId: item?.id as string, quantity }]
-    return collect(as(seller), { code: (await codeOf({ fulfilmentId })) as string, items })
+    return collect(as(seller), { code: (await readOpenCode({ fulfilmentId })) as string, items })
   }
 
   test('becomes binding at once, is acknowledged, collected and reviewed, and books no money', async () => {
@@ -68,16 +73,21 @@ describe.each(kinds)('$kind', ({ price, as }) => {
     expect(order.isPayable).toBe(false)
     expect(await statusOf(order)).toBe('pending')
     expect(await orderKit.mailsOf(order)).toEqual(expect.arrayContaining(['pickup-code buyer']))
-    const { seller, fulfilmentId, productId } = firstOf(order)
+    const { seller, fulfilmentId, productId } = firstFulfilment(order)
     await move(seller, order, 'acknowledge')
     expect(await handOver(order, 2)).toMatchObject({ isComplete: true, isPaidByCard: false })
     expect(await statusOf(order)).toBe('livree')
-    for (const who of [order.buyer, seller]) await writeReview(as(who), { fulfilmentId, stars: 5, text: '' })
+    for (const actor of [order.buyer, seller])
+      await writeReview(as(actor), { fulfilmentId, stars: 5, text: '' })
     expect(await statusOf(order)).toBe('reviewed')
     expect(await orderKit.stockOf(productId)).toBe(8)
-    const seen = await getOrder(as(order.buyer), { number: order.number })
-    expect(seen).toMatchObject({ paidByCard: false, isPayable: false, settlement: price ? 'direct' : 'free' })
-    expect(seen.fulfilments[0]?.documents).toEqual([])
+    const view = await getOrder(as(order.buyer), { number: order.number })
+    expect(view).toMatchObject({
+      isPaidByCard: false,
+      isPayable: false,
+      settlement: price ? 'direct' : 'free',
+    })
+    expect(view.fulfilments[0]?.documents).toEqual([])
     const entries = eq(ledgerEntries.fulfilmentId, fulfilmentId)
     expect(await orderKit.ctx.db.$count(ledgerEntries, entries)).toBe(0)
     const mails = await orderKit.ctx.db.select().from(emails).where(eq(emails.orderId, order.orderId))
@@ -86,7 +96,7 @@ describe.each(kinds)('$kind', ({ price, as }) => {
 
   test('is cancelled with its stock released once when it is not collected within fourteen days', async () => {
     const order = await place()
-    const { seller, productId } = firstOf(order)
+    const { seller, productId } = firstFulfilment(order)
     orderKit.wait(5)
     await move(seller, order, 'acknowledge')
     orderKit.wait(8)
@@ -96,7 +106,7 @@ describe.each(kinds)('$kind', ({ price, as }) => {
     for (const _ of [1, 2]) await advanceOrders(as(null))
     expect(await statusOf(order)).toBe('annulee')
     expect(await orderKit.stockOf(productId)).toBe(10)
-    expect(await codeOf(firstOf(order))).toBeUndefined()
+    expect(await readOpenCode(firstFulfilment(order))).toBeUndefined()
     expect(
       (await orderKit.mailsOf(order)).filter((mail) => mail.startsWith('uncollected-ended')).sort(),
     ).toEqual(['uncollected-ended buyer', 'uncollected-ended seller'])
@@ -104,7 +114,7 @@ describe.each(kinds)('$kind', ({ price, as }) => {
 
   test('is cancelled with its stock released when its seller does not confirm it within seven days', async () => {
     const order = await place()
-    const { productId } = firstOf(order)
+    const { productId } = firstFulfilment(order)
     orderKit.wait(6)
     await advanceOrders(as(null))
     expect(await statusOf(order)).toBe('pending')
@@ -112,7 +122,7 @@ describe.each(kinds)('$kind', ({ price, as }) => {
     for (const _ of [1, 2]) await advanceOrders(as(null))
     expect(await statusOf(order)).toBe('annulee')
     expect(await orderKit.stockOf(productId)).toBe(10)
-    expect(await codeOf(firstOf(order))).toBeUndefined()
+    expect(await readOpenCode(firstFulfilment(order))).toBeUndefined()
     const mails = (await orderKit.mailsOf(order)).filter((mail) => mail.startsWith('unconfirmed-ended'))
     expect(mails.sort()).toEqual(['unconfirmed-ended buyer', 'unconfirmed-ended seller'])
   })
@@ -123,12 +133,12 @@ describe.each(kinds)('$kind', ({ price, as }) => {
     orderKit.wait(14)
     await advanceOrders(as(null))
     expect(await statusOf(order)).toBe('livree')
-    expect(await orderKit.stockOf(firstOf(order).productId)).toBe(9)
+    expect(await orderKit.stockOf(firstFulfilment(order).productId)).toBe(9)
   })
 
   test('declared as handed over counts as received after fourteen days', async () => {
     const order = await place()
-    await move(firstOf(order).seller, order, 'declare-hand-over')
+    await move(firstFulfilment(order).seller, order, 'declare-hand-over')
     orderKit.wait(14)
     await advanceOrders(as(null))
     expect(await statusOf(order)).toBe('livree')
@@ -136,7 +146,7 @@ describe.each(kinds)('$kind', ({ price, as }) => {
 
   test('can be cancelled by its buyer and not disputed', async () => {
     const order = await place()
-    const { fulfilmentId, productId } = firstOf(order)
+    const { fulfilmentId, productId } = firstFulfilment(order)
     const dispute = { fulfilmentId, transition: 'dispute', reason: 'Rien' } as const
     await expect(moveAsParty(as(order.buyer), dispute)).rejects.toMatchObject({ code: 'conflict' })
     await move(order.buyer, order, 'cancel-unpaid')
@@ -147,9 +157,9 @@ describe.each(kinds)('$kind', ({ price, as }) => {
 
   test('can be cancelled by an administrator after a declared hand-over', async () => {
     const order = await place()
-    await move(firstOf(order).seller, order, 'declare-hand-over')
+    await move(firstFulfilment(order).seller, order, 'declare-hand-over')
     const admin = await makePerson(orderKit.ctx, { role: 'admin' } satisfies Partial<Row>)
-    const { fulfilmentId, productId } = firstOf(order)
+    const { fulfilmentId, productId } = firstFulfilment(order)
     await moveAsParty(as(admin), { fulfilmentId, transition: 'cancel-sent', reason: 'Jamais arrivée' })
     expect(await statusOf(order)).toBe('annulee')
     expect(await orderKit.stockOf(productId)).toBe(10)
@@ -157,7 +167,7 @@ describe.each(kinds)('$kind', ({ price, as }) => {
 
   test('with delivery becomes binding and reserves stock when the quote is accepted', async () => {
     const order = await orderKit.place({ prices: [price], delivery: 'quote', as })
-    const { seller, fulfilmentId, productId } = firstOf(order)
+    const { seller, fulfilmentId, productId } = firstFulfilment(order)
     expect(await statusOf(order)).toBe('initial')
     expect(await orderKit.stockOf(productId)).toBe(10)
     const expiresAt = new Date(orderKit.ctx.clock.now().getTime() + 9 * 24 * 60 * 60_000).toISOString()
@@ -172,8 +182,8 @@ describe.each(kinds)('$kind', ({ price, as }) => {
 })
 
 test('advanceOrders starts a registered order without payment and expires it fourteen days later', async () => {
-  const order = await orderKit.place({ prices: [6_000], as: without })
-  const { fulfilmentId, productId } = firstOf(order)
+  const order = await orderKit.place({ prices: [6_000], as: withoutCards })
+  const { fulfilmentId, productId } = firstFulfilment(order)
   // A former order that was registered only.
   await orderKit.ctx.db
     .update(fulfilments)
@@ -181,10 +191,10 @@ test('advanceOrders starts a registered order without payment and expires it fou
     .where(eq(fulfilments.id, fulfilmentId))
   await orderKit.ctx.db.update(orders).set({ status: 'initial' }).where(eq(orders.id, order.orderId))
   orderKit.wait(400)
-  await advanceOrders(without(null))
+  await advanceOrders(withoutCards(null))
   expect(await statusOf(order)).toBe('pending')
   orderKit.wait(14)
-  await advanceOrders(without(null))
+  await advanceOrders(withoutCards(null))
   expect(await statusOf(order)).toBe('annulee')
   expect(await orderKit.stockOf(productId)).toBe(10)
 })
@@ -219,7 +229,7 @@ test('advanceOrders does not start an order that is payable by card', async () =
   const order = await orderKit.place({ prices: [6_000] })
   await advanceOrders(orderKit.ctx)
   expect(await statusOf(order)).toBe('initial')
-  await expect(orderKit.move(firstOf(order).fulfilmentId, 'start', 'buyer')).rejects.toMatchObject({
+  await expect(orderKit.move(firstFulfilment(order).fulfilmentId, 'start', 'buyer')).rejects.toMatchObject({
     code: 'conflict',
   })
 })

@@ -22,18 +22,18 @@ beforeAll(async () => {
   orderKit = await createOrderKit(server.as())
 })
 
-const choose = (productId: string, vatRegime: 'standard' | 'margin') =>
+const setVatRegime = (productId: string, vatRegime: 'standard' | 'margin') =>
   orderKit.ctx.db.update(products).set({ vatRegime }).where(eq(products.id, productId))
 
 /** Two products of one seller, the second on the margin, in a placed order. */
 async function sellMixed(seller: Actor) {
   const categoryId = await makeCategory(orderKit.ctx)
-  const own = { userId: seller.userId, categoryId, quantity: 9 }
+  const productValues = { userId: seller.userId, categoryId, quantity: 9 }
   const productIds = [
-    await makeProduct(orderKit.ctx, { ...own, title: 'A', price: 12_000 }),
-    await makeProduct(orderKit.ctx, { ...own, title: 'B', price: 5_000 }),
+    await makeProduct(orderKit.ctx, { ...productValues, title: 'A', price: 12_000 }),
+    await makeProduct(orderKit.ctx, { ...productValues, title: 'B', price: 5_000 }),
   ]
-  await choose(productIds[1] ?? '', 'margin')
+  await setVatRegime(productIds[1] ?? '', 'margin')
   const order = await orderKit.place({ prices: [12_000, 5_000], sellers: [seller, seller], productIds })
   return { order, productIds }
 }
@@ -66,7 +66,7 @@ describe('listCartProducts and getProduct return the VAT regime', () => {
     expect((await getShownVat(productIds[0] ?? '')).vatRegime).toBe(vatRegime)
   })
 
-  test("of a private person's article as null", async () => {
+  test("of a private person's product as null", async () => {
     const seller = await makeSeller(orderKit.ctx, { organizationType: 'individual', companyName: null })
     const { productIds } = await sellMixed(seller)
     expect(await getShownVat(productIds[1] ?? '')).toEqual({ vatRegime: null, isTaxed: false })
@@ -86,7 +86,7 @@ test('an invoice and its credit notes keep the VAT regimes of the order when set
     .where(eq(orderItems.orderId, order.orderId))
     .orderBy(orderItems.title)
   expect(items.map(({ vatRegime }) => vatRegime)).toEqual(['standard', 'margin'])
-  await choose(productIds[1] ?? '', 'standard')
+  await setVatRegime(productIds[1] ?? '', 'standard')
   await orderKit.pay(order)
   const admin = await makePerson(orderKit.ctx, { role: 'admin' })
   const fulfilmentId = order.fulfilments[0]?.fulfilmentId as string
@@ -108,9 +108,9 @@ test('an invoice and its credit notes keep the VAT regimes of the order when set
     expect(content.lines.reduce((sum, { price }) => sum + price, 0)).toBe(amount)
   }
   // The credited tax is proportional to the credited amount and rounded once.
-  const given = Math.round((4_334 * 12_000) / 17_000)
+  const creditedAtStandardRate = Math.round((4_334 * 12_000) / 17_000)
   const vat = credits.reduce((sum, { content, amount }) => sum + (vatTotals(content, amount)?.vat ?? 0), 0)
-  expect(vat).toBe(given - Math.round((given * 100) / 120))
+  expect(vat).toBe(creditedAtStandardRate - Math.round((creditedAtStandardRate * 100) / 120))
   for (const document of [invoice, ...credits])
     expect((await drawInvoice(document)).byteLength).toBeGreaterThan(1_000)
 
@@ -119,7 +119,7 @@ test('an invoice and its credit notes keep the VAT regimes of the order when set
   for (const { journal, lines } of await sellerEntries(orderKit.ctx, { sellerId: seller.userId, month }))
     if (journal === 'VE')
       for (const { account, amount } of lines) sums[account] = (sums[account] ?? 0) + amount
-  expect(sums['707100']).toBe(-(5_000 - (4_334 - given)))
+  expect(sums['707100']).toBe(-(5_000 - (4_334 - creditedAtStandardRate)))
   expect(sums['445710']).toBe(-(2_000 - vat))
   expect(Object.values(sums).reduce((sum, amount) => sum + amount, 0)).toBe(0)
 })

@@ -11,7 +11,7 @@ import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { getAnyOrder } from './admin/get-any-order.ts'
 import { getOrder } from './get-order.ts'
-import { forgetParty } from './personal-data.ts'
+import { erasePartyData } from './personal-data.ts'
 import { placeOrder } from './place-order.ts'
 import { withdrawFromOrder } from './withdraw-from-order.ts'
 import { listWithdrawableOrders } from './withdrawals.ts'
@@ -56,7 +56,7 @@ async function order(sellers: Actor[], by = buyer) {
   return { orderId: id, itemIds: rows.map((row) => row.id) }
 }
 
-async function reach(orderId: string, status: 'livree' | 'annulee') {
+async function setStatus(orderId: string, status: 'livree' | 'annulee') {
   const { db } = server.as()
   await db.update(orders).set({ status }).where(eq(orders.id, orderId))
   const receivedAt = status === 'livree' ? received : null
@@ -85,7 +85,7 @@ const listMails = async () =>
     )
 const templates = ['withdrawal-acknowledgement', 'withdrawal-for-seller', 'withdrawal-for-admin']
 
-test('withdrawFromOrder mails the consumer, each seller their own articles, and the association', async () => {
+test('withdrawFromOrder mails the consumer, each seller their own items, and the association', async () => {
   const placed = await order([joiner, plumber])
   await withdraw(placed)
   expect(await listMails()).toEqual([
@@ -101,7 +101,7 @@ test('withdrawFromOrder mails the consumer, each seller their own articles, and 
   ])
 })
 
-test('withdrawFromOrder notifies the seller of one article and leaves the rest of the order', async () => {
+test('withdrawFromOrder notifies the seller of one item and leaves the rest of the order', async () => {
   const { orderId, itemIds } = await order([joiner, plumber])
   const [door, basin] = itemIds
   await withdraw({ orderId, itemIds: [door as string] })
@@ -147,7 +147,7 @@ describe('a repeated withdrawal', () => {
     expect(await listMails()).toHaveLength(3)
   })
 
-  test('with other articles is refused with the reason and changes nothing', async () => {
+  test('with other items is refused with the reason and changes nothing', async () => {
     const { orderId, itemIds } = await order([joiner, plumber])
     await withdraw({ orderId, itemIds: itemIds.slice(0, 1) })
     await expect(withdraw({ orderId, itemIds })).rejects.toMatchObject({ code: 'conflict' })
@@ -163,8 +163,8 @@ describe('the period', () => {
   test('ends with the fourteenth day after receipt', async () => {
     const inTime = await order([joiner])
     const late = await order([joiner])
-    await reach(inTime.orderId, 'livree')
-    await reach(late.orderId, 'livree')
+    await setStatus(inTime.orderId, 'livree')
+    await setStatus(late.orderId, 'livree')
     await withdraw(inTime, { on: '2026-06-15T21:59:00Z' })
     await expect(withdraw(late, { on: '2026-06-15T22:00:00Z' })).rejects.toMatchObject({
       code: 'conflict',
@@ -182,9 +182,9 @@ describe('the period', () => {
     })
   })
 
-  test('begins with the last received article, without cancelled ones', async () => {
+  test('begins with the last received item, without cancelled ones', async () => {
     const placed = await order([joiner, plumber])
-    await reach(placed.orderId, 'livree')
+    await setStatus(placed.orderId, 'livree')
     const { db } = server.as()
     const ofPlumber = and(eq(fulfilments.orderId, placed.orderId), eq(fulfilments.sellerId, plumber.userId))
     const late = { on: '2026-07-15T12:00:00Z' }
@@ -199,7 +199,7 @@ describe('the period', () => {
 
   test('ends with the cancellation of the order', async () => {
     const placed = await order([joiner])
-    await reach(placed.orderId, 'annulee')
+    await setStatus(placed.orderId, 'annulee')
     await expect(withdraw(placed)).rejects.toMatchObject({ code: 'conflict' })
     expect(await listMails()).toEqual([])
   })
@@ -218,7 +218,7 @@ describe('withdrawFromOrder is refused', () => {
     expect(await listMails()).toEqual([])
   })
 
-  test('for an article of another order', async () => {
+  test('for an item of another order', async () => {
     const placed = await order([joiner])
     const other = await order([joiner])
     await expect(
@@ -238,7 +238,7 @@ describe('withdrawFromOrder is refused', () => {
     })
   })
 
-  test("for a private person's article", async () => {
+  test("for a private person's item", async () => {
     const { orderId, itemIds } = await order([joiner, neighbour])
     await expect(withdraw({ orderId, itemIds })).rejects.toMatchObject({ code: 'conflict' })
     await withdraw({ orderId, itemIds: itemIds.slice(0, 1) })
@@ -246,7 +246,7 @@ describe('withdrawFromOrder is refused', () => {
     expect(seen.canWithdraw).toBe(false)
   })
 
-  test("for what its seller has cancelled, while other sellers' articles stay open", async () => {
+  test("for what its seller has cancelled, while other sellers' items stay open", async () => {
     const { orderId, itemIds } = await order([joiner, plumber])
     const { db } = server.as()
     await db
@@ -271,20 +271,26 @@ describe('withdrawFromOrder is refused', () => {
   })
 })
 
-test("forgetParty keeps a deleted consumer's withdrawal without their name", async () => {
+test("erasePartyData keeps a deleted consumer's withdrawal without their name", async () => {
   const leaver = await makePerson(server.as(), { firstName: 'Nadia', lastName: 'Faure' })
   const admin = await makePerson(server.as(), { role: 'admin' })
-  const [theirs, another] = [await order([joiner], leaver), await order([joiner])]
-  await withdraw(theirs, { by: leaver })
+  const [leaversOrder, another] = [await order([joiner], leaver), await order([joiner])]
+  await withdraw(leaversOrder, { by: leaver })
   await withdraw(another)
-  await reach(theirs.orderId, 'livree')
-  await forgetParty(server.as(), { userId: leaver.userId })
-  const seenOf = async ({ orderId }: { orderId: string }) =>
+  await setStatus(leaversOrder.orderId, 'livree')
+  await erasePartyData(server.as(), { userId: leaver.userId })
+  const readWithdrawals = async ({ orderId }: { orderId: string }) =>
     (await getAnyOrder(server.as(admin), { reference: orderId })).withdrawals
-  expect(await seenOf(theirs)).toMatchObject([{ name: 'Compte supprimé', items: [{ title: 'Porte' }] }])
-  const rows = await server.as().db.select().from(withdrawals).where(eq(withdrawals.orderId, theirs.orderId))
+  expect(await readWithdrawals(leaversOrder)).toMatchObject([
+    { name: 'Compte supprimé', items: [{ title: 'Porte' }] },
+  ])
+  const rows = await server
+    .as()
+    .db.select()
+    .from(withdrawals)
+    .where(eq(withdrawals.orderId, leaversOrder.orderId))
   expect(rows.map(({ email }) => email)).toEqual([deletedAddress(leaver.userId)])
-  expect(await seenOf(another)).toMatchObject([{ name: 'Nadia Faure' }])
+  expect(await readWithdrawals(another)).toMatchObject([{ name: 'Nadia Faure' }])
 })
 
 test('POST /withdrawals reports invalid fields, requires a session and keeps a name to one line', async () => {

@@ -17,11 +17,17 @@ import { orders } from '#server/database/schema/orders.ts'
 import { withdrawalItems, withdrawals } from '#server/database/schema/withdrawals.ts'
 import { listContacts } from '../accounts/people.ts'
 import { getSettings } from '../platform/get-settings.ts'
-import { nameOf, noticedSellers, personOf, readOrderMail, sellerForBuyer } from './read-order-mail.ts'
+import {
+  nameForAdministrators,
+  notifiedSellers,
+  readOrderMail,
+  toEmailPerson,
+  toEmailSellerForBuyer,
+} from './read-order-mail.ts'
 import { readReceipts, readWithdrawableItems, type WithdrawableItem, type Withdrawal } from './withdrawals.ts'
 
-/** `email` is the address for the acknowledgement. */
-export type WithdrawalAnswer = Withdrawal & { email: string }
+/** A withdrawal that was recorded; `email` is the address for the acknowledgement. */
+export type RecordedWithdrawal = Withdrawal & { email: string }
 
 const { failureTitle: title } = withdrawalMessages
 const conflict = (message: string) => new AppError('conflict', message, { title })
@@ -36,7 +42,7 @@ const conflict = (message: string) => new AppError('conflict', message, { title 
 export async function withdrawFromOrder(
   ctx: Context,
   input: z.output<typeof withdrawalSchema>,
-): Promise<WithdrawalAnswer> {
+): Promise<RecordedWithdrawal> {
   const actor = requireOwnSession(ctx, undefined, title)
   const [buyer] = await listContacts(ctx, { userIds: [actor.userId] })
   if (!isConsumer(buyer?.organizationType ?? null))
@@ -55,12 +61,12 @@ export async function withdrawFromOrder(
       throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
 
     const [first] = chosen
-    const earlier = chosen.find((item) => item.withdrawalId !== null)?.withdrawalId
-    if (earlier) {
-      const itsItems = (items ?? []).filter((item) => item.withdrawalId === earlier)
-      if (itsItems.length !== chosen.length || first?.withdrawalId !== earlier)
+    const earlierWithdrawalId = chosen.find((item) => item.withdrawalId !== null)?.withdrawalId
+    if (earlierWithdrawalId) {
+      const itemsOfEarlier = (items ?? []).filter((item) => item.withdrawalId === earlierWithdrawalId)
+      if (itemsOfEarlier.length !== chosen.length || first?.withdrawalId !== earlierWithdrawalId)
         throw conflict(withdrawalMessages.already)
-      return readWithdrawal(ctx, earlier, chosen)
+      return readWithdrawal(ctx, earlierWithdrawalId, chosen)
     }
     if (order.status === states.cancelled) throw conflict(withdrawalMessages.cancelled)
     const now = ctx.clock.now()
@@ -70,11 +76,11 @@ export async function withdrawFromOrder(
     if (chosen.some((item) => item.isCancelled)) throw conflict(withdrawalMessages.itemCancelled)
     if (chosen.some((item) => item.isFromPrivatePerson)) throw conflict(withdrawalMessages.privateSeller)
 
-    const [written] = await ctx.db
+    const [inserted] = await ctx.db
       .insert(withdrawals)
       .values({ orderId, name, email, createdAt: now })
       .returning({ id: withdrawals.id })
-    const withdrawalId = written?.id as string
+    const withdrawalId = inserted?.id as string
     await ctx.db.insert(withdrawalItems).values(itemIds.map((orderItemId) => ({ orderItemId, withdrawalId })))
     await enqueueWithdrawalEmails(ctx, { ...input, isReceived: receivedAt !== null })
     return readWithdrawal(ctx, withdrawalId, chosen)
@@ -85,7 +91,7 @@ async function readWithdrawal(
   ctx: Context,
   id: string,
   items: readonly WithdrawableItem[],
-): Promise<WithdrawalAnswer> {
+): Promise<RecordedWithdrawal> {
   const [row] = await ctx.db
     .select({
       id: withdrawals.id,
@@ -119,7 +125,7 @@ async function enqueueWithdrawalEmails(ctx: Context, input: WithdrawalMail): Pro
   const { order, buyer, sellers } = await readOrderMail(ctx, { orderId, itemIds })
   const { contactMailbox } = await getSettings(ctx)
   const statement = {
-    consumer: { ...personOf(buyer), name, email },
+    consumer: { ...toEmailPerson(buyer), name, email },
     withdrawnAt: ctx.clock.now().toISOString(),
   }
   const url = `${origin}${orderPath(orderId)}`
@@ -127,20 +133,20 @@ async function enqueueWithdrawalEmails(ctx: Context, input: WithdrawalMail): Pro
     template: 'withdrawal-acknowledgement',
     recipient: email,
     orderId,
-    data: { ...statement, order, isReceived, sellers: sellers.map(sellerForBuyer), url },
+    data: { ...statement, order, isReceived, sellers: sellers.map(toEmailSellerForBuyer), url },
   })
   await enqueueEmails(
     ctx,
-    noticedSellers(ctx, sellers).map(({ contact, buyerSeen, order: own }) => ({
+    notifiedSellers(ctx, sellers).map(({ contact, visibleBuyer, order: sellerOrder }) => ({
       template: 'withdrawal-for-seller' as const,
       recipient: contact.email,
       orderId,
       data: {
         ...statement,
         // Only parties who may see each other get the name and the address of the statement.
-        consumer: buyerSeen.isDisclosed ? { ...buyerSeen, name, email } : buyerSeen,
+        consumer: visibleBuyer.isDisclosed ? { ...visibleBuyer, name, email } : visibleBuyer,
         firstName: contact.firstName ?? '',
-        order: own,
+        order: sellerOrder,
         isReceived,
         url,
       },
@@ -153,7 +159,7 @@ async function enqueueWithdrawalEmails(ctx: Context, input: WithdrawalMail): Pro
     data: {
       ...statement,
       order,
-      sellers: sellers.map(({ contact }) => nameOf(contact)),
+      sellers: sellers.map(({ contact }) => nameForAdministrators(contact)),
       url: `${origin}/admin/orders/${orderId}`,
     },
   })

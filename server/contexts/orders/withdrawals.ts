@@ -16,7 +16,7 @@ import { inNameOrder } from '#server/database/expressions.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { withdrawalItems, withdrawals } from '#server/database/schema/withdrawals.ts'
 import { listContacts } from '../accounts/people.ts'
-import { soldUnit } from './read-facts.ts'
+import { soldUnitColumns } from './read-facts.ts'
 
 /**
  * The time at which the last goods of an order were received, from which the period of withdrawal runs (code de la
@@ -25,24 +25,24 @@ import { soldUnit } from './read-facts.ts'
 const receivedAt: SQL<Date | null> = sql`case when bool_and(${fulfilments.receivedAt} is not null)
   then max(${fulfilments.receivedAt}) end`.mapWith(fulfilments.receivedAt)
 
-const isLive = ne(fulfilments.status, states.cancelled)
+const isNotCancelled = ne(fulfilments.status, states.cancelled)
 
 /** Reads when the goods of these orders were received; other orders are absent. */
 export async function readReceipts(ctx: Context, input: { orderIds: string[] }): Promise<Map<string, Date>> {
   const rows = await ctx.db
     .select({ orderId: fulfilments.orderId, receivedAt })
     .from(fulfilments)
-    .where(and(inArray(fulfilments.orderId, input.orderIds), isLive))
+    .where(and(inArray(fulfilments.orderId, input.orderIds), isNotCancelled))
     .groupBy(fulfilments.orderId)
   return new Map(rows.flatMap(({ orderId, receivedAt }) => (receivedAt ? [[orderId, receivedAt]] : [])))
 }
 
-/** The same as a subquery for each order of a query. */
-const receiptOfOrder = ({ db }: Context) =>
+/** Returns the time of receipt as a subquery for each order of a query. */
+const receivedAtOfOrder = ({ db }: Context) =>
   db
     .select({ receivedAt })
     .from(fulfilments)
-    .where(and(eq(fulfilments.orderId, orders.id), isLive))
+    .where(and(eq(fulfilments.orderId, orders.id), isNotCancelled))
 
 /** An item of an order, with the facts that decide whether the buyer can still withdraw from it. */
 export interface WithdrawableItem extends SoldUnit {
@@ -71,7 +71,7 @@ export async function readWithdrawableItems(
       title: orderItems.title,
       quantity: orderItems.quantity,
       price: orderItems.price,
-      ...soldUnit,
+      ...soldUnitColumns,
       sellerId: fulfilments.sellerId,
       status: fulfilments.status,
       withdrawalId: withdrawals.id,
@@ -89,9 +89,9 @@ export async function readWithdrawableItems(
   )
   const byOrder = Map.groupBy(rows, (row) => row.orderId)
   return new Map(
-    [...byOrder].map(([orderId, own]) => [
+    [...byOrder].map(([orderId, itemRows]) => [
       orderId,
-      own.map(({ orderId: _, sellerId, status, withdrawnAt, ...item }) => ({
+      itemRows.map(({ orderId: _, sellerId, status, withdrawnAt, ...item }) => ({
         ...item,
         withdrawnAt: withdrawnAt?.toISOString() ?? null,
         isFromPrivatePerson: privatePeople.has(sellerId),
@@ -119,7 +119,7 @@ export async function listWithdrawals(
       id: withdrawals.id,
       name: withdrawals.name,
       createdAt: withdrawals.createdAt,
-      item: { id: orderItems.id, title: orderItems.title, quantity: orderItems.quantity, ...soldUnit },
+      item: { id: orderItems.id, title: orderItems.title, quantity: orderItems.quantity, ...soldUnitColumns },
     })
     .from(withdrawals)
     .innerJoin(withdrawalItems, eq(withdrawalItems.withdrawalId, withdrawals.id))
@@ -132,11 +132,11 @@ export async function listWithdrawals(
       ),
     )
     .orderBy(asc(withdrawals.createdAt), asc(withdrawals.id), asc(inNameOrder(orderItems.title)))
-  return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((own) => {
-    const [first] = own
+  return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((itemRows) => {
+    const [first] = itemRows
     if (!first) return []
     const { id, name, createdAt } = first
-    return [{ id, name, createdAt: createdAt.toISOString(), items: own.map((row) => row.item) }]
+    return [{ id, name, createdAt: createdAt.toISOString(), items: itemRows.map((row) => row.item) }]
   })
 }
 
@@ -207,6 +207,6 @@ function matchesNumber(ctx: Context, number: string | undefined) {
   const earliest = addDays(dayOf(ctx.clock.now()), -maxWithdrawalDays)
   return and(
     ne(orders.status, states.cancelled),
-    sql`coalesce((${receiptOfOrder(ctx)}), 'infinity') > ${earliest}::timestamptz`,
+    sql`coalesce((${receivedAtOfOrder(ctx)}), 'infinity') > ${earliest}::timestamptz`,
   )
 }

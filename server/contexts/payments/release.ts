@@ -13,7 +13,7 @@ import {
   transferReversals,
   transfers,
 } from '#server/database/schema/payments.ts'
-import { isPayoutFrozen } from '../orders/frozen-sales.ts'
+import { isPayoutSuspended } from '../orders/frozen-sales.ts'
 import { postEntries } from './balances.ts'
 import { readFulfilmentMoney, releasedBy } from './fulfilment-money.ts'
 
@@ -45,8 +45,8 @@ export async function release(
     .where(eq(sellerAccounts.sellerId, sellerId))
   const shares = sharesOf(gross, releasedBy(money.transfers), rate)
   const hasAccount = account?.isReady && account.provider === ctx.payments?.name
-  const isFrozen = await isPayoutFrozen(ctx, { fulfilmentId, sellerId })
-  const status = hasAccount && !isFrozen ? 'queued' : 'waiting'
+  const isSaleSuspended = await isPayoutSuspended(ctx, { fulfilmentId, sellerId })
+  const status = hasAccount && !isSaleSuspended ? 'queued' : 'waiting'
   const [written] = await ctx.db
     .insert(transfers)
     .values({
@@ -64,7 +64,7 @@ export async function release(
   await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
   // A waiting transfer is enqueued, too, because the account may become ready before this transaction ends.
   await ctx.jobs.enqueue(ctx.db, 'send-transfer', { transferId })
-  return { ...shares, transferId, lacksAccount: !hasAccount && !isFrozen }
+  return { ...shares, transferId, lacksAccount: !hasAccount && !isSaleSuspended }
 }
 
 /**

@@ -12,8 +12,8 @@ import {
   transferReversals,
   transfers,
 } from '#server/database/schema/payments.ts'
-import { isPayoutFrozen } from '../orders/frozen-sales.ts'
 import { lockOrderRow } from '../orders/lock-order.ts'
+import { isPayoutSuspended } from '../orders/frozen-sales.ts'
 import { postEntries } from './balances.ts'
 import { requireProvider } from './call-provider.ts'
 import { readFulfilmentMoney, releasedBy, type TransferMoney } from './fulfilment-money.ts'
@@ -138,7 +138,7 @@ const claim = (ctx: Context, { transferId }: { transferId: string }) =>
       .where(eq(sellerAccounts.sellerId, transfer.sellerId))
       .for('share')
     const hasAccount = account?.isReady && account.provider === provider?.name
-    const isReady = hasAccount && !(await isPayoutFrozen(ctx, transfer))
+    const isReady = hasAccount && !(await isPayoutSuspended(ctx, transfer))
     if (transfer.status !== 'sending' && !isReady) {
       await db.update(transfers).set({ status: 'waiting' }).where(eq(transfers.id, transferId))
       return null

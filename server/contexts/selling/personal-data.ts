@@ -18,7 +18,7 @@ import {
   uploads,
 } from '#server/database/schema/selling.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
-import { orderedProductsOf } from '../orders/list-ordered-products.ts'
+import { orderedProductsQuery } from '../orders/list-ordered-products.ts'
 import { eraseFeeds } from './feeds/feeds.ts'
 import { takeRemovedPictures } from './import/import-removals.ts'
 
@@ -174,7 +174,7 @@ export async function eraseSeller(ctx: Context, input: { sellerId: string }): Pr
   await ctx.db.update(stockRemovals).set({ userId: null }).where(eq(stockRemovals.userId, sellerId))
   await ctx.db.update(stockRemovals).set({ undoneBy: null }).where(eq(stockRemovals.undoneBy, sellerId))
   await ctx.db.delete(productHistory).where(inArray(productHistory.productId, own))
-  const sold = orderedProductsOf(ctx, { products: own })
+  const sold = orderedProductsQuery(ctx, { products: own })
   await ctx.db.delete(products).where(and(eq(products.userId, sellerId), notInArray(products.id, sold)))
   await ctx.db
     .update(products)

@@ -46,7 +46,7 @@ test('getToDo and countToDo return zeros without work, and getToDo rejects buyer
   const seller = await makeSeller(server.as())
   const nothing = { count: 0, sales: [] }
   expect(await getToDo(server.as(seller))).toMatchObject({
-    ...{ takeOn: nothing, quotes: nothing, send: nothing, pickups: [], unread: 0, drafts: 0 },
+    ...{ toAcknowledge: nothing, toQuote: nothing, toShip: nothing, pickups: [], unread: 0, drafts: 0 },
     ...{ refused: { count: 0 }, lowStock: { count: 0 } },
   })
   expect(await countToDo(server.as(seller))).toEqual({ count: 0 })
@@ -74,8 +74,8 @@ test("getToDo groups the seller's own work by kind", async () => {
   const toDo = await getToDo(ctx)
   const ids = ({ sales }: { sales: { fulfilmentId: string }[] }) =>
     sales.map(({ fulfilmentId }) => fulfilmentId)
-  expect(ids(toDo.takeOn)).toEqual([waiting.fulfilmentId])
-  expect(ids(toDo.quotes)).toEqual([requested.fulfilmentId])
+  expect(ids(toDo.toAcknowledge)).toEqual([waiting.fulfilmentId])
+  expect(ids(toDo.toQuote)).toEqual([requested.fulfilmentId])
   expect(toDo.refused).toMatchObject({
     count: 1,
     products: [{ title: 'Porte floue', refusalReason: 'Photo floue' }],

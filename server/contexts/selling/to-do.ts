@@ -6,7 +6,7 @@ import { countUpTo } from '#server/database/page.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { stockRemovals } from '#server/database/schema/selling.ts'
 import { countUnread } from '../messages/read-messages.ts'
-import { countSalesToDo, listSalesToDo, listSoldLately } from '../orders/list-sales-to-do.ts'
+import { countSalesToDo, listRecentlySoldProducts, listSalesToDo } from '../orders/list-sales-to-do.ts'
 import { getMoney } from '../orders/payouts/money-lines.ts'
 import { countDrafts } from './drafts.ts'
 
@@ -35,13 +35,13 @@ export async function getToDo(ctx: Context): Promise<ToDo> {
   if (member?.role === 'yard') {
     const { pickups } = await listSalesToDo(ctx, { sellerId })
     return {
-      ...{ takeOn: emptyToDo, quotes: emptyToDo, send: emptyToDo, pickups },
+      ...{ toAcknowledge: emptyToDo, toQuote: emptyToDo, toShip: emptyToDo, pickups },
       ...{ unread: 0, drafts: 0, money: null },
       refused: { count: 0, products: [] },
       lowStock: { count: 0, products: [] },
     }
   }
-  const [sales, unread, drafts, refused, lowStock, { isOpen, sums }] = await Promise.all([
+  const [sales, unread, drafts, refused, lowStock, { takesCards, sums }] = await Promise.all([
     listSalesToDo(ctx, { sellerId }),
     countUnread(ctx),
     countDrafts(ctx, { sellerId }),
@@ -50,7 +50,7 @@ export async function getToDo(ctx: Context): Promise<ToDo> {
     getMoney(ctx),
   ])
   const { held, onTheWay, waiting, released } = sums
-  const money = isOpen && !member ? { held, onTheWay, waiting, released } : null
+  const money = takesCards && !member ? { held, onTheWay, waiting, released } : null
   return { ...sales, unread: unread.unread, drafts, refused, lowStock, money }
 }
 
@@ -72,7 +72,7 @@ async function findLowStock(ctx: Context, { sellerId }: { sellerId: string }) {
   const since = new Date(ctx.clock.now().getTime() - recentDays * 24 * 60 * 60 * 1000)
   const people = await listTeamPeople(ctx, { firmId: sellerId })
   const [sold, removed] = await Promise.all([
-    listSoldLately(ctx, { sellerId, since }),
+    listRecentlySoldProducts(ctx, { sellerId, since }),
     ctx.db
       .selectDistinct({ id: stockRemovals.productId })
       .from(stockRemovals)

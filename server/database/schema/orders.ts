@@ -21,7 +21,7 @@ import type { Provenance } from '#domain/catalogue/provenance.ts'
 import { contentUnits, saleUnits } from '#domain/catalogue/sale-units.ts'
 import { vatRegimes } from '#domain/invoices/invoices.ts'
 import { transitionNames } from '#domain/orders/lifecycle.ts'
-import { deliveryOptions, noticeMarks } from '#domain/orders/orders.ts'
+import { deliveryOptions, fulfilmentMarkNames } from '#domain/orders/orders.ts'
 import {
   awaitingHandOver,
   fulfilmentStatuses,
@@ -252,12 +252,12 @@ export const fulfilmentMarks = pgTable(
     fulfilmentId: uuid()
       .notNull()
       .references(() => fulfilments.id, { onDelete: 'cascade' }),
-    mark: text({ enum: noticeMarks }).notNull(),
+    mark: text({ enum: fulfilmentMarkNames }).notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.fulfilmentId, table.mark] }),
-    oneOf('fulfilment_marks_mark', table.mark, noticeMarks),
+    oneOf('fulfilment_marks_mark', table.mark, fulfilmentMarkNames),
   ],
 )
 

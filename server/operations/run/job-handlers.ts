@@ -29,7 +29,7 @@ import { applyProviderEvent } from '#server/contexts/orders/payment/apply-provid
 import { compareWithBank } from '#server/contexts/orders/payment/compare-with-bank.ts'
 import { cancelPayments } from '#server/contexts/orders/payment/open-order-payment.ts'
 import { refundOutcomes, transferOutcomes } from '#server/contexts/orders/payment/outcomes.ts'
-import { askReviews } from '#server/contexts/orders/reviews/write-review.ts'
+import { inviteReviews } from '#server/contexts/orders/reviews/write-review.ts'
 import { applySuspension } from '#server/contexts/orders/suspended-sales.ts'
 import { sendWebhooks } from '#server/contexts/partners/webhooks/send-webhooks.ts'
 import { checkLedger } from '#server/contexts/payments/check/find-problems.ts'
@@ -88,7 +88,7 @@ export const jobHandlers = (
   'send-digests': () => sendDigests(ctx),
   'expire-products': () => expireProducts(ctx),
   'remind-appointments': () => remindAppointments(ctx),
-  'ask-reviews': () => askReviews(ctx),
+  'ask-reviews': () => inviteReviews(ctx),
   'send-transfer': (transfer) => sendTransfer(ctx, transfer, transferOutcomes),
   'send-refund': (refund) => sendRefund(ctx, refund, refundOutcomes),
   'apply-provider-event': (event) => applyProviderEvent(ctx, event),

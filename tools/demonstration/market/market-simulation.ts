@@ -11,7 +11,7 @@ import { advanceOrders } from '#server/contexts/orders/clock/advance-orders.ts'
 import { applyProviderEvent } from '#server/contexts/orders/payment/apply-provider-event.ts'
 import { cancelPayments } from '#server/contexts/orders/payment/open-order-payment.ts'
 import { refundOutcomes, transferOutcomes } from '#server/contexts/orders/payment/outcomes.ts'
-import { askReviews } from '#server/contexts/orders/reviews/write-review.ts'
+import { inviteReviews } from '#server/contexts/orders/reviews/write-review.ts'
 import { createSandbox, type Sandbox } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
 import { sendRefund } from '#server/contexts/payments/send-refund.ts'
 import { sendTransfer } from '#server/contexts/payments/send-transfer.ts'
@@ -98,7 +98,7 @@ export function createMarketSimulation(ctx: Context, start: Date): MarketSimulat
   /** Runs the scheduled operations of a site; none is more urgent than some hours. */
   const attend = async () => {
     await advanceOrders(own)
-    await askReviews(own)
+    await inviteReviews(own)
     await sendAlerts(own)
     await workUntil(now)
   }

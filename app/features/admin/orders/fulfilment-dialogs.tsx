@@ -6,9 +6,9 @@ import { orderMoneyMessages } from '#domain/admin-messages.ts'
 import { readPriceText } from '#domain/catalogue/unit-price.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
-import { type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
+import { getTransition, type TransitionName } from '#domain/orders/lifecycle.ts'
 import { maxReasonLength } from '#domain/orders/orders.ts'
-import { emptyDraft, type QuoteDraft, quoteDays, readQuote } from '#domain/orders/quotes.ts'
+import { emptyQuoteDraft, parseQuote, type QuoteDraft, quoteDayRange } from '#domain/orders/quotes.ts'
 import { isClosed, states } from '#domain/orders/states.ts'
 import { FieldsForm, type Filled, type FormField } from '../shared/fields-form.tsx'
 import { type FulfilmentChange, type MoneyFulfilment, useFulfilmentChange } from './order-money.ts'
@@ -97,7 +97,7 @@ function readAmount(text: string, { refundable, isBelow }: Limit): { amount?: Ce
 }
 
 export function DecisionButton({ name, ...props }: FulfilmentProps & { name: TransitionName }) {
-  const label = transitionOf(name).button?.administrator
+  const label = getTransition(name).button?.administrator
   const text = decisionTexts[name]
   if (!label || !text) return null
   const { refundable } = props.fulfilment
@@ -107,7 +107,7 @@ export function DecisionButton({ name, ...props }: FulfilmentProps & { name: Tra
       {...props}
       label={label}
       text={text}
-      variant={transitionOf(name).to === states.cancelled ? 'destructive' : undefined}
+      variant={getTransition(name).to === states.cancelled ? 'destructive' : undefined}
       fields={[...(limit ? [amountField(limit)] : []), reasonField]}
       read={readDecision(limit, (decision) => ({ kind: 'move', transition: name, ...decision }))}
     />
@@ -151,7 +151,7 @@ export function RefundButton(props: FulfilmentProps) {
 /** Offers a delivery price on behalf of the seller. */
 export function QuoteButton(props: FulfilmentProps) {
   const [now] = useState(() => new Date())
-  const days = quoteDays(now)
+  const days = quoteDayRange(now)
   return (
     <FulfilmentDialog
       {...props}
@@ -172,13 +172,13 @@ export function QuoteButton(props: FulfilmentProps) {
           type: 'date',
           min: days.first,
           max: days.last,
-          value: emptyDraft(now).lastDay,
+          value: emptyQuoteDraft(now).lastDay,
           required: true,
         },
         { name: 'conditions', label: 'Conditions (facultatif)', rows: 3 },
       ]}
       read={(filled) => {
-        const { offer, errors } = readQuote(filled as unknown as QuoteDraft, new Date())
+        const { offer, errors } = parseQuote(filled as unknown as QuoteDraft, new Date())
         return offer ? { value: { kind: 'quote', offer } } : { errors }
       }}
     />

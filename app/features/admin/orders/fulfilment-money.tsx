@@ -49,10 +49,10 @@ const unpaidTexts: Record<Settlement, string> = {
 }
 
 function Situation({ fulfilment }: { fulfilment: MoneyFulfilment }) {
-  const { dispute, isFrozen, isPaid, balance, status, settlement, quote } = fulfilment
+  const { dispute, isSaleSuspended, isPaid, balance, status, settlement, quote } = fulfilment
   return (
     <>
-      {isFrozen && (
+      {isSaleSuspended && (
         <p className="border-l-4 border-terracotta bg-terracotta-tint px-4 py-4 sm:px-6">
           Le vendeur est suspendu&nbsp;: rien ne lui est versé, et ce qui n’est pas payé ne peut pas l’être.
           Poursuivez la vente ou remboursez l’acheteur.
@@ -117,7 +117,7 @@ function Decisions({ fulfilment, sellerName }: { fulfilment: MoneyFulfilment; se
           )}
         />
       )}
-      {fulfilment.isFrozen && (
+      {fulfilment.isSaleSuspended && (
         <ActButton
           label="Poursuivre la vente"
           call={(admin) =>

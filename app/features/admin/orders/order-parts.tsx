@@ -4,7 +4,7 @@ import { Section } from '#app/features/admin/shared/admin-page.tsx'
 import type { DataOf } from '#app/lib/query-client.ts'
 import { formatEuros, offeredPrice } from '#domain/money.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
-import { soldLine } from '#domain/orders/sold-quantity.ts'
+import { soldLineText } from '#domain/orders/sold-quantity.ts'
 import { isHalted, type OrderStatus, orderStatusLabel } from '#domain/orders/states.ts'
 import { whileQueued } from '../emails/email-parts.tsx'
 import { adminQuery } from '../shared/admin-api.ts'
@@ -94,7 +94,7 @@ const SellerContent = ({ fulfilment: { seller, items, amount } }: { fulfilment: 
               {item.title}
             </Link>
             <span className="font-semibold tabular-nums">{offeredPrice(item.total)}</span>
-            <span className="text-sm text-ink-soft tabular-nums">{soldLine(item)}</span>
+            <span className="text-sm text-ink-soft tabular-nums">{soldLineText(item)}</span>
           </div>
         </li>
       ))}

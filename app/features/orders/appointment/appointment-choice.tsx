@@ -5,21 +5,21 @@ import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { Modal } from '#app/components/modal.tsx'
-import { mayMeet } from '#domain/orders/appointments.ts'
+import { mayHaveAppointment } from '#domain/orders/appointments.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
 import type { FulfilmentStatus } from '#domain/orders/states.ts'
 import { slotsQuery, useAppointment } from './queries.ts'
-import { type Hours, SlotChoice, slotText } from './slot-choice.tsx'
+import { SlotChoice, type SlotTimes, slotText } from './slot-choice.tsx'
 
 interface AppointmentChoiceProps {
   order: { viewedAs: 'buyer' | 'seller' | 'admin'; deliveryOption: DeliveryOption }
-  fulfilment: { fulfilmentId: string; status: FulfilmentStatus; appointment: Hours | null }
+  fulfilment: { fulfilmentId: string; status: FulfilmentStatus; appointment: SlotTimes | null }
 }
 
 /** The appointment for a seller's items, which the buyer can choose. Renders nothing without a pickup. */
 export function AppointmentChoice({ order, fulfilment }: AppointmentChoiceProps) {
   const { fulfilmentId, status, appointment } = fulfilment
-  if (!mayMeet({ status, deliveryOption: order.deliveryOption })) return null
+  if (!mayHaveAppointment({ status, deliveryOption: order.deliveryOption })) return null
   const id = `rendez-vous-${fulfilmentId}`
   const isOver = appointment !== null && Date.parse(appointment.endsAt) <= Date.now()
   return (
@@ -83,7 +83,13 @@ const withoutAppointment = {
   admin: 'L’acheteur n’a pas choisi de créneau.',
 }
 
-function BuyerButtons({ fulfilmentId, appointment }: { fulfilmentId: string; appointment: Hours | null }) {
+function BuyerButtons({
+  fulfilmentId,
+  appointment,
+}: {
+  fulfilmentId: string
+  appointment: SlotTimes | null
+}) {
   const [isOpen, setIsOpen] = useState(false)
   const { data } = useQuery(slotsQuery(fulfilmentId))
   const close = () => setIsOpen(false)

@@ -49,7 +49,7 @@ export function SlotChoice({ fulfilmentId, current, onClose }: SlotChoiceProps) 
   return <SlotForm fulfilmentId={fulfilmentId} slots={data.slots} current={current} onClose={onClose} />
 }
 
-function SlotForm({ fulfilmentId, slots, current, onClose }: SlotChoiceProps & { slots: Hours[] }) {
+function SlotForm({ fulfilmentId, slots, current, onClose }: SlotChoiceProps & { slots: SlotTimes[] }) {
   const { change, isPending } = useAppointment(fulfilmentId, onClose)
   const [error, setError] = useState('')
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -61,7 +61,7 @@ function SlotForm({ fulfilmentId, slots, current, onClose }: SlotChoiceProps & {
   return (
     <form method="post" onSubmit={submit}>
       <div className="grid gap-6 p-5">
-        {byDay(slots).map((hours) => (
+        {groupByDay(slots).map((hours) => (
           <fieldset key={hours[0]?.startsAt}>
             <legend className="mb-2 font-semibold first-letter:uppercase">
               {formatWeekday(hours[0]?.startsAt ?? '')}
@@ -104,7 +104,7 @@ function SlotForm({ fulfilmentId, slots, current, onClose }: SlotChoiceProps & {
   )
 }
 
-export interface Hours {
+export interface SlotTimes {
   startsAt: string
   endsAt: string
 }
@@ -116,10 +116,10 @@ function timeText(iso: string): string {
 }
 
 /** `mardi 13 janvier, de 9h à 10h` */
-export const slotText = ({ startsAt, endsAt }: Hours): string =>
+export const slotText = ({ startsAt, endsAt }: SlotTimes): string =>
   `${formatWeekday(startsAt)}, de ${timeText(startsAt)} à ${timeText(endsAt)}`
 
 /** Groups the hours by day in Paris, in their order. */
-const byDay = <Slot extends Hours>(slots: readonly Slot[]): Slot[][] => [
+const groupByDay = <Slot extends SlotTimes>(slots: readonly Slot[]): Slot[][] => [
   ...Map.groupBy(slots, ({ startsAt }) => dayOf(new Date(startsAt))).values(),
 ]

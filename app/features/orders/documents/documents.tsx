@@ -10,15 +10,17 @@ import { formatEuros } from '#domain/money.ts'
 export const Documents = ({
   documents,
   isAwaiting,
-  certificateOf,
+  certificateFulfilmentId,
 }: {
   documents: readonly InvoiceEntry[]
   isAwaiting: boolean
-  certificateOf: string | null
+  certificateFulfilmentId: string | null
 }) =>
-  (documents.length > 0 || isAwaiting || certificateOf !== null) && (
+  (documents.length > 0 || isAwaiting || certificateFulfilmentId !== null) && (
     <section className="grid gap-2">
-      <h3 className="text-lg">{documents.length + (certificateOf ? 1 : 0) > 1 ? 'Documents' : 'Document'}</h3>
+      <h3 className="text-lg">
+        {documents.length + (certificateFulfilmentId ? 1 : 0) > 1 ? 'Documents' : 'Document'}
+      </h3>
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {documents.map(({ id, label, amount, issuedAt, kind, handOver }) => (
           <li key={id}>
@@ -50,10 +52,10 @@ export const Documents = ({
             )}
           </li>
         ))}
-        {certificateOf && (
+        {certificateFulfilmentId && (
           <li>
             <a
-              href={`/api/fulfilments/${certificateOf}/certificate.pdf`}
+              href={`/api/fulfilments/${certificateFulfilmentId}/certificate.pdf`}
               target="_blank"
               rel="noopener"
               className="group flex min-h-12 flex-wrap items-center gap-x-3 py-2"

@@ -17,7 +17,7 @@ interface DeadlineProps {
 /** The deadline, and what happens automatically after it. */
 export function Deadline({ dueAt, viewer, settlement }: DeadlineProps) {
   const queryClient = useQueryClient()
-  const askAgain = useCallback(
+  const refetchOrders = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: orderQuery('').queryKey.slice(0, 1) }),
     [queryClient],
   )
@@ -32,7 +32,7 @@ export function Deadline({ dueAt, viewer, settlement }: DeadlineProps) {
         <span>
           <time dateTime={dueAt.at}>{sentence}</time>{' '}
           {dueAt.transition === 'expire' && viewer === 'buyer' && (
-            <Countdown dueAt={dueAt.at} onOver={askAgain} />
+            <Countdown dueAt={dueAt.at} onOver={refetchOrders} />
           )}
         </span>
       </p>

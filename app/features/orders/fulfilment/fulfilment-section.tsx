@@ -7,9 +7,9 @@ import { storeAccount } from '#app/lib/stored-account.ts'
 import { storePickupCode } from '#app/lib/stored-pickup-codes.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { formatEuros, offeredPrice } from '#domain/money.ts'
-import { byWords } from '#domain/orders/fulfilment-history.ts'
-import { orderNumber } from '#domain/orders/orders.ts'
+import { describeMover } from '#domain/orders/fulfilment-history.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
 import { shipmentText } from '#domain/orders/shipment.ts'
 import { states } from '#domain/orders/states.ts'
 import { AppointmentChoice } from '../appointment/appointment-choice.tsx'
@@ -22,7 +22,7 @@ import { QuoteCard } from '../quote/quote-card.tsx'
 import { FulfilmentReviews } from '../reviews/fulfilment-reviews.tsx'
 import { FulfilmentSituation } from './fulfilment-situation.tsx'
 import { FulfilmentTimeline } from './fulfilment-timeline.tsx'
-import { viewerOf } from './fulfilment-view.ts'
+import { getViewer } from './fulfilment-view.ts'
 
 interface FulfilmentSectionProps {
   order: OrderDetail
@@ -37,7 +37,7 @@ interface FulfilmentSectionProps {
  * column on a phone and in two on a wide screen.
  */
 export function FulfilmentSection({ order, fulfilment, before, after }: FulfilmentSectionProps) {
-  const viewer = viewerOf(order)
+  const viewer = getViewer(order)
   return (
     <div className="grid gap-8">
       {viewer === 'buyer' && (
@@ -60,7 +60,7 @@ export function FulfilmentSection({ order, fulfilment, before, after }: Fulfilme
           <Documents
             documents={fulfilment.documents}
             isAwaiting={fulfilment.isAwaitingDocument}
-            certificateOf={fulfilment.status === states.received ? fulfilment.fulfilmentId : null}
+            certificateFulfilmentId={fulfilment.status === states.received ? fulfilment.fulfilmentId : null}
           />
           <FulfilmentReviews order={order} fulfilment={fulfilment} />
           {after}
@@ -93,7 +93,8 @@ function DisputeCard({ fulfilment, viewer }: DisputeCardProps) {
         Litige en cours
       </h3>
       <p className="text-sm">
-        Ouvert {byWords(dispute.openedAs, viewer)} le <Time at={dispute.createdAt} format={formatMoment} />
+        Ouvert {describeMover(dispute.openedAs, viewer)} le{' '}
+        <Time at={dispute.createdAt} format={formatMoment} />
       </p>
       <blockquote className="whitespace-pre-line wrap-anywhere">{dispute.reason}</blockquote>
       <p className="text-sm">
@@ -141,14 +142,14 @@ function PickupPass({ number, heading, fulfilment: { fulfilmentId, pickup, selle
 
 /** The items of one seller, and how to reach them. */
 function FulfilmentArticles({ order, fulfilment }: { order: OrderDetail; fulfilment: OrderFulfilment }) {
-  const isOwn = order.viewedAs === 'seller'
-  const isAlone = order.fulfilments.length === 1
+  const isSeller = order.viewedAs === 'seller'
+  const isOnlyFulfilment = order.fulfilments.length === 1
   return (
     <section className="rounded-lg bg-paper shadow-card">
-      {(isOwn || isAlone) && (
+      {(isSeller || isOnlyFulfilment) && (
         <div className="grid gap-1 border-b border-line px-4 pt-4 pb-2 sm:px-6">
-          {!isOwn && <p className="text-sm text-ink-soft">Vendu par</p>}
-          <h2 className="pb-2 text-xl wrap-anywhere">{isOwn ? 'Vos articles' : fulfilment.seller.name}</h2>
+          {!isSeller && <p className="text-sm text-ink-soft">Vendu par</p>}
+          <h2 className="pb-2 text-xl wrap-anywhere">{isSeller ? 'Vos articles' : fulfilment.seller.name}</h2>
           {order.viewedAs === 'buyer' && <SellerContact order={order} fulfilment={fulfilment} />}
         </div>
       )}
@@ -157,7 +158,7 @@ function FulfilmentArticles({ order, fulfilment }: { order: OrderDetail; fulfilm
           <OrderLine key={item.id} item={item} />
         ))}
       </ul>
-      {!isAlone && <FulfilmentAmounts order={order} fulfilment={fulfilment} />}
+      {!isOnlyFulfilment && <FulfilmentAmounts order={order} fulfilment={fulfilment} />}
     </section>
   )
 }

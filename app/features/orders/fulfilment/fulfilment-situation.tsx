@@ -2,13 +2,13 @@ import { ChevronDown, ShieldCheck } from 'lucide-react'
 import { ButtonLink } from '#app/components/button.tsx'
 import { OrderStatusLabel } from '#app/features/orders/order-parts.tsx'
 import { PayButton } from '#app/features/orders/order-totals.tsx'
-import { arrangeActions, describeMoney, isEnding } from '#domain/orders/fulfilment-actions.ts'
+import { arrangeActions, describeMoney, endsOrder } from '#domain/orders/fulfilment-actions.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
-import { deliveryLabels } from '#domain/orders/orders.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
+import { deliveryLabels } from '#domain/orders/orders.ts'
 import type { OrderDetail, OrderFulfilment } from '../queries.ts'
 import { Deadline } from './deadline.tsx'
-import { isAwaitingPayment, situationOf, viewerOf } from './fulfilment-view.ts'
+import { describeSituation, getViewer, isAwaitingPayment } from './fulfilment-view.ts'
 import { MoveButton } from './move-button.tsx'
 import { ShipButton } from './ship-button.tsx'
 
@@ -20,29 +20,29 @@ export function FulfilmentSituation({
   order: OrderDetail
   fulfilment: OrderFulfilment
 }) {
-  const viewer = viewerOf(order)
-  const { label, tone, now, next } = situationOf(order, fulfilment)
-  const isAlone = order.fulfilments.length === 1
+  const viewer = getViewer(order)
+  const { label, tone, now, next } = describeSituation(order, fulfilment)
+  const isOnlyFulfilment = order.fulfilments.length === 1
   // An order of several sellers shows its payment once, above them.
-  const isPaidAbove = !isAlone && isAwaitingPayment(order, fulfilment)
+  const isPaymentShownAbove = !isOnlyFulfilment && isAwaitingPayment(order, fulfilment)
   return (
     <aside
-      aria-label={isAlone ? 'Suivi de la commande' : `Suivi, ${fulfilment.seller.name}`}
+      aria-label={isOnlyFulfilment ? 'Suivi de la commande' : `Suivi, ${fulfilment.seller.name}`}
       className="grid gap-5 border-t-4 border-fir bg-paper px-5 py-6 shadow-card lg:col-start-2 lg:row-start-1 lg:px-6"
     >
       <div className="grid gap-3">
-        {/* Precedes the headings of the following sections. */}
-        {isAlone && <h2 className="sr-only">Où en est la commande</h2>}
+        {/* The headings of the following sections are one level below. */}
+        {isOnlyFulfilment && <h2 className="sr-only">Où en est la commande</h2>}
         <OrderStatusLabel label={label} tone={tone} />
         {viewer && <p>{now}</p>}
-        {viewer && next && !isPaidAbove && <p className="font-semibold">{next}</p>}
+        {viewer && next && !isPaymentShownAbove && <p className="font-semibold">{next}</p>}
         <p className="text-sm text-ink-soft">{deliveryLabels[order.deliveryOption].name}</p>
       </div>
-      {viewer && !isPaidAbove && (
+      {viewer && !isPaymentShownAbove && (
         <Deadline dueAt={fulfilment.dueAt} viewer={viewer} settlement={fulfilment.settlement} />
       )}
       {viewer && <FulfilmentMoney fulfilment={fulfilment} viewer={viewer} />}
-      {isAlone && <PayButton order={order} />}
+      {isOnlyFulfilment && <PayButton order={order} />}
       {viewer ? (
         <FulfilmentActions order={order} fulfilment={fulfilment} viewer={viewer} />
       ) : (
@@ -117,7 +117,7 @@ interface ActionProps {
 function Action({ action, fulfilment, viewer, isPrimary }: ActionProps) {
   const look = isPrimary
     ? ({ size: 'lg', className: 'w-full' } as const)
-    : ({ variant: 'outline', className: isEnding(action) ? 'w-full text-danger!' : 'w-full' } as const)
+    : ({ variant: 'outline', className: endsOrder(action) ? 'w-full text-danger!' : 'w-full' } as const)
   if (action === 'collect') {
     return (
       <ButtonLink to="/collect" {...look}>

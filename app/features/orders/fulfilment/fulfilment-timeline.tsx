@@ -3,16 +3,16 @@ import { Time } from '#app/components/time.tsx'
 import { formatMoment } from '#domain/dates.ts'
 import { describeHistory, type TimelineEntry } from '#domain/orders/fulfilment-history.ts'
 import type { OrderDetail, OrderFulfilment } from '../queries.ts'
-import { viewerOf } from './fulfilment-view.ts'
+import { getViewer } from './fulfilment-view.ts'
 
-const spoken: Record<TimelineEntry['state'], string> = {
+const stateLabels: Record<TimelineEntry['state'], string> = {
   done: 'Fait',
   next: 'Prochaine étape',
   later: 'À venir',
   halted: 'Arrêt',
 }
 
-const marks: Record<TimelineEntry['state'], string> = {
+const stateClasses: Record<TimelineEntry['state'], string> = {
   done: 'border-fir bg-fir text-paper',
   next: 'border-terracotta bg-paper',
   later: 'border-line-strong bg-paper',
@@ -32,10 +32,10 @@ export function FulfilmentTimeline({
       ...fulfilment,
       deliveryOption: order.deliveryOption,
       isQuoteAccepted: fulfilment.quoteStage === 'accepted',
-      areReviewsIn: Boolean(fulfilment.reviews?.own && fulfilment.reviews.other),
+      areReviewsComplete: Boolean(fulfilment.reviews?.own && fulfilment.reviews.other),
       placedAt: order.createdAt,
     },
-    viewerOf(order),
+    getViewer(order),
   )
   return (
     <ol aria-label="Étapes de la commande" className="grid">
@@ -51,18 +51,18 @@ const Entry = ({ entry: { label, state, at, by, note } }: { entry: TimelineEntry
   <li className="relative flex gap-4 pb-5 before:absolute before:top-7 before:bottom-0 before:left-3.25 before:w-px before:bg-line-strong last:pb-0 last:before:hidden">
     <span
       aria-hidden="true"
-      className={`grid size-6.5 shrink-0 place-items-center rounded-full border-2 ${marks[state]}`}
+      className={`grid size-6.5 shrink-0 place-items-center rounded-full border-2 ${stateClasses[state]}`}
     >
       {state === 'done' && <Check strokeWidth={3} className="size-3.5" />}
       {state === 'halted' && <X strokeWidth={3} className="size-3.5" />}
     </span>
     <div className="grid min-w-0 gap-1">
       <p className={state === 'later' ? 'text-ink-soft' : 'font-semibold'}>
-        <span className="sr-only">{spoken[state]}&nbsp;: </span>
+        <span className="sr-only">{stateLabels[state]}&nbsp;: </span>
         {label}
         {state === 'next' && (
           <span aria-hidden="true" className="block text-sm font-normal text-terracotta">
-            {spoken.next}
+            {stateLabels.next}
           </span>
         )}
       </p>

@@ -4,13 +4,13 @@ import { states } from '#domain/orders/states.ts'
 import type { OrderDetail, OrderFulfilment } from '../queries.ts'
 
 /** Returns null for an administrator, who is neither buyer nor seller. */
-export const viewerOf = ({ viewedAs }: OrderDetail): OrderViewer | null =>
+export const getViewer = ({ viewedAs }: OrderDetail): OrderViewer | null =>
   viewedAs === 'admin' ? null : viewedAs
 
 export const isAwaitingPayment = (order: OrderDetail, fulfilment: OrderFulfilment): boolean =>
   order.paymentDueAt !== null && fulfilment.status === states.placed
 
-function stateOf(order: OrderDetail, fulfilment: OrderFulfilment): FulfilmentState {
+function toFulfilmentState(order: OrderDetail, fulfilment: OrderFulfilment): FulfilmentState {
   return {
     status: fulfilment.status,
     deliveryOption: order.deliveryOption,
@@ -18,7 +18,7 @@ function stateOf(order: OrderDetail, fulfilment: OrderFulfilment): FulfilmentSta
     settlement: fulfilment.settlement,
     hasReservedStock: fulfilment.hasReservedStock,
     isToBePaid: isAwaitingPayment(order, fulfilment),
-    isWaitingForOthers: order.fulfilments.some(
+    isWaitingForOtherQuotes: order.fulfilments.some(
       (other) =>
         other !== fulfilment &&
         other.status === states.placed &&
@@ -26,10 +26,10 @@ function stateOf(order: OrderDetail, fulfilment: OrderFulfilment): FulfilmentSta
     ),
     isPartlyHandedOver: fulfilment.items.some(({ handedOver }) => handedOver > 0),
     isSellerSilent: fulfilment.actions.includes('cancel-unacknowledged'),
-    last: fulfilment.history.at(-1)?.transition ?? null,
+    lastTransition: fulfilment.history.at(-1)?.transition ?? null,
   }
 }
 
 /** Describes the state of a fulfilment. An administrator gets the buyer's texts, of which only the label is shown. */
-export const situationOf = (order: OrderDetail, fulfilment: OrderFulfilment) =>
-  describeFulfilment(stateOf(order, fulfilment), viewerOf(order) ?? 'buyer')
+export const describeSituation = (order: OrderDetail, fulfilment: OrderFulfilment) =>
+  describeFulfilment(toFulfilmentState(order, fulfilment), getViewer(order) ?? 'buyer')

@@ -7,15 +7,15 @@ import { Modal } from '#app/components/modal.tsx'
 import type { Failure } from '#app/lib/form-failure.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
-import { type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
+import { getTransition, type TransitionName } from '#domain/orders/lifecycle.ts'
 import { needsReason } from '#domain/orders/move-schemas.ts'
 import { type MoveQuestion, moveText } from '#domain/orders/move-texts.ts'
-import { maxReasonLength } from '#domain/orders/orders.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
+import { maxReasonLength } from '#domain/orders/orders.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
 import { states } from '#domain/orders/states.ts'
 import { useMove } from '../moves.ts'
-import { storedText, storeText } from './draft-text.ts'
+import { readDraftText, storeDraftText } from './draft-text.ts'
 
 interface MoveButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> {
   fulfilmentId: string
@@ -40,27 +40,27 @@ export function MoveButton({
   onDone,
   ...look
 }: MoveButtonProps) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const text = moveText(name, viewer, settlement)
   const question = text?.question
   const draft = `${fulfilmentId}:${name}`
   const { change, isPending } = useMove(fulfilmentId, {
     onDone: (client) => {
-      setIsAsking(false)
-      storeText(draft, '')
+      setIsDialogOpen(false)
+      storeDraftText(draft, '')
       toast({ kind: 'success', title: text?.done ?? '' })
       onDone?.(client)
     },
     onFailure: (failure) => {
       setFailure(failure)
-      if (failure === null) setIsAsking(false)
+      if (failure === null) setIsDialogOpen(false)
       // With a dialog, the failure is shown there.
       else if (!question) toast({ kind: 'error', ...failure })
     },
   })
-  const shown = label ?? transitionOf(name).button?.[viewer]
-  if (!text || !shown) return null
+  const buttonLabel = label ?? getTransition(name).button?.[viewer]
+  if (!text || !buttonLabel) return null
 
   function move(reason?: string) {
     setFailure(null)
@@ -73,21 +73,21 @@ export function MoveButton({
         {...look}
         aria-disabled={isPending}
         aria-haspopup={question ? 'dialog' : undefined}
-        onClick={() => (question ? setIsAsking(true) : move())}
+        onClick={() => (question ? setIsDialogOpen(true) : move())}
       >
-        {isPending && !isAsking ? 'En cours…' : shown}
+        {isPending && !isDialogOpen ? 'En cours…' : buttonLabel}
       </Button>
       {question && (
         <MoveDialog
           question={question}
           draft={draft}
-          button={shown}
+          button={buttonLabel}
           isReasonNeeded={needsReason(name)}
-          isEnding={transitionOf(name).to === states.cancelled}
-          isOpen={isAsking}
+          endsOrder={getTransition(name).to === states.cancelled}
+          isOpen={isDialogOpen}
           isPending={isPending}
           failure={failure}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsDialogOpen(false)}
           onMove={move}
         />
       )}
@@ -102,7 +102,7 @@ interface MoveDialogProps {
   button: string
   /** Whether the transition requires a text. */
   isReasonNeeded: boolean
-  isEnding: boolean
+  endsOrder: boolean
   isOpen: boolean
   isPending: boolean
   failure: Failure | null
@@ -122,32 +122,32 @@ function MoveForm({
   draft,
   button,
   isReasonNeeded,
-  isEnding,
+  endsOrder,
   isPending,
   failure,
   onClose,
   onMove,
 }: Omit<MoveDialogProps, 'isOpen'>) {
-  const [words, setWords] = useState(() => storedText(draft))
+  const [reasonText, setReasonText] = useState(() => readDraftText(draft))
 
   function submit() {
     if (!question.reasonLabel) return onMove()
-    const reason = words.trim()
+    const reason = reasonText.trim()
     if (reason === '' && isReasonNeeded) return { reason: fulfilmentMessages.reasonMissing }
     if (reason.length > maxReasonLength) return { reason: fulfilmentMessages.reasonTooLong(maxReasonLength) }
     onMove(reason)
   }
 
-  function type(text: string) {
-    setWords(text)
-    storeText(draft, text)
+  function changeReason(text: string) {
+    setReasonText(text)
+    storeDraftText(draft, text)
   }
 
   return (
     <DialogForm
       cancel="Fermer"
       submit={button}
-      variant={isEnding ? 'destructive' : 'default'}
+      variant={endsOrder ? 'destructive' : 'default'}
       isPending={isPending}
       failure={failure}
       onClose={onClose}
@@ -163,9 +163,9 @@ function MoveForm({
               name="reason"
               rows={4}
               required={isReasonNeeded}
-              value={words}
+              value={reasonText}
               error={errors.reason}
-              onChange={(event) => type(event.target.value)}
+              onChange={(event) => changeReason(event.target.value)}
             />
           )}
         </>

@@ -7,7 +7,7 @@ import type { Failure } from '#app/lib/form-failure.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { fieldErrors } from '#domain/errors.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
-import { transitionOf } from '#domain/orders/lifecycle.ts'
+import { getTransition } from '#domain/orders/lifecycle.ts'
 import { moveText } from '#domain/orders/move-texts.ts'
 import { maxReasonLength } from '#domain/orders/orders.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
@@ -31,23 +31,23 @@ export function ShipButton({ fulfilmentId, settlement, ...look }: ShipButtonProp
       setIsOpen(false)
       toast({ kind: 'success', title: text?.done ?? '' })
     },
-    onFailure: (refused) => {
-      setFailure(refused)
-      if (refused === null) setIsOpen(false)
+    onFailure: (reportedFailure) => {
+      setFailure(reportedFailure)
+      if (reportedFailure === null) setIsOpen(false)
     },
   })
-  const button = transitionOf('ship').button?.seller ?? ''
+  const button = getTransition('ship').button?.seller ?? ''
 
-  function submit(filled: FormData) {
+  function submit(formData: FormData) {
     setFailure(null)
-    const words = (name: string) => String(filled.get(name) ?? '')
-    const parcels = words('parcels').trim()
+    const readField = (name: string) => String(formData.get(name) ?? '')
+    const parcels = readField('parcels').trim()
     const shipment = shipmentSchema.safeParse({
-      carrier: words('carrier'),
-      tracking: words('tracking'),
+      carrier: readField('carrier'),
+      tracking: readField('tracking'),
       parcels: parcels ? Number(parcels) : null,
     })
-    const reason = words('reason').trim()
+    const reason = readField('reason').trim()
     if (reason.length > maxReasonLength) return { reason: fulfilmentMessages.reasonTooLong(maxReasonLength) }
     if (!shipment.success) return fieldErrors(shipment.error)
     change({ transition: 'ship', reason, shipment: shipment.data })

@@ -6,7 +6,7 @@ import { Modal } from '#app/components/modal.tsx'
 import { PrintButton } from '#app/components/print-button.tsx'
 import { QrCode } from '#app/components/qr-code.tsx'
 import type { StoredPickupCode } from '#app/lib/stored-pickup-codes.ts'
-import { showPickupCode } from '#domain/orders/pickup-code.ts'
+import { formatPickupCode } from '#domain/orders/pickup-code.ts'
 
 interface PickupCardProps {
   pickup: StoredPickupCode
@@ -120,18 +120,18 @@ function Pass({ pickup }: Pick<LargePassProps, 'pickup'>) {
 function useWakeLock(): void {
   useEffect(() => {
     // Some browsers lack wake locks, and a low battery refuses them.
-    const locks = navigator.wakeLock as WakeLock | undefined
-    let isOver = false
+    const wakeLocks = navigator.wakeLock as WakeLock | undefined
+    let isUnmounted = false
     let lock: WakeLockSentinel | undefined
-    void locks
+    void wakeLocks
       ?.request('screen')
       .then((granted) => {
-        if (isOver) void granted.release()
+        if (isUnmounted) void granted.release()
         else lock = granted
       })
       .catch(() => {})
     return () => {
-      isOver = true
+      isUnmounted = true
       void lock?.release()
     }
   }, [])
@@ -140,7 +140,7 @@ function useWakeLock(): void {
 /** The code in large letters, which screen readers spell. */
 const ShownCode = ({ code, className }: { code: string; className?: string }) => (
   <p className={clsx('font-display leading-none font-bold tracking-[0.06em] whitespace-nowrap', className)}>
-    <span aria-hidden="true">{showPickupCode(code)}</span>
+    <span aria-hidden="true">{formatPickupCode(code)}</span>
     <span className="sr-only">{[...code].join(' ')}</span>
   </p>
 )

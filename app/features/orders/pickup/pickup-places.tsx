@@ -40,7 +40,7 @@ export function PickupPlaces({ order, fulfilment }: PickupPlacesProps) {
                 ? fulfilment.items.flatMap(({ id, title }) => (place.itemIds.includes(id) ? title : []))
                 : []
             }
-            hasWay={order.viewedAs === 'buyer'}
+            hasDirections={order.viewedAs === 'buyer'}
           />
         ))}
       </ul>
@@ -53,12 +53,12 @@ interface PickupPlaceProps {
   place: OrderFulfilment['places'][number]
   /** The items at this place, when others are elsewhere. */
   titles: string[]
-  hasWay: boolean
+  hasDirections: boolean
 }
 
-function PickupPlace({ place, titles, hasWay }: PickupPlaceProps) {
+function PickupPlace({ place, titles, hasDirections }: PickupPlaceProps) {
   const { name, street, access, department } = place
-  const week = openingLines(place.hours)
+  const hoursLines = openingLines(place.hours)
   return (
     <li className="grid gap-2">
       {titles.length > 0 && <p className="text-sm text-ink-soft wrap-anywhere">{titles.join(', ')}</p>}
@@ -69,20 +69,20 @@ function PickupPlace({ place, titles, hasWay }: PickupPlaceProps) {
         {street === null && department && ` (${department})`}
       </p>
       {access && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{access}</p>}
-      {week.length > 0 && (
+      {hoursLines.length > 0 && (
         <ul className="text-sm">
-          {week.map((line) => (
+          {hoursLines.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       )}
-      {hasWay && street !== null && <Way place={{ ...place, street }} />}
+      {hasDirections && street !== null && <Directions place={{ ...place, street }} />}
     </li>
   )
 }
 
 /** A link to a map with directions, which on a phone opens its map application. */
-function Way({ place }: { place: { street: string; postcode: string; town: string } }) {
+function Directions({ place }: { place: { street: string; postcode: string; town: string } }) {
   const { geo, map } = itineraryTo(place)
   const look = buttonClass({ variant: 'outline', size: 'sm' }, 'min-h-11')
   return (

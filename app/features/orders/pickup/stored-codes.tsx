@@ -26,13 +26,13 @@ export function StoredCodes({ number }: { number: string }) {
 
 interface AllStoredCodesProps {
   accountId: string
-  /** The path that could not be opened; an order that it names comes first. */
-  numbers: string
+  /** The path that could not be opened; the order whose number it contains comes first. */
+  requestedPath: string
 }
 
 /** All pickup codes stored on this device, shown when no order can be loaded. */
-export function AllStoredCodes({ accountId, numbers }: AllStoredCodesProps) {
-  const isRequested = ({ number }: StoredOrder) => numbers.toLowerCase().includes(number)
+export function AllStoredCodes({ accountId, requestedPath }: AllStoredCodesProps) {
+  const isRequested = ({ number }: StoredOrder) => requestedPath.toLowerCase().includes(number)
   const orders = readAllStoredPickupCodes(accountId).sort(
     (one, other) => Number(isRequested(other)) - Number(isRequested(one)),
   )

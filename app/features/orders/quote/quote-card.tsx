@@ -6,8 +6,8 @@ import { Time } from '#app/components/time.tsx'
 import { useSettings } from '#app/lib/settings.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
-import { orderNumber, paymentPath } from '#domain/orders/orders.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
+import { orderNumber, paymentPath } from '#domain/orders/orders.ts'
 import { MoveButton } from '../fulfilment/move-button.tsx'
 import { type OrderDetail, type OrderFulfilment, orderQuery } from '../queries.ts'
 import { QuoteForm } from './quote-form.tsx'
@@ -34,7 +34,7 @@ export function QuoteCard({ order, fulfilment, viewer }: QuoteCardProps) {
       <h3 id={id} className="text-xl">
         {quote ? 'Devis de livraison' : 'Proposer un devis de livraison'}
       </h3>
-      {mayOffer && <Request order={order} fulfilment={fulfilment} />}
+      {mayOffer && <BuyerRequest order={order} fulfilment={fulfilment} />}
       {quote && !isChanging && (
         <dl className="grid gap-3">
           <div className="flex items-baseline justify-between gap-4">
@@ -75,24 +75,24 @@ export function QuoteCard({ order, fulfilment, viewer }: QuoteCardProps) {
 }
 
 /** The buyer's request for a quote, made with the order or after an earlier offer. */
-function Request({ order, fulfilment }: { order: OrderDetail; fulfilment: OrderFulfilment }) {
-  const again = fulfilment.history.findLast(({ transition }) => transition === 'ask-quote-again')
-  const offered = fulfilment.history.findLast(({ transition }) => transition === 'offer-quote')
-  const isNewer = again && !(offered && offered.at > again.at)
+function BuyerRequest({ order, fulfilment }: { order: OrderDetail; fulfilment: OrderFulfilment }) {
+  const lastRequest = fulfilment.history.findLast(({ transition }) => transition === 'ask-quote-again')
+  const lastOffer = fulfilment.history.findLast(({ transition }) => transition === 'offer-quote')
+  const isRequestNewer = lastRequest && !(lastOffer && lastOffer.at > lastRequest.at)
   return (
     <>
-      <Words title="Précisions de l’acheteur" text={order.deliveryNote} />
-      {isNewer && (
-        <Words
+      <LabelledText title="Précisions de l’acheteur" text={order.deliveryNote} />
+      {isRequestNewer && (
+        <LabelledText
           title="L’acheteur demande un autre devis"
-          text={again.note || 'Il n’a pas dit pourquoi\u00a0: écrivez-lui au besoin.'}
+          text={lastRequest.note || 'Il n’a pas dit pourquoi\u00a0: écrivez-lui au besoin.'}
         />
       )}
     </>
   )
 }
 
-const Words = ({ title, text }: { title: string; text: string }) =>
+const LabelledText = ({ title, text }: { title: string; text: string }) =>
   text && (
     <div className="grid gap-1">
       <p className="text-sm text-ink-soft">{title}</p>
@@ -111,7 +111,7 @@ function QuoteAnswer({ order, fulfilment, quote }: QuoteAnswerProps) {
   const navigate = useNavigate()
   const { cardPayments } = useSettings()
   const number = orderNumber(order.id)
-  const isAlone = order.fulfilments.length === 1
+  const isOnlyFulfilment = order.fulfilments.length === 1
   const total = formatEuros(fulfilment.amount + quote.price)
 
   /** Opens the payment if the refetched order is payable, since another seller's quote may be pending. */
@@ -129,13 +129,13 @@ function QuoteAnswer({ order, fulfilment, quote }: QuoteAnswerProps) {
   return (
     <div className="grid gap-3">
       <p className="flex items-baseline justify-between gap-4 border-t border-line-strong pt-3">
-        <span className="font-semibold">{isAlone ? 'Total' : 'Avec les articles'}</span>
+        <span className="font-semibold">{isOnlyFulfilment ? 'Total' : 'Avec les articles'}</span>
         <span className="font-display text-xl font-bold tabular-nums">{total}</span>
       </p>
       <MoveButton
         {...shared}
         name="accept-quote"
-        label={cardPayments && isAlone ? `Accepter et payer ${total}` : undefined}
+        label={cardPayments && isOnlyFulfilment ? `Accepter et payer ${total}` : undefined}
         size="lg"
         className="w-full"
         onDone={(client) => void goAndPay(client)}

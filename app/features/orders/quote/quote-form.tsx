@@ -4,11 +4,11 @@ import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import type { Failure } from '#app/lib/form-failure.ts'
 import { toast } from '#app/lib/toasts.ts'
-import { emptyDraft, type QuoteDraft, quoteDays, readQuote } from '#domain/orders/quotes.ts'
+import { emptyQuoteDraft, parseQuote, type QuoteDraft, quoteDayRange } from '#domain/orders/quotes.ts'
 import { dayOf } from '#domain/platform/days.ts'
-import { storedText, storeText } from '../fulfilment/draft-text.ts'
-import { useOfferQuote } from '../moves.ts'
+import { readDraftText, storeDraftText } from '../fulfilment/draft-text.ts'
 import type { OrderFulfilment } from '../queries.ts'
+import { useOfferQuote } from '../moves.ts'
 
 const labels = { price: 'Prix de la livraison', conditions: 'Conditions', lastDay: 'Valable jusqu’au' }
 
@@ -37,14 +37,14 @@ export function QuoteForm({ fulfilment, isChanging, onDone }: QuoteFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setFailure(null)
-    const { offer, errors } = readQuote(draft, new Date())
+    const { offer, errors } = parseQuote(draft, new Date())
     setErrors(errors ?? {})
     if (offer) return offering.change(offer)
     const [first] = Object.keys(errors)
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
 
-  const days = quoteDays(now)
+  const days = quoteDayRange(now)
   return (
     <form
       ref={form}
@@ -107,7 +107,7 @@ export function QuoteForm({ fulfilment, isChanging, onDone }: QuoteFormProps) {
   )
 }
 
-const keyOf = (fulfilmentId: string) => `${fulfilmentId}:offer-quote`
+const draftKey = (fulfilmentId: string) => `${fulfilmentId}:offer-quote`
 
 /** The state of the form, which begins with the current offer; unsent input is restored after a reload. */
 function useQuoteDraft({ fulfilmentId, quote, quoteStage }: OrderFulfilment) {
@@ -119,26 +119,26 @@ function useQuoteDraft({ fulfilmentId, quote, quoteStage }: OrderFulfilment) {
           conditions: quote.conditions,
           lastDay: dayOf(new Date(quote.expiresAt)),
         }
-      : emptyDraft(now),
+      : emptyQuoteDraft(now),
   )
   // Runs after hydration, because the server does not know the stored text.
   useEffect(() => {
-    const stored = readStoredSums(fulfilmentId)
+    const stored = readStoredDraft(fulfilmentId)
     if (stored) setDraft((draft) => ({ ...draft, ...stored }))
   }, [fulfilmentId])
   const change = (changes: Partial<QuoteDraft>) => {
     const next = { ...draft, ...changes }
     setDraft(next)
-    storeText(keyOf(fulfilmentId), JSON.stringify(next))
+    storeDraftText(draftKey(fulfilmentId), JSON.stringify(next))
   }
   return { draft, change, now }
 }
 
-const forgetDraft = (fulfilmentId: string): void => storeText(keyOf(fulfilmentId), '')
+const forgetDraft = (fulfilmentId: string): void => storeDraftText(draftKey(fulfilmentId), '')
 
-function readStoredSums(fulfilmentId: string): Partial<QuoteDraft> | null {
+function readStoredDraft(fulfilmentId: string): Partial<QuoteDraft> | null {
   try {
-    const stored: unknown = JSON.parse(storedText(keyOf(fulfilmentId)))
+    const stored: unknown = JSON.parse(readDraftText(draftKey(fulfilmentId)))
     const isDraft =
       typeof stored === 'object' &&
       stored !== null &&

@@ -6,7 +6,7 @@ import { TextAreaField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { Stars } from '#app/components/stars.tsx'
 import { Time } from '#app/components/time.tsx'
-import { storedText, storeText } from '#app/features/orders/fulfilment/draft-text.ts'
+import { readDraftText, storeDraftText } from '#app/features/orders/fulfilment/draft-text.ts'
 import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { failureOf } from '#app/lib/form-failure.ts'
@@ -44,15 +44,15 @@ export function FulfilmentReviews({
       {canReview && until && <ReviewForm fulfilmentId={fulfilmentId} viewer={viewedAs} until={until} />}
       {own && (
         <div className="grid gap-2">
-          <Said review={own} />
-          <OwnState own={own} viewer={viewedAs} />
+          <ReviewText review={own} />
+          <OwnReviewState own={own} viewer={viewedAs} />
         </div>
       )}
       {!canReview && !own && <p className="text-ink-soft">Vous n’avez pas donné le vôtre dans le délai.</p>}
       {other && (
         <div className="grid gap-2 border-t border-line pt-5">
           <h4 className="font-sans text-base font-semibold tracking-normal">{otherTitles[viewedAs]}</h4>
-          <Said review={other} />
+          <ReviewText review={other} />
         </div>
       )}
     </section>
@@ -68,7 +68,7 @@ const otherTitles: Record<OrderViewer, string> = {
   seller: 'L’avis de l’acheteur sur vous',
 }
 
-const Said = ({ review: { stars, text, createdAt } }: { review: NonNullable<Reviews['other']> }) => (
+const ReviewText = ({ review: { stars, text, createdAt } }: { review: NonNullable<Reviews['other']> }) => (
   <>
     <p className="flex flex-wrap items-center gap-x-3">
       <Stars stars={stars} />
@@ -82,7 +82,7 @@ const Said = ({ review: { stars, text, createdAt } }: { review: NonNullable<Revi
   </>
 )
 
-function OwnState({ own, viewer }: { own: NonNullable<Reviews['own']>; viewer: OrderViewer }) {
+function OwnReviewState({ own, viewer }: { own: NonNullable<Reviews['own']>; viewer: OrderViewer }) {
   if (own.hiddenReason !== null) {
     return (
       <div className="grid gap-1 border-l-4 border-terracotta bg-terracotta-tint px-4 py-3">
@@ -114,10 +114,10 @@ interface ReviewFormProps {
 function useStoredText(key: string): [string, (text: string) => void] {
   const [text, setText] = useState('')
   // Read after the rendering, because the server has no storage.
-  useEffect(() => setText(storedText(key)), [key])
+  useEffect(() => setText(readDraftText(key)), [key])
   const change = (text: string) => {
     setText(text)
-    storeText(key, text)
+    storeDraftText(key, text)
   }
   return [text, change]
 }
@@ -127,13 +127,13 @@ function ReviewForm({ fulfilmentId, viewer, until }: ReviewFormProps) {
   const draft = `avis-${fulfilmentId}`
   const [stars, setStars] = useState<number | null>(null)
   const [text, setText] = useStoredText(draft)
-  const [hasTried, setHasTried] = useState(false)
+  const [hasSubmitted, setHasSubmitted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const { write, isPending, error } = useWriteReview(fulfilmentId, () => storeText(draft, ''))
+  const { write, isPending, error } = useWriteReview(fulfilmentId, () => storeDraftText(draft, ''))
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setHasTried(true)
+    setHasSubmitted(true)
     if (stars === null) form.current?.querySelector('input')?.focus()
     else if (text.trim().length > maxReviewLength) form.current?.querySelector('textarea')?.focus()
     else write({ stars, text: text.trim() })
@@ -150,7 +150,7 @@ function ReviewForm({ fulfilmentId, viewer, until }: ReviewFormProps) {
       <StarChoice
         legend="Votre note"
         stars={stars}
-        error={hasTried && stars === null ? orderReviewMessages.noStars : undefined}
+        error={hasSubmitted && stars === null ? orderReviewMessages.noStars : undefined}
         onChoose={setStars}
       />
       <TextAreaField
@@ -201,18 +201,18 @@ function StarChoice({ legend, stars, error, onChoose }: StarChoiceProps) {
         </span>
       </legend>
       <div className="-ml-2 flex flex-wrap items-center">
-        {starChoices.map((place) => (
+        {starChoices.map((starCount) => (
           <label
-            key={place}
+            key={starCount}
             className="relative grid size-11 cursor-pointer place-items-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-fir"
           >
             <input
               type="radio"
               name={id}
-              value={place}
-              checked={stars === place}
-              onChange={() => onChoose(place)}
-              aria-label={`${place}\u00a0étoile${place > 1 ? 's' : ''}\u00a0: ${starTexts[place]}`}
+              value={starCount}
+              checked={stars === starCount}
+              onChange={() => onChoose(starCount)}
+              aria-label={`${starCount}\u00a0étoile${starCount > 1 ? 's' : ''}\u00a0: ${starTexts[starCount]}`}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             <Star
@@ -220,13 +220,13 @@ function StarChoice({ legend, stars, error, onChoose }: StarChoiceProps) {
               strokeWidth={1.5}
               className={clsx(
                 'size-8',
-                stars !== null && place <= stars ? 'fill-terracotta text-terracotta' : 'text-ink-soft',
+                stars !== null && starCount <= stars ? 'fill-terracotta text-terracotta' : 'text-ink-soft',
               )}
             />
           </label>
         ))}
         <span aria-hidden="true" className="pl-2 font-semibold">
-          {starChoices.map((place) => (place === stars ? starTexts[place] : ''))}
+          {starChoices.map((starCount) => (starCount === stars ? starTexts[starCount] : ''))}
         </span>
       </div>
       {error && (

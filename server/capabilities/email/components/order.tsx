@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Img, Link } from 'react-email'
 import { formatMoment } from '#domain/dates.ts'
 import { formatEuros, offeredPrice } from '#domain/money.ts'
-import { articlesText, soldLine } from '#domain/orders/sold-quantity.ts'
+import { articlesText, soldLineText } from '#domain/orders/sold-quantity.ts'
 import type { EmailOrder, EmailOrderItem } from '../email-data.ts'
 import { colours, styles } from './styles.ts'
 
@@ -78,7 +78,7 @@ const Article = ({ item }: { item: EmailOrderItem }) => (
     </tr>
     <tr data-text="row">
       <td data-text="label" className="soft" style={{ ...soft, paddingBottom: '14px' }}>
-        {soldLine(item)}
+        {soldLineText(item)}
       </td>
       <td data-text="sum" className="ink" style={{ ...cell, ...amount, paddingBottom: '14px' }}>
         {offeredPrice(item.price * item.quantity)}

@@ -1,7 +1,7 @@
 import { Img, Link, Text } from 'react-email'
-import { dayWords, momentWords } from '#domain/orders/notice.ts'
-import { showPickupCode } from '#domain/orders/pickup-code.ts'
-import { soldQuantity } from '#domain/orders/sold-quantity.ts'
+import { formatDayInWords, formatMomentInWords } from '#domain/orders/notice.ts'
+import { formatPickupCode } from '#domain/orders/pickup-code.ts'
+import { soldQuantityText } from '#domain/orders/sold-quantity.ts'
 import type { EmailPickup, EmailPlace } from '../email-data.ts'
 import { Contact } from './contact.tsx'
 import { styles } from './styles.ts'
@@ -36,7 +36,7 @@ export const PickupDetails = ({ pickup }: { pickup: EmailPickup }) => (
     <SectionHeading>{pickup.seller.name}</SectionHeading>
     <div className="ticket" style={styles.ticket}>
       <Text className="ink" style={styles.code} data-secret="true">
-        {showPickupCode(pickup.code)}
+        {formatPickupCode(pickup.code)}
       </Text>
       <div data-skip-in-text="true">
         <Img
@@ -54,12 +54,12 @@ export const PickupDetails = ({ pickup }: { pickup: EmailPickup }) => (
         />
       </div>
       <Text className="soft" style={{ ...styles.note, margin: 0 }}>
-        À retirer au plus tard le <strong>{dayWords(pickup.until)}</strong>
+        À retirer au plus tard le <strong>{formatDayInWords(pickup.until)}</strong>
       </Text>
     </div>
     {pickup.appointment && (
       <Paragraph>
-        Votre rendez-vous{'\u00a0'}: <strong>{momentWords(pickup.appointment)}</strong>.
+        Votre rendez-vous{'\u00a0'}: <strong>{formatMomentInWords(pickup.appointment)}</strong>.
       </Paragraph>
     )}
     <Contact {...pickup.seller} address={pickup.places?.length ? null : pickup.seller.address} details={[]} />
@@ -74,7 +74,7 @@ export const PickupDetails = ({ pickup }: { pickup: EmailPickup }) => (
     <Text className="ink" style={styles.text}>
       <Lines
         text={pickup.items
-          .map(({ title, quantity, ...unit }) => `${soldQuantity(quantity, unit)} × ${title}`)
+          .map(({ title, quantity, ...unit }) => `${soldQuantityText(quantity, unit)} × ${title}`)
           .join('\n')}
       />
     </Text>

@@ -1,5 +1,5 @@
 import { formatEuros } from '#domain/money.ts'
-import { destinationIn } from '#domain/orders/delivery-request.ts'
+import { parseDestination } from '#domain/orders/delivery-request.ts'
 import { type DeliveryOption, deliveryLabels, orderNumber } from '#domain/orders/orders.ts'
 import { Contact } from '../components/contact.tsx'
 import { Frame } from '../components/frame.tsx'
@@ -144,7 +144,7 @@ export const quoteRequest = defineEmail({
     const { order, buyer, note, collectedFrom, url } = data
     const isForSeller = collectedFrom.length === 0
     // The buyer's address is not the destination once the note names a town.
-    const heading = destinationIn(note) ? 'L’acheteur' : isForSeller ? 'À livrer à' : 'À livrer chez'
+    const heading = parseDestination(note) ? 'L’acheteur' : isForSeller ? 'À livrer à' : 'À livrer chez'
     return (
       <Frame
         frame={frame}

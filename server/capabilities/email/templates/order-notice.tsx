@@ -29,7 +29,7 @@ export const orderNotice = defineEmail({
   subject: ({ kind, to, facts }) => noticeText(kind, to, facts).subject,
   body({ data, frame }: EmailProps<EmailNotice>) {
     const { kind, to, facts, order } = data
-    const { heading, paragraphs, quoted, button, showsContact } = noticeText(kind, to, facts)
+    const { heading, paragraphs, quotationHeading, button, showsContact } = noticeText(kind, to, facts)
     return (
       <Frame
         frame={frame}
@@ -44,7 +44,7 @@ export const orderNotice = defineEmail({
           ))}
         </Varying>
         <Varying name="citation">
-          <Quotation heading={quoted ?? 'Le message'} text={facts.note} />
+          <Quotation heading={quotationHeading ?? 'Le message'} text={facts.note} />
         </Varying>
         <Varying name="bouton">
           <ActionButton href={data.url}>{button}</ActionButton>

@@ -1,6 +1,6 @@
 import encodeQR from 'qr'
 import { Link } from 'react-email'
-import { dayWords } from '#domain/orders/notice.ts'
+import { formatDayInWords } from '#domain/orders/notice.ts'
 import { Frame } from '../components/frame.tsx'
 import { PickupDetails, pictureIdOf } from '../components/pickup-details.tsx'
 import { styles } from '../components/styles.ts'
@@ -53,7 +53,7 @@ export const pickupCode = defineEmail({
       <Frame
         frame={frame}
         preview={pickups
-          .map(({ seller, until }) => `${seller.name}, au plus tard le ${dayWords(until)}`)
+          .map(({ seller, until }) => `${seller.name}, au plus tard le ${formatDayInWords(until)}`)
           .join('\u00a0; ')}
         title={titleOf(data)}
         reason={`Vous recevez cet email parce que vous avez passé commande sur ${frame.shownName}.`}

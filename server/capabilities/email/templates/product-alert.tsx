@@ -4,7 +4,7 @@ import type { SaleUnit } from '#domain/catalogue/sale-units.ts'
 import { pricePerUnit } from '#domain/catalogue/unit-price.ts'
 import { formatFullDay } from '#domain/dates.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
-import { soldQuantity } from '#domain/orders/sold-quantity.ts'
+import { soldQuantityText } from '#domain/orders/sold-quantity.ts'
 import { Frame } from '../components/frame.tsx'
 import { ProductPicture, SumRow, SumRows, TotalRow } from '../components/order.tsx'
 import { ActionButton, greeting, Note, Paragraph, Unsubscribe, Varying } from '../components/text.tsx'
@@ -143,7 +143,7 @@ const isCounted = ({ saleUnit }: ProductAlertData): boolean => saleUnit === unde
 
 /** Returns the stock with its sale unit, which a piece does not need. */
 const stockOf = ({ availableQuantity, saleUnit }: ProductAlertData): string =>
-  soldQuantity(availableQuantity, { saleUnit })
+  soldQuantityText(availableQuantity, { saleUnit })
 
 /** Returns one paragraph about all alerts, the most important first. */
 const newsOf = (data: ProductAlertData): string =>

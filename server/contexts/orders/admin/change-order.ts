@@ -1,7 +1,7 @@
 import { orderAdminMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
-import { soldQuantity } from '#domain/orders/sold-quantity.ts'
+import { soldQuantityText } from '#domain/orders/sold-quantity.ts'
 import { states } from '#domain/orders/states.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
@@ -34,7 +34,7 @@ export async function cancelOrder(ctx: Context, input: { orderId: string; reason
 }
 
 const countedTitle = ({ title, quantity, saleUnit }: CancelledItem): string =>
-  quantity > 1 ? `${soldQuantity(quantity, { saleUnit })}\u00a0× ${title}` : title
+  quantity > 1 ? `${soldQuantityText(quantity, { saleUnit })}\u00a0× ${title}` : title
 
 /** Notes of the administrators about an order. @throws AppError `not-signed-in`, `forbidden`, `not-found` */
 export async function addOrderNote(

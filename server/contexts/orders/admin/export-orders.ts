@@ -33,23 +33,23 @@ export async function exportOrdersAsCsv(
   search: OrderSearch,
 ): Promise<ReadableStream<Uint8Array>> {
   requireAdmin(ctx)
-  const lines = await readExported(ctx, search, 'CSV')
-  const text = new TextEncoder()
+  const lines = await selectForExport(ctx, search, 'CSV')
+  const textCell = new TextEncoder()
   let next = 0
   return new ReadableStream({
-    start: (controller) => controller.enqueue(text.encode(`\ufeff${csv([headings])}`)),
-    // Written in pieces, so that a long table does not block other requests.
+    start: (controller) => controller.enqueue(textCell.encode(`\ufeff${toCsv([headings])}`)),
+    // Written in chunks, so that a long table does not block other requests.
     pull(controller) {
       const piece = lines.slice(next, next + 500)
       next += piece.length
       if (piece.length === 0) controller.close()
-      else controller.enqueue(text.encode(csv(piece.map(csvRow))))
+      else controller.enqueue(textCell.encode(toCsv(piece.map(csvRow))))
     },
   })
 }
 
 /** Returns the orders of an export, after an audit entry that names its filters and their number. */
-async function readExported(
+async function selectForExport(
   ctx: Context,
   search: OrderSearch,
   format: 'CSV' | 'XLSX',
@@ -63,7 +63,7 @@ async function readExported(
 }
 
 /** `escape_formulas` makes spreadsheets show a name that begins with `=` instead of computing it. */
-const csv = (rows: string[][]): string =>
+const toCsv = (rows: string[][]): string =>
   stringify(rows, { delimiter: ';', escape_formulas: true, record_delimiter: 'windows' })
 
 const csvRow = (line: AdminOrderLine): string[] => [
@@ -82,7 +82,7 @@ const csvRow = (line: AdminOrderLine): string[] => [
 /** Writes the matching orders as a workbook, with texts as text cells, which no spreadsheet computes. */
 export async function exportOrdersAsWorkbook(ctx: Context, search: OrderSearch): Promise<Uint8Array> {
   requireAdmin(ctx)
-  const lines = await readExported(ctx, search, 'XLSX')
+  const lines = await selectForExport(ctx, search, 'XLSX')
   const head: Row = headings.map((value) => ({ value, type: String, fontWeight: 'bold' }))
   return writeExcelFile([head, ...lines.map(workbookRow)], {
     sheet: 'Commandes',
@@ -91,19 +91,19 @@ export async function exportOrdersAsWorkbook(ctx: Context, search: OrderSearch):
   }).toBuffer()
 }
 
-const text = (value: string) => ({ value, type: String })
+const textCell = (value: string) => ({ value, type: String })
 
 const workbookRow = (line: AdminOrderLine): Row => [
-  text(orderNumber(line.id)),
-  { value: parisClock(line.createdAt), type: Date, format: 'dd/mm/yyyy hh:mm' },
-  text(orderStatusLabel(line)),
-  text(line.buyer.name),
-  text(line.buyer.email),
-  text(line.sellers.join(', ')),
+  textCell(orderNumber(line.id)),
+  { value: toParisTime(line.createdAt), type: Date, format: 'dd/mm/yyyy hh:mm' },
+  textCell(orderStatusLabel(line)),
+  textCell(line.buyer.name),
+  textCell(line.buyer.email),
+  textCell(line.sellers.join(', ')),
   { value: line.articles, type: Number },
-  text(deliveryLabels[line.deliveryOption].name),
+  textCell(deliveryLabels[line.deliveryOption].name),
   { value: line.totalAmount / 100, type: Number, format: '#,##0.00' },
-  text(line.id),
+  textCell(line.id),
 ]
 
 const isoInParis = new Intl.DateTimeFormat('sv-SE', {
@@ -113,4 +113,4 @@ const isoInParis = new Intl.DateTimeFormat('sv-SE', {
 })
 
 /** Returns the local time in Paris as a date, because a workbook stores no time zone. */
-const parisClock = (date: Date): Date => new Date(`${isoInParis.format(date).replace(' ', 'T')}Z`)
+const toParisTime = (date: Date): Date => new Date(`${isoInParis.format(date).replace(' ', 'T')}Z`)

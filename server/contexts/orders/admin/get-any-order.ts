@@ -23,14 +23,14 @@ const maxNotes = 200
 export async function getAnyOrder(ctx: Context, input: { reference: string }) {
   requireAdmin(ctx)
   const order = await findOrder(ctx, input.reference)
-  const [[sold, items, events, notes], emails, withdrawals] = await Promise.all([
+  const [[fulfilmentRows, items, events, notes], emails, withdrawals] = await Promise.all([
     readRows(ctx, order.id),
     listOrderEmails(ctx, { orderId: order.id }),
     listWithdrawals(ctx, { orderId: order.id }),
   ])
   const people = [
     order.userId,
-    ...sold.map(({ sellerId }) => sellerId),
+    ...fulfilmentRows.map(({ sellerId }) => sellerId),
     ...events.map((event) => event.actorId),
     ...notes.map((note) => note.authorId),
   ].filter((id) => id !== null)
@@ -39,7 +39,7 @@ export async function getAnyOrder(ctx: Context, input: { reference: string }) {
     listPrimaryPictures(ctx, { productIds: items.map((item) => item.productId) }),
   ])
   const contactOf = (id: string | null) => contacts.find((contact) => contact.id === id)
-  const nameOf = (id: string | null) => named(contactOf(id))
+  const nameOf = (id: string | null) => contactName(contactOf(id))
 
   return {
     id: order.id,
@@ -49,19 +49,22 @@ export async function getAnyOrder(ctx: Context, input: { reference: string }) {
     deliveryNote: order.deliveryNote,
     totalAmount: order.totalAmount,
     buyer: { ...(contactOf(order.userId) as Contact), name: nameOf(order.userId) ?? '' },
-    fulfilments: sold
+    fulfilments: fulfilmentRows
       .map((fulfilment) => {
         const seller = contactOf(fulfilment.sellerId) as Contact
-        const own = items.filter((item) => item.fulfilmentId === fulfilment.id)
+        const fulfilmentItems = items.filter((item) => item.fulfilmentId === fulfilment.id)
         return {
           id: fulfilment.id,
           amount: fulfilment.amount,
           seller: { ...seller, name: sellerName(seller) },
-          items: own.map((item) => ({ ...shownItem(item), picture: pictures.get(item.productId) ?? null })),
+          items: fulfilmentItems.map((item) => ({
+            ...toItemView(item),
+            picture: pictures.get(item.productId) ?? null,
+          })),
         }
       })
       .sort((a, b) => a.seller.name.localeCompare(b.seller.name, 'fr')),
-    history: withBeginning(events, order).map(
+    history: withPlacementEvent(events, order).map(
       ({ id, fromStatus, toStatus, actorId, fulfilmentId, transition, mover, note, createdAt }) => ({
         id,
         fromStatus,
@@ -102,7 +105,7 @@ const readRows = ({ db }: Context, orderId: string) =>
       .limit(maxNotes),
   ])
 
-const shownItem = (item: typeof orderItems.$inferSelect) => ({
+const toItemView = (item: typeof orderItems.$inferSelect) => ({
   id: item.id,
   productId: item.productId,
   title: item.title,
@@ -114,7 +117,7 @@ const shownItem = (item: typeof orderItems.$inferSelect) => ({
   total: orderTotal([item]),
 })
 
-const named = (contact: Contact | undefined): string | null => (contact ? personName(contact) : null)
+const contactName = (contact: Contact | undefined): string | null => (contact ? personName(contact) : null)
 
 interface HistoryEvent {
   id: string
@@ -130,7 +133,7 @@ interface HistoryEvent {
 }
 
 /** Adds a first entry for orders placed before events were recorded. */
-function withBeginning(
+function withPlacementEvent(
   events: readonly HistoryEvent[],
   order: { id: string; userId: string; createdAt: Date },
 ): HistoryEvent[] {

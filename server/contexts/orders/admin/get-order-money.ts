@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNull } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
-import { actionsOf } from '#domain/orders/lifecycle.ts'
+import { listActions } from '#domain/orders/lifecycle.ts'
 import { isClosed } from '#domain/orders/states.ts'
 import { isAssignable } from '#domain/payments/payments.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
@@ -13,7 +13,7 @@ import { disputes } from '#server/database/schema/disputes.ts'
 import { fulfilments } from '#server/database/schema/orders.ts'
 import { readFacts } from '../read-facts.ts'
 import { findOrder } from './orders.ts'
-import { refundableOf } from './refunds.ts'
+import { refundableAmount } from './refunds.ts'
 
 /**
  * The money of an order and what an administrator may do with each of its fulfilments.
@@ -28,7 +28,7 @@ export async function getOrderMoney(ctx: Context, input: { reference: string }) 
     getSettings(ctx),
   ])
   const fulfilmentIds = records.map(({ fulfilment }) => fulfilment.id)
-  const [known, open] = await Promise.all([
+  const [balancesById, openDisputes] = await Promise.all([
     balances(ctx, { fulfilmentIds }),
     ctx.db
       .select()
@@ -39,22 +39,22 @@ export async function getOrderMoney(ctx: Context, input: { reference: string }) 
   return {
     ...money,
     fulfilments: records.map(({ fulfilment: { id, status, statusSince, paidAt }, facts, quote }) => {
-      const balance = known.get(id) ?? null
-      const dispute = open.find(({ fulfilmentId }) => fulfilmentId === id)
+      const balance = balancesById.get(id) ?? null
+      const dispute = openDisputes.find(({ fulfilmentId }) => fulfilmentId === id)
       return {
         fulfilmentId: id,
         status,
         statusSince,
         isPaid: paidAt !== null,
-        isFrozen: facts.isFrozen && (!isClosed(status) || (balance?.onTheWay ?? 0) > 0),
+        isSaleSuspended: facts.isSaleSuspended && (!isClosed(status) || (balance?.onTheWay ?? 0) > 0),
         settlement: facts.settlement,
         quoteStage: facts.quote,
         /** The open or accepted quote. */
         quote: quote && { price: quote.price as Cents, status: quote.status, expiresAt: quote.expiresAt },
-        actions: actionsOf('administrator', facts, now, delays),
+        actions: listActions('administrator', facts, now, delays),
         balance,
-        refundable: refundableOf(balance),
-        releasable: isClosed(status) ? heldFree(balance) : 0,
+        refundable: refundableAmount(balance),
+        releasable: isClosed(status) ? releasableHeld(balance) : 0,
         dispute: dispute
           ? { openedAs: dispute.openedAs, reason: dispute.reason, createdAt: dispute.createdAt }
           : null,
@@ -64,7 +64,7 @@ export async function getOrderMoney(ctx: Context, input: { reference: string }) 
 }
 
 /** Held money that is neither being transferred nor refunded. */
-const heldFree = (balance: FulfilmentBalance | null): Cents =>
+const releasableHeld = (balance: FulfilmentBalance | null): Cents =>
   balance ? Math.max(0, balance.held - balance.onTheWay - balance.refunding) : 0
 
 /**

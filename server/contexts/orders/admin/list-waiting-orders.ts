@@ -9,8 +9,8 @@ import { countUpTo } from '#server/database/page.ts'
 import { disputes } from '#server/database/schema/disputes.ts'
 import { fulfilments, orders } from '#server/database/schema/orders.ts'
 
-const title = (orderId: string) => `Commande ${orderNumber(orderId)}`
-const to = (orderId: string) => `/admin/orders/${orderId}`
+const orderTitle = (orderId: string) => `Commande ${orderNumber(orderId)}`
+const orderAddress = (orderId: string) => `/admin/orders/${orderId}`
 
 /** Lists undecided disputes, oldest first, with the buyer as the first party. */
 export async function listOpenDisputes(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
@@ -35,8 +35,8 @@ export async function listOpenDisputes(ctx: Context, { limit, ids }: WaitingWind
   return {
     count,
     items: rows.map(({ id, reason, createdAt, orderId, sellerId, buyerId }) => ({
-      ...{ id, title: title(orderId), text: reason, people: [buyerId, sellerId] },
-      ...{ since: createdAt, to: to(orderId) },
+      ...{ id, title: orderTitle(orderId), text: reason, people: [buyerId, sellerId] },
+      ...{ since: createdAt, to: orderAddress(orderId) },
     })),
   }
 }
@@ -59,7 +59,13 @@ export async function listUnacknowledged(ctx: Context, { limit, ids }: WaitingWi
   return {
     count,
     items: rows.map(({ fulfilment: { id, orderId, sellerId, statusSince, waitingSince }, buyerId }) => ({
-      ...{ id, title: title(orderId), people: [sellerId, buyerId], since: statusSince, to: to(orderId) },
+      ...{
+        id,
+        title: orderTitle(orderId),
+        people: [sellerId, buyerId],
+        since: statusSince,
+        to: orderAddress(orderId),
+      },
       deadline: waitingSince && new Date(waitingSince.getTime() + days(delays.handOverDays)),
     })),
   }

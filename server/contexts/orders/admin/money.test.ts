@@ -33,82 +33,82 @@ afterEach(() => {
   orderKit.sandbox.faults = {}
 })
 
-const paid = async (price = 10_000) => {
+const placePaidOrder = async (price = 10_000) => {
   const order = await orderKit.place({ prices: [price], sellers: [seller] })
   await orderKit.pay(order)
   return { order, fulfilmentId: order.fulfilments[0]?.fulfilmentId as string }
 }
-const giveBack = (fulfilmentId: string, amount: number, refundable: number, actor = admin) =>
+const refundPart = (fulfilmentId: string, amount: number, refundable: number, actor = admin) =>
   refundPartially(orderKit.as(actor), { fulfilmentId, amount, refundable, reason: 'Rayure' })
-const viewOf = async ({ orderId }: PlacedOrder) => {
+const getMoney = async ({ orderId }: PlacedOrder) => {
   const money = await getOrderMoney(orderKit.as(admin), { reference: orderId })
   if (!money) throw new Error('no money')
   return money
 }
-const actsOn = async ({ orderId }: PlacedOrder) => {
+const listAuditActions = async ({ orderId }: PlacedOrder) => {
   const rows = await server.as().db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
   return rows.map(({ action }) => action).sort()
 }
-const sumOf = (entries: { amount: number }[]) => entries.reduce((total, { amount }) => total + amount, 0)
+const sumAmounts = (entries: { amount: number }[]) => entries.reduce((total, { amount }) => total + amount, 0)
 
 test('refundPartially refunds a part while the money is held and leaves the rest to the seller', async () => {
-  const { order, fulfilmentId } = await paid()
-  await giveBack(fulfilmentId, 2_500, 10_000)
-  expect((await viewOf(order)).fulfilments).toMatchObject([
+  const { order, fulfilmentId } = await placePaidOrder()
+  await refundPart(fulfilmentId, 2_500, 10_000)
+  expect((await getMoney(order)).fulfilments).toMatchObject([
     { status: 'pending', refundable: 7_500, balance: { refunding: 2_500, held: 10_000 } },
   ])
   await orderKit.work()
   await orderKit.move(fulfilmentId, 'release-by-hand', 'administrator', { note: 'Arrangé' })
   await orderKit.work()
   expect(await orderKit.moneyOf(fulfilmentId)).toMatchObject({ charged: 10_000, refunded: 2_500 })
-  const { ledger, refunds, fulfilments } = await viewOf(order)
+  const { ledger, refunds, fulfilments } = await getMoney(order)
   expect(fulfilments).toMatchObject([{ status: 'livree', balance: { held: 0 } }])
   expect(refunds).toMatchObject([{ amount: 2_500, reason: 'Rayure', requestedBy: admin.userId }])
-  expect(sumOf(ledger)).toBe(0)
-  expect(await actsOn(order)).toContain('order.refund')
+  expect(sumAmounts(ledger)).toBe(0)
+  expect(await listAuditActions(order)).toContain('order.refund')
   expect(await orderKit.mailsOf(order)).toContain('refunded buyer')
 })
 
 test("refundPartially refunds from the seller's payout after the release, up to the whole amount", async () => {
-  const { order, fulfilmentId } = await paid()
+  const { order, fulfilmentId } = await placePaidOrder()
   await orderKit.move(fulfilmentId, 'release-by-hand', 'administrator', { note: 'Arrangé' })
   await orderKit.work()
-  await giveBack(fulfilmentId, 4_000, 10_000)
-  await giveBack(fulfilmentId, 6_000, 6_000)
+  await refundPart(fulfilmentId, 4_000, 10_000)
+  await refundPart(fulfilmentId, 6_000, 6_000)
   await orderKit.work()
   expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 10_000, refunded: 10_000 })
-  expect((await viewOf(order)).fulfilments).toMatchObject([{ status: 'livree', refundable: 0 }])
+  expect((await getMoney(order)).fulfilments).toMatchObject([{ status: 'livree', refundable: 0 }])
 })
 
 test('refundPartially rejects more than is left, the whole of an open sale and an unpaid one', async () => {
-  const { order, fulfilmentId } = await paid()
-  await expect(giveBack(fulfilmentId, 10_001, 10_000)).rejects.toMatchObject({ code: 'conflict' })
-  await expect(giveBack(fulfilmentId, 10_000, 10_000)).rejects.toMatchObject({ code: 'conflict' })
+  const { order, fulfilmentId } = await placePaidOrder()
+  await expect(refundPart(fulfilmentId, 10_001, 10_000)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(refundPart(fulfilmentId, 10_000, 10_000)).rejects.toMatchObject({ code: 'conflict' })
   const unpaid = await orderKit.place({ prices: [5_000] })
-  await expect(giveBack(unpaid.fulfilments[0]?.fulfilmentId as string, 100, 5_000)).rejects.toMatchObject({
+  await expect(refundPart(unpaid.fulfilments[0]?.fulfilmentId as string, 100, 5_000)).rejects.toMatchObject({
     code: 'conflict',
   })
-  await expect(giveBack('rien', 100, 100)).rejects.toMatchObject({ code: 'not-found' })
-  await expect(giveBack(fulfilmentId, 100, 10_000, seller)).rejects.toMatchObject({ code: 'forbidden' })
-  expect((await viewOf(order)).refunds).toEqual([])
+  await expect(refundPart('rien', 100, 100)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(refundPart(fulfilmentId, 100, 10_000, seller)).rejects.toMatchObject({ code: 'forbidden' })
+  expect((await getMoney(order)).refunds).toEqual([])
 })
 
 test('refundPartially refunds once when two administrators send the same refund', async () => {
-  const { order, fulfilmentId } = await paid()
+  const { order, fulfilmentId } = await placePaidOrder()
   const other = await makePerson(orderKit.ctx, { role: 'admin' })
   const answers = await Promise.allSettled([
-    giveBack(fulfilmentId, 3_000, 10_000),
-    giveBack(fulfilmentId, 3_000, 10_000, other),
+    refundPart(fulfilmentId, 3_000, 10_000),
+    refundPart(fulfilmentId, 3_000, 10_000, other),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect((await viewOf(order)).refunds).toMatchObject([{ amount: 3_000 }])
-  expect((await actsOn(order)).filter((action) => action === 'order.refund')).toHaveLength(1)
+  expect((await getMoney(order)).refunds).toMatchObject([{ amount: 3_000 }])
+  expect((await listAuditActions(order)).filter((action) => action === 'order.refund')).toHaveLength(1)
 })
 
 test('an administrator reads a dispute and decides it once', async () => {
-  const { order, fulfilmentId } = await paid()
+  const { order, fulfilmentId } = await placePaidOrder()
   await orderKit.move(fulfilmentId, 'dispute', 'buyer', { note: 'Porte fendue' })
-  const [fulfilment] = (await viewOf(order)).fulfilments
+  const [fulfilment] = (await getMoney(order)).fulfilments
   expect(fulfilment).toMatchObject({ dispute: { openedAs: 'buyer', reason: 'Porte fendue' } })
   expect(fulfilment?.actions).toEqual(['decide-refund', 'decide-part-refund', 'decide-release'])
   const decide = (actor: Actor, transition: 'decide-part-refund' | 'decide-release') =>
@@ -121,7 +121,7 @@ test('an administrator reads a dispute and decides it once', async () => {
 })
 
 test('a failed refund is listed as waiting until it is retried or borne by the association', async () => {
-  const { order, fulfilmentId } = await paid()
+  const { order, fulfilmentId } = await placePaidOrder()
   await orderKit.move(fulfilmentId, 'release-by-hand', 'administrator', { note: 'Arrangé' })
   await orderKit.work()
   const failures = async () =>
@@ -132,7 +132,7 @@ test('a failed refund is listed as waiting until it is retried or borne by the a
       if (call === 'reverseTransfer') throw new ProviderRefusal('balance_insufficient', 'Not enough')
     },
   }
-  const { refundId } = await giveBack(fulfilmentId, 4_000, 10_000)
+  const { refundId } = await refundPart(fulfilmentId, 4_000, 10_000)
   await orderKit.work()
   expect(await failures()).toBe(before + 1)
   const failed = { id: refundId, orderId: order.orderId, status: 'failed', isBearable: true }
@@ -140,12 +140,12 @@ test('a failed refund is listed as waiting until it is retried or borne by the a
 
   await retryRefund(orderKit.as(admin), { refundId })
   await orderKit.work()
-  expect((await viewOf(order)).refunds).toMatchObject([{ status: 'failed' }])
+  expect((await getMoney(order)).refunds).toMatchObject([{ status: 'failed' }])
   await bearRefund(orderKit.as(admin), { refundId })
   await expect(bearRefund(orderKit.as(admin), { refundId })).rejects.toMatchObject({ code: 'conflict' })
   await orderKit.work()
-  expect((await viewOf(order)).refunds).toMatchObject([{ status: 'succeeded', borne: 4_000 }])
-  expect(await actsOn(order)).toEqual(expect.arrayContaining(['refund.bear', 'refund.retry']))
+  expect((await getMoney(order)).refunds).toMatchObject([{ status: 'succeeded', borne: 4_000 }])
+  expect(await listAuditActions(order)).toEqual(expect.arrayContaining(['refund.bear', 'refund.retry']))
   const { sums, firstEntryAt } = await getBooks(orderKit.as(admin))
   // Accounts are offered from the first movement on.
   const [first] = await orderKit.ctx.db.select({ at: min(ledgerEntries.createdAt) }).from(ledgerEntries)
@@ -155,13 +155,13 @@ test('a failed refund is listed as waiting until it is retried or borne by the a
 })
 
 test('getOrderMoney returns former payments, and the work list no refunds, without card payments', async () => {
-  const without = { ...orderKit.as(admin), payments: null }
+  const withoutPayments = { ...orderKit.as(admin), payments: null }
   const unpaid = await orderKit.place({ prices: [5_000] })
-  expect((await getOrderMoney(without, { reference: unpaid.orderId })).payments).toEqual([])
-  const { groups } = await listWork(without, { kind: null, by: null })
+  expect((await getOrderMoney(withoutPayments, { reference: unpaid.orderId })).payments).toEqual([])
+  const { groups } = await listWork(withoutPayments, { kind: null, by: null })
   expect(groups.map(({ kind }) => kind)).not.toContain('failed-refunds')
-  const { order } = await paid()
-  expect((await getOrderMoney(without, { reference: order.orderId })).payments).toHaveLength(1)
+  const { order } = await placePaidOrder()
+  expect((await getOrderMoney(withoutPayments, { reference: order.orderId })).payments).toHaveLength(1)
 })
 
 test('the money routes return an order by its number, replay an event and check the ledger', async () => {

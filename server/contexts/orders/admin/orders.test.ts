@@ -11,8 +11,8 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 import { placeOrder } from '../place-order.ts'
 import { addOrderNote, cancelOrder } from './change-order.ts'
 import { exportOrdersAsCsv, exportOrdersAsWorkbook } from './export-orders.ts'
-import { getAnyOrder } from './get-any-order.ts'
 import { listAllOrders } from './orders.ts'
+import { getAnyOrder } from './get-any-order.ts'
 
 const server = startTestServer()
 let admin: Actor
@@ -192,7 +192,7 @@ describe('cancelOrder', () => {
     expect(await stockOf(id)).toEqual({ quantity: 3, status: 'reserve' })
   })
 
-  test('neither creates nor loses stock while the same articles are bought', async () => {
+  test('neither creates nor loses stock while the same products are bought', async () => {
     const [a, b] = [await product({ quantity: 40 }), await product({ quantity: 40 })]
     const placed = await Promise.all(Array.from({ length: 6 }, () => order([a, b])))
     await Promise.all([

@@ -4,11 +4,11 @@ import { formatShortDate } from '#domain/dates.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Cents, centsFromDecimal, formatEuros } from '#domain/money.ts'
 import {
-  centsOf,
   type OrderSearch,
   type OrderSort,
   ordersPerPage,
-  readOrderReference,
+  parseOrderReference,
+  toCents,
 } from '#domain/orders/order-search.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
@@ -28,22 +28,22 @@ export async function orderConditions(ctx: Context, search: OrderSearch): Promis
   return and(
     search.status ? eq(orders.status, search.status) : undefined,
     search.delivery ? eq(orders.deliveryOption, search.delivery) : undefined,
-    search.from ? sql`${orders.createdAt} >= ${startOf(search.from)}` : undefined,
-    search.to ? sql`${orders.createdAt} < ${endOf(search.to)}` : undefined,
-    search.minTotal === null ? undefined : gte(orders.totalAmount, centsOf(search.minTotal)),
-    search.maxTotal === null ? undefined : lte(orders.totalAmount, centsOf(search.maxTotal)),
+    search.from ? sql`${orders.createdAt} >= ${startOfDay(search.from)}` : undefined,
+    search.to ? sql`${orders.createdAt} < ${endOfDay(search.to)}` : undefined,
+    search.minTotal === null ? undefined : gte(orders.totalAmount, toCents(search.minTotal)),
+    search.maxTotal === null ? undefined : lte(orders.totalAmount, toCents(search.maxTotal)),
     search.search ? await textCondition(ctx, search.search) : undefined,
   )
 }
 
-/** Midnight in Paris. */
-const startOf = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Europe/Paris')`
-/** The next midnight: twice a year that is not 24 hours later. */
-const endOf = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time zone 'Europe/Paris')`
+/** Returns midnight in Paris at the beginning of the day. */
+const startOfDay = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Europe/Paris')`
+/** Returns the next midnight in Paris: twice a year that is not 24 hours later. */
+const endOfDay = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time zone 'Europe/Paris')`
 
 /** Finds orders by number, buyer or seller. Each is a query of its own, because a condition joined by `or` uses no index. */
 async function textCondition(ctx: Context, text: string): Promise<SQL> {
-  const reference = readOrderReference(text)
+  const reference = parseOrderReference(text)
   if (reference && 'id' in reference) return eq(orders.id, reference.id)
   const people = sql.param(await peopleMatching(ctx, { text }))
   const found = [
@@ -90,15 +90,15 @@ export async function selectOrders(
     })
     .from(orders)
     .where(condition)
-    .orderBy(...orderOf(sort))
+    .orderBy(...sortColumns(sort))
     .limit(limit)
     .offset(offset)
   const [buyers, sellers] = await Promise.all([
-    contactsOf(
+    readContactsById(
       ctx,
       rows.map((row) => row.userId),
     ),
-    contactsOf(
+    readContactsById(
       ctx,
       rows.flatMap((row) => row.sellerIds),
     ),
@@ -113,7 +113,7 @@ export async function selectOrders(
   })
 }
 
-async function contactsOf(ctx: Context, ids: readonly string[]): Promise<Map<string, Contact>> {
+async function readContactsById(ctx: Context, ids: readonly string[]): Promise<Map<string, Contact>> {
   const userIds = [...new Set(ids)]
   if (userIds.length === 0) return new Map()
   const contacts = await listContacts(ctx, { userIds })
@@ -126,8 +126,8 @@ export const personName = ({ firstName, lastName, companyName, email }: Contact)
 export const sellerName = (seller: Contact | undefined): string =>
   seller ? seller.companyName || personName(seller) : ''
 
-/** The id comes last, so that no order appears on two pages. */
-function orderOf(sort: OrderSort): SQL[] {
+/** Returns the columns to sort by; the id comes last, so that no order appears on two pages. */
+function sortColumns(sort: OrderSort): SQL[] {
   switch (sort) {
     case 'date-desc':
       return [desc(orders.createdAt), desc(orders.id)]
@@ -147,9 +147,10 @@ type StoredOrder = typeof orders.$inferSelect
  * @throws AppError `not-found`; `conflict` when several orders share the number
  */
 export async function findOrder(ctx: Context, reference: string): Promise<StoredOrder> {
-  const read = readOrderReference(reference)
-  if (!read) throw new AppError('not-found', orderAdminMessages.missing)
-  const condition = 'id' in read ? eq(orders.id, read.id) : byNumber(read.number)
+  const parsedReference = parseOrderReference(reference)
+  if (!parsedReference) throw new AppError('not-found', orderAdminMessages.missing)
+  const condition =
+    'id' in parsedReference ? eq(orders.id, parsedReference.id) : byNumber(parsedReference.number)
   const [order, another] = await ctx.db.select().from(orders).where(condition).limit(2)
   if (!order) throw new AppError('not-found', orderAdminMessages.missing)
   if (another) throw new AppError('conflict', orderAdminMessages.severalWithNumber)
@@ -211,10 +212,10 @@ export async function findOrders(
   ctx: Context,
   { text, words }: { text: string; words: string[] },
 ): Promise<Found[]> {
-  const reference = readOrderReference(text)
+  const reference = parseOrderReference(text)
   const { rows } = await ctx.db.execute<Row>(sql`
     select id, status, (total_amount * 100)::float8 as total, created_at from orders
-    where ${await condition(ctx, { text, words, reference })}
+    where ${await searchCondition(ctx, { text, words, reference })}
     order by created_at desc limit ${foundOfKind}`)
   return rows.map(({ id, status, total, created_at }) => ({
     ...{ id, title: `Commande ${orderNumber(id)}`, to: `/admin/orders/${id}` },
@@ -222,16 +223,16 @@ export async function findOrders(
   }))
 }
 
-/** The largest number of orders found for one article. */
-const maxOrdersOfArticle = 50
+/** The largest number of orders found for one product. */
+const maxOrdersPerProduct = 50
 
-interface Asked {
+interface OrderQuery {
   text: string
   words: string[]
-  reference: ReturnType<typeof readOrderReference>
+  reference: ReturnType<typeof parseOrderReference>
 }
 
-async function condition(ctx: Context, { text, words, reference }: Asked): Promise<SQL> {
+async function searchCondition(ctx: Context, { text, words, reference }: OrderQuery): Promise<SQL> {
   if (reference && 'id' in reference) return sql`id = ${reference.id}`
   if (reference) return sql`left(id::text, 8) = ${reference.number}`
   const [personIds, productIds] = await Promise.all([
@@ -252,6 +253,6 @@ async function condition(ctx: Context, { text, words, reference }: Asked): Promi
     union all
     select ordered.order_id from unnest(${sql.param(productIds)}::uuid[]) as article(id)
     cross join lateral (
-      select order_items.order_id from order_items where order_items.product_id = article.id limit ${maxOrdersOfArticle}
+      select order_items.order_id from order_items where order_items.product_id = article.id limit ${maxOrdersPerProduct}
     ) ordered)`
 }

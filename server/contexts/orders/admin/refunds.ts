@@ -23,7 +23,7 @@ import { refundOutcomes } from '../payment/outcomes.ts'
 import { type FulfilmentRecord, readFacts } from '../read-facts.ts'
 
 /** The amount the buyer paid for a fulfilment, less refunds that arrived or are under way. */
-export const refundableOf = (balance: FulfilmentBalance | null | undefined): Cents =>
+export const refundableAmount = (balance: FulfilmentBalance | null | undefined): Cents =>
   balance ? balance.charged - balance.refunded - balance.refunding : 0
 
 /**
@@ -44,16 +44,16 @@ export async function refundPartially(
     const { orderId } = await findOrderOf(ctx, { fulfilmentId })
     await lockOrder(ctx, { orderId })
     const [{ facts }] = (await readFacts(ctx, { fulfilmentIds: [fulfilmentId] })) as [FulfilmentRecord]
-    const refundable = refundableOf(
+    const refundable = refundableAmount(
       (await balances(ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId),
     )
-    if (!facts.isPaidByCard || refundable === 0) throw refused(orderMoneyMessages.nothingToRefund)
+    if (!facts.isPaidByCard || refundable === 0) throw refusal(orderMoneyMessages.nothingToRefund)
     if (input.refundable !== refundable)
-      throw refused(orderMoneyMessages.refundableChanged(formatEuros(refundable)))
-    if (amount > refundable) throw refused(orderMoneyMessages.refundTooHigh(formatEuros(refundable)))
-    if (amount === refundable && isUndecided(facts.status)) throw refused(orderMoneyMessages.refundIsAll)
+      throw refusal(orderMoneyMessages.refundableChanged(formatEuros(refundable)))
+    if (amount > refundable) throw refusal(orderMoneyMessages.refundTooHigh(formatEuros(refundable)))
+    if (amount === refundable && isUndecided(facts.status)) throw refusal(orderMoneyMessages.refundIsAll)
     const sent = await refund(ctx, { orderId, fulfilmentId, amount, reason })
-    if (!sent) throw refused(orderMoneyMessages.nothingToRefund)
+    if (!sent) throw refusal(orderMoneyMessages.nothingToRefund)
     await recordAudit(ctx, [
       {
         action: 'order.refund',
@@ -65,7 +65,7 @@ export async function refundPartially(
   })
 }
 
-const refused = (text: string) =>
+const refusal = (text: string) =>
   new AppError('conflict', text, { title: orderMoneyMessages.refundFailureTitle })
 
 /** Books a refund that the buyer received outside the provider, with the effects of one that the provider sent. */

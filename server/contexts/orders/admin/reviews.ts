@@ -114,7 +114,7 @@ export async function listReviews(
   requireAdmin(ctx)
   const now = ctx.clock.now()
   const condition = and(
-    search.state ? conditionOf(search.state, now) : undefined,
+    search.state ? stateCondition(search.state, now) : undefined,
     search.stars ? eq(reviews.stars, search.stars) : undefined,
   )
   const [rows, total] = await Promise.all([
@@ -151,7 +151,7 @@ export async function listReviews(
   }
 }
 
-function conditionOf(state: ReviewState, now: Date): SQL | undefined {
+function stateCondition(state: ReviewState, now: Date): SQL | undefined {
   if (state === 'hidden') return isNotNull(reviews.hiddenAt)
   return and(
     isNull(reviews.hiddenAt),

@@ -12,23 +12,23 @@ export async function summariseParty(ctx: Context, { userId }: { userId: string 
   requireAdmin(ctx)
   const { db } = ctx
   const sold = db.select({ id: fulfilments.id }).from(fulfilments).where(eq(fulfilments.sellerId, userId))
-  const number = (condition: unknown) => sql<number>`(count(*) filter (where ${condition}))::int`
-  const cents = (amount: unknown, condition: unknown) =>
+  const countWhere = (condition: unknown) => sql<number>`(count(*) filter (where ${condition}))::int`
+  const sumWhere = (amount: unknown, condition: unknown) =>
     sql`coalesce(sum(${amount}) filter (where ${condition}), 0)`.mapWith(centsFromDecimal)
-  const [[bought], [sales], [contested], [rated], money] = await Promise.all([
+  const [[bought], [sales], [disputesOpened], [reviewsReceived], money] = await Promise.all([
     db
       .select({
-        count: number(sql`true`),
-        cancelled: number(eq(orders.status, states.cancelled)),
-        spent: cents(orders.totalAmount, not(inArray(orders.status, unsold))),
+        count: countWhere(sql`true`),
+        cancelled: countWhere(eq(orders.status, states.cancelled)),
+        spent: sumWhere(orders.totalAmount, not(inArray(orders.status, unsold))),
       })
       .from(orders)
       .where(eq(orders.userId, userId)),
     db
       .select({
-        count: number(sql`true`),
-        cancelled: number(eq(fulfilments.status, states.cancelled)),
-        earned: cents(
+        count: countWhere(sql`true`),
+        cancelled: countWhere(eq(fulfilments.status, states.cancelled)),
+        earned: sumWhere(
           sql`${fulfilments.amount} + coalesce(${fulfilments.transportAmount}, 0)`,
           not(inArray(fulfilments.status, unsold)),
         ),
@@ -36,11 +36,11 @@ export async function summariseParty(ctx: Context, { userId }: { userId: string 
       .from(fulfilments)
       .where(eq(fulfilments.sellerId, userId)),
     db
-      .select({ opened: number(sql`true`), open: number(isNull(disputes.decidedAt)) })
+      .select({ opened: countWhere(sql`true`), open: countWhere(isNull(disputes.decidedAt)) })
       .from(disputes)
       .where(eq(disputes.openedBy, userId)),
     db
-      .select({ count: number(sql`true`), stars: sql<number | null>`avg(${reviews.stars})::float` })
+      .select({ count: countWhere(sql`true`), stars: sql<number | null>`avg(${reviews.stars})::float` })
       .from(reviews)
       .where(and(eq(reviews.subjectId, userId), isNull(reviews.hiddenAt))),
     summariseSellerMoney(ctx, { sellerId: userId, fulfilments: sold }),
@@ -48,8 +48,8 @@ export async function summariseParty(ctx: Context, { userId }: { userId: string 
   return {
     bought: bought ?? { count: 0, cancelled: 0, spent: 0 },
     sales: sales ?? { count: 0, cancelled: 0, earned: 0 },
-    disputes: contested ?? { opened: 0, open: 0 },
-    reviews: rated ?? { count: 0, stars: null },
+    disputes: disputesOpened ?? { opened: 0, open: 0 },
+    reviews: reviewsReceived ?? { count: 0, stars: null },
     money,
   }
 }
@@ -59,9 +59,9 @@ const maxLatestOrders = 5
 /** The newest orders of one buyer, and how many there are. For administrators. */
 export async function listBuyerOrders(ctx: Context, input: { buyerId: string }) {
   requireAdmin(ctx)
-  const own = eq(orders.userId, input.buyerId)
+  const isByBuyer = eq(orders.userId, input.buyerId)
   const [total, rows] = await Promise.all([
-    ctx.db.$count(orders, own),
+    ctx.db.$count(orders, isByBuyer),
     ctx.db
       .select({
         id: orders.id,
@@ -71,7 +71,7 @@ export async function listBuyerOrders(ctx: Context, input: { buyerId: string }) 
         totalAmount: orders.totalAmount,
       })
       .from(orders)
-      .where(own)
+      .where(isByBuyer)
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(maxLatestOrders),
   ])

@@ -27,24 +27,24 @@ let fulfilmentId: string
 
 /** A Monday; in Paris it is an hour later. */
 const paidAt = new Date('2026-01-12T10:00:00Z')
-const at = (moment: string | Date) => ({ now: () => new Date(moment) })
+const clockAt = (moment: string | Date) => ({ now: () => new Date(moment) })
 const tuesdays = [{ weekday: 2, opensAt: 540, closesAt: 660 }]
 const first = '2026-01-13T08:00:00.000Z'
 const second = '2026-01-13T09:00:00.000Z'
 
-const slots = async (now: string | Date = paidAt) =>
-  (await listSlots(server.as(buyer, at(now)), { fulfilmentId })).slots.map(({ startsAt }) => startsAt)
+const listSlotStarts = async (now: string | Date = paidAt) =>
+  (await listSlots(server.as(buyer, clockAt(now)), { fulfilmentId })).slots.map(({ startsAt }) => startsAt)
 const choose = (startsAt: string, { by = buyer, now = paidAt as string | Date, id = fulfilmentId } = {}) =>
-  chooseAppointment(server.as(by, at(now)), { fulfilmentId: id, startsAt })
+  chooseAppointment(server.as(by, clockAt(now)), { fulfilmentId: id, startsAt })
 const getAppointment = async () =>
   (await readAppointments(server.as(), { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
-const set = (values: Partial<typeof fulfilments.$inferInsert>) =>
+const updateFulfilment = (values: Partial<typeof fulfilments.$inferInsert>) =>
   server.as().db.update(fulfilments).set(values).where(eq(fulfilments.id, fulfilmentId))
 const saveHours = async (actor: Actor, input: { ranges: OpeningRange[] }) => {
   const placeId = await ensureDefaultPlace(server.as(), { sellerId: actor.userId })
   return saveOpeningHours(server.as(actor), { placeId, ...input })
 }
-const hoursOf = (actor: Actor) => readOpeningHours(server.as(), { sellerId: actor.userId })
+const readHours = (actor: Actor) => readOpeningHours(server.as(), { sellerId: actor.userId })
 /** Recipients of the notices of this kind about the order. */
 const listRecipients = async (kind: string) => {
   const rows = await server
@@ -75,7 +75,7 @@ beforeEach(async () => {
   orderId = placed.id
   const [fulfilment] = await server.as().db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId))
   fulfilmentId = fulfilment?.id as string
-  await set({ status: 'pending', paidAt, waitingSince: paidAt, statusSince: paidAt })
+  await updateFulfilment({ status: 'pending', paidAt, waitingSince: paidAt, statusSince: paidAt })
   await saveHours(seller, { ranges: tuesdays })
 })
 
@@ -83,10 +83,10 @@ describe('saveOpeningHours', () => {
   test("replaces all hours of one seller and no other's", async () => {
     const other = await makeSeller(server.as())
     await saveHours(other, { ranges: [{ weekday: 1, opensAt: 0, closesAt: 1440 }] })
-    expect(await hoursOf(seller)).toEqual(tuesdays)
+    expect(await readHours(seller)).toEqual(tuesdays)
     await saveHours(seller, { ranges: [] })
-    expect(await hoursOf(seller)).toEqual([])
-    expect(await hoursOf(other)).toHaveLength(1)
+    expect(await readHours(seller)).toEqual([])
+    expect(await readHours(other)).toHaveLength(1)
   })
 
   test('stores the hours of one request when several arrive at once', async () => {
@@ -95,14 +95,14 @@ describe('saveOpeningHours', () => {
       { weekday, opensAt: 660, closesAt: 720 },
     ]
     await Promise.all([1, 2, 3, 4].map((day) => saveHours(seller, { ranges: week(day) })))
-    const ranges = await hoursOf(seller)
+    const ranges = await readHours(seller)
     expect(ranges).toEqual(week(ranges[0]?.weekday ?? 0))
   })
 
   test("rejects visitors, buyers, another seller's place and invalid ranges", async () => {
-    const theirs = await ensureDefaultPlace(server.as(), { sellerId: seller.userId })
+    const sellerPlaceId = await ensureDefaultPlace(server.as(), { sellerId: seller.userId })
     const expectRejection = (actor?: Actor) =>
-      expect(saveOpeningHours(server.as(actor), { placeId: theirs, ranges: [] })).rejects
+      expect(saveOpeningHours(server.as(actor), { placeId: sellerPlaceId, ranges: [] })).rejects
     await expectRejection().toMatchObject({ code: 'not-signed-in' })
     await expectRejection(buyer).toMatchObject({ code: 'forbidden' })
     const { cookie, actor } = await makeSignedIn(server, { userType: 'seller' })
@@ -126,15 +126,20 @@ describe('saveOpeningHours', () => {
     for (const body of invalidBodies) expect((await send(body)).status).toBe(400)
     const refused = await (await send(invalidBodies[4])).json()
     expect(refused.details.fields).toEqual({ 'ranges.3': 'Mercredi\u00a0: Deux plages se chevauchent.' })
-    expect(await hoursOf(actor)).toEqual([])
+    expect(await readHours(actor)).toEqual([])
     expect((await send({ ranges: [{ ...range, sellerId: seller.userId }] })).status).toBe(200)
-    expect(await hoursOf(seller)).toEqual(tuesdays)
+    expect(await readHours(seller)).toEqual(tuesdays)
   })
 })
 
 describe('chooseAppointment', () => {
   test('stores one of the offered hours and notifies the seller', async () => {
-    expect(await slots()).toEqual([first, second, '2026-01-20T08:00:00.000Z', '2026-01-20T09:00:00.000Z'])
+    expect(await listSlotStarts()).toEqual([
+      first,
+      second,
+      '2026-01-20T08:00:00.000Z',
+      '2026-01-20T09:00:00.000Z',
+    ])
     expect(await choose(second)).toEqual({ startsAt: second, endsAt: '2026-01-13T10:00:00.000Z' })
     expect(await getAppointment()).toEqual({ startsAt: second, endsAt: '2026-01-13T10:00:00.000Z' })
     expect(await listRecipients('appointment-chosen')).toEqual(['seller'])
@@ -169,14 +174,14 @@ describe('chooseAppointment', () => {
     await choose(first)
     await saveHours(seller, { ranges: [] })
     expect((await getAppointment())?.startsAt).toBe(first)
-    expect(await listSlots(server.as(buyer, at(paidAt)), { fulfilmentId })).toEqual({
+    expect(await listSlots(server.as(buyer, clockAt(paidAt)), { fulfilmentId })).toEqual({
       hasHours: false,
       slots: [],
     })
   })
 
   test('cancelAppointment cancels once, before the appointment begins, and notifies the seller', async () => {
-    const cancel = (now: string | Date) => cancelAppointment(server.as(buyer, at(now)), { fulfilmentId })
+    const cancel = (now: string | Date) => cancelAppointment(server.as(buyer, clockAt(now)), { fulfilmentId })
     await choose(first)
     await expect(cancel(first)).rejects.toMatchObject({ code: 'conflict' })
     await Promise.all([cancel(paidAt), cancel(paidAt)])
@@ -187,8 +192,8 @@ describe('chooseAppointment', () => {
   test.each(['initial', 'expediee', 'livree', 'annulee', 'disputed'] as const)(
     'rejects a fulfilment with the status %s',
     async (status) => {
-      await set({ status, hasReservedStock: status !== 'annulee' })
-      expect(await slots()).toEqual([])
+      await updateFulfilment({ status, hasReservedStock: status !== 'annulee' })
+      expect(await listSlotStarts()).toEqual([])
       await expect(choose(first)).rejects.toMatchObject({ code: 'conflict' })
     },
   )
@@ -206,7 +211,7 @@ describe('chooseAppointment', () => {
       seller,
     ]
     for (const stranger of strangers) {
-      const ctx = server.as(stranger, at(paidAt))
+      const ctx = server.as(stranger, clockAt(paidAt))
       await expect(choose(second, { by: stranger })).rejects.toMatchObject({ code: 'not-found' })
       await expect(listSlots(ctx, { fulfilmentId })).rejects.toMatchObject({ code: 'not-found' })
       await expect(cancelAppointment(ctx, { fulfilmentId })).rejects.toMatchObject({ code: 'not-found' })
@@ -231,7 +236,7 @@ describe('chooseAppointment', () => {
 })
 
 describe('remindAppointments', () => {
-  const remind = (now: string) => remindAppointments(server.as(null, at(now)))
+  const remind = (now: string) => remindAppointments(server.as(null, clockAt(now)))
 
   test('reminds both parties once on the day before, also in concurrent runs', async () => {
     await choose('2026-01-20T08:00:00Z')
@@ -251,7 +256,7 @@ describe('remindAppointments', () => {
     const clearReminders = () => server.as().db.update(pickupAppointments).set({ remindedAt: null })
     await clearReminders()
     await remind('2026-01-20T09:00:00Z')
-    await set({ status: 'annulee', hasReservedStock: false })
+    await updateFulfilment({ status: 'annulee', hasReservedStock: false })
     await remind('2026-01-19T12:00:00Z')
     expect(await listRecipients('appointment-reminder')).toHaveLength(4)
   })

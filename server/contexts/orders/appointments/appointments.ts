@@ -5,10 +5,10 @@ import { AppError } from '#domain/errors.ts'
 import {
   commonRanges,
   handOverDueAt,
-  mayMeet,
+  listAvailableSlots,
+  mayHaveAppointment,
   type OpeningRange,
   type Slot,
-  slotsOf,
 } from '#domain/orders/appointments.ts'
 import { awaitingHandOver } from '#domain/orders/states.ts'
 import { addDays, dayOf, momentOf } from '#domain/platform/days.ts'
@@ -53,7 +53,7 @@ export async function readAppointments(
  * Returns a fulfilment that the actor bought, with the facts on which its appointment depends.
  * @throws AppError `not-signed-in`; `forbidden` to a team member; `not-found` for the purchases of others and for an invalid id
  */
-async function findCollection(ctx: Context, input: { fulfilmentId: string }) {
+async function findOwnPurchase(ctx: Context, input: { fulfilmentId: string }) {
   const { userId } = requireSide(ctx, 'buyer')
   const [fulfilment] = isUuid(input.fulfilmentId)
     ? await ctx.db
@@ -82,9 +82,9 @@ export async function listSlots(
   ctx: Context,
   input: { fulfilmentId: string },
 ): Promise<{ hasHours: boolean; slots: { startsAt: string; endsAt: string }[] }> {
-  const fulfilment = await findCollection(ctx, input)
-  if (!mayMeet(fulfilment)) return { hasHours: false, slots: [] }
-  const { hasHours, slots } = await offeredSlots(ctx, fulfilment)
+  const fulfilment = await findOwnPurchase(ctx, input)
+  if (!mayHaveAppointment(fulfilment)) return { hasHours: false, slots: [] }
+  const { hasHours, slots } = await findOfferedSlots(ctx, fulfilment)
   return {
     hasHours,
     slots: slots.map(({ startsAt, endsAt }) => ({
@@ -94,20 +94,20 @@ export async function listSlots(
   }
 }
 
-/** The slots offered now. */
-async function offeredSlots(
+/** Returns the slots offered now. @throws AppError `conflict` when the fulfilment need not be collected (any more) */
+async function findOfferedSlots(
   ctx: Context,
-  fulfilment: Awaited<ReturnType<typeof findCollection>>,
+  fulfilment: Awaited<ReturnType<typeof findOwnPurchase>>,
 ): Promise<{ hasHours: boolean; slots: Slot[] }> {
-  if (!mayMeet(fulfilment)) throw new AppError('conflict', appointmentMessages.closed)
-  const ranges = await readHours(ctx, fulfilment)
+  if (!mayHaveAppointment(fulfilment)) throw new AppError('conflict', appointmentMessages.closed)
+  const ranges = await readCommonHours(ctx, fulfilment)
   const { delays } = await getSettings(ctx)
   const dueAt = handOverDueAt(fulfilment.waitingSince, delays.handOverDays)
-  return { hasHours: ranges.length > 0, slots: slotsOf(ranges, ctx.clock.now(), dueAt) }
+  return { hasHours: ranges.length > 0, slots: listAvailableSlots(ranges, ctx.clock.now(), dueAt) }
 }
 
-/** The hours common to all places of a fulfilment that have hours; the seller's default hours for orders older than places. */
-async function readHours(
+/** Returns the hours common to all places of a fulfilment that have hours; for orders from before places existed, the seller's hours. */
+async function readCommonHours(
   ctx: Context,
   fulfilment: { id: string; sellerId: string },
 ): Promise<OpeningRange[]> {
@@ -126,25 +126,25 @@ export async function chooseAppointment(
   input: { fulfilmentId: string; startsAt: string },
 ): Promise<Appointment> {
   const { fulfilmentId } = input
-  const { orderId } = await findCollection(ctx, input)
+  const { orderId } = await findOwnPurchase(ctx, input)
   return inTransaction(ctx, async (ctx) => {
     await lockOrder(ctx, { orderId })
-    const { slots } = await offeredSlots(ctx, await findCollection(ctx, input))
+    const { slots } = await findOfferedSlots(ctx, await findOwnPurchase(ctx, input))
     const requestedAt = new Date(input.startsAt).getTime()
     const slot = slots.find(({ startsAt }) => startsAt.getTime() === requestedAt)
     if (!slot) throw new AppError('conflict', appointmentMessages.gone)
     const appointment = { startsAt: slot.startsAt.toISOString(), endsAt: slot.endsAt.toISOString() }
-    const [agreed] = await ctx.db
+    const [current] = await ctx.db
       .select({ startsAt: pickupAppointments.startsAt })
       .from(pickupAppointments)
       .where(eq(pickupAppointments.fulfilmentId, fulfilmentId))
     // The same slot again is a second click, which changes nothing.
-    if (agreed?.startsAt.getTime() === requestedAt) return appointment
-    const chosen = { ...slot, createdAt: ctx.clock.now(), remindedAt: null }
+    if (current?.startsAt.getTime() === requestedAt) return appointment
+    const values = { ...slot, createdAt: ctx.clock.now(), remindedAt: null }
     await ctx.db
       .insert(pickupAppointments)
-      .values({ fulfilmentId, ...chosen })
-      .onConflictDoUpdate({ target: pickupAppointments.fulfilmentId, set: chosen })
+      .values({ fulfilmentId, ...values })
+      .onConflictDoUpdate({ target: pickupAppointments.fulfilmentId, set: values })
     await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
     await enqueueNotice(ctx, {
       kind: 'appointment-chosen',
@@ -164,23 +164,23 @@ export async function chooseAppointment(
  */
 export async function cancelAppointment(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
   const { fulfilmentId } = input
-  const { orderId } = await findCollection(ctx, input)
+  const { orderId } = await findOwnPurchase(ctx, input)
   await inTransaction(ctx, async (ctx) => {
     await lockOrder(ctx, { orderId })
-    const fulfilment = await findCollection(ctx, input)
-    if (!mayMeet(fulfilment)) throw new AppError('conflict', appointmentMessages.closed)
-    const own = eq(pickupAppointments.fulfilmentId, fulfilmentId)
-    const [agreed] = await ctx.db.select().from(pickupAppointments).where(own)
-    if (!agreed) return
-    if (agreed.startsAt <= ctx.clock.now()) throw new AppError('conflict', appointmentMessages.started)
-    await ctx.db.delete(pickupAppointments).where(own)
+    const fulfilment = await findOwnPurchase(ctx, input)
+    if (!mayHaveAppointment(fulfilment)) throw new AppError('conflict', appointmentMessages.closed)
+    const ofFulfilment = eq(pickupAppointments.fulfilmentId, fulfilmentId)
+    const [current] = await ctx.db.select().from(pickupAppointments).where(ofFulfilment)
+    if (!current) return
+    if (current.startsAt <= ctx.clock.now()) throw new AppError('conflict', appointmentMessages.started)
+    await ctx.db.delete(pickupAppointments).where(ofFulfilment)
     await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
     await enqueueNotice(ctx, {
       kind: 'appointment-cancelled',
       orderId,
       fulfilmentId,
       by: 'buyer',
-      at: agreed.startsAt.toISOString(),
+      at: current.startsAt.toISOString(),
     })
   })
 }
@@ -192,10 +192,10 @@ const batchSize = 100
  * site was down). Runs every hour.
  */
 export async function remindAppointments(ctx: Context): Promise<void> {
-  while ((await remindSome(ctx)) === batchSize);
+  while ((await remindBatch(ctx)) === batchSize);
 }
 
-const remindSome = (ctx: Context): Promise<number> =>
+const remindBatch = (ctx: Context): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const now = ctx.clock.now()
     const due = await ctx.db

@@ -13,8 +13,8 @@ import { textOfPdf } from '#tests/helpers/pdf-text.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { collect } from '../collection/collect.ts'
 import { readPickupCodes } from '../collection/pickup-codes.ts'
-import { pickupSlip } from '../collection/pickup-slip.ts'
-import { appointmentFile } from './calendar.ts'
+import { getPickupSlip } from '../collection/pickup-slip.ts'
+import { getAppointmentFile } from './calendar.ts'
 
 const server = startTestServer()
 let orderKit: OrderTestKit
@@ -28,7 +28,7 @@ const place = {
 }
 
 /** A paid order with an appointment in two days, or in `inDays` days. */
-async function agreedOrder({
+async function placeOrderWithAppointment({
   seller,
   inDays = 2,
   quantity = 1,
@@ -57,32 +57,38 @@ async function agreedOrder({
 }
 
 /** Unfolds lines folded at 75 bytes (RFC 5545, section 3.1). */
-const linesOf = (calendar: string) => calendar.replaceAll('\r\n ', '').split('\r\n')
-const stampOf = (moment: Date) => `${moment.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
+const unfoldLines = (calendar: string) => calendar.replaceAll('\r\n ', '').split('\r\n')
+const toTimestamp = (moment: Date) => `${moment.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 const as = (actor: Actor | null) => orderKit.as(actor)
 
-test('appointmentFile returns a calendar entry to the buyer and the seller alone', async () => {
-  const { fulfilmentId, buyer, seller, startsAt, number } = await agreedOrder()
-  const file = linesOf(await appointmentFile(as(buyer), { fulfilmentId }))
+test('getAppointmentFile returns a calendar entry to the buyer and the seller alone', async () => {
+  const { fulfilmentId, buyer, seller, startsAt, number } = await placeOrderWithAppointment()
+  const file = unfoldLines(await getAppointmentFile(as(buyer), { fulfilmentId }))
   expect(file[0]).toBe('BEGIN:VCALENDAR')
-  expect(file).toContain(`DTSTART:${stampOf(startsAt)}`)
+  expect(file).toContain(`DTSTART:${toTimestamp(startsAt)}`)
   expect(file.find((line) => line.startsWith('SUMMARY'))).toMatch(/^SUMMARY:Retrait chez ./)
   expect(file.find((line) => line.startsWith('LOCATION'))).toBe(
     'LOCATION:Dépôt nord\\, 3\\, rue du Port\\, 80000 Amiens',
   )
-  const sellers = linesOf(await appointmentFile(as(seller), { fulfilmentId }))
+  const sellers = unfoldLines(await getAppointmentFile(as(seller), { fulfilmentId }))
   expect(sellers).toContain(`SUMMARY:Retrait\\, commande ${number}`)
   for (const stranger of [await makePerson(orderKit.ctx), await makePerson(orderKit.ctx, { role: 'admin' })])
-    await expect(appointmentFile(as(stranger), { fulfilmentId })).rejects.toMatchObject({ code: 'not-found' })
-  await expect(appointmentFile(as(null), { fulfilmentId })).rejects.toMatchObject({ code: 'not-signed-in' })
-  await expect(appointmentFile(as(buyer), { fulfilmentId: 'x' })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(getAppointmentFile(as(stranger), { fulfilmentId })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  await expect(getAppointmentFile(as(null), { fulfilmentId })).rejects.toMatchObject({
+    code: 'not-signed-in',
+  })
+  await expect(getAppointmentFile(as(buyer), { fulfilmentId: 'x' })).rejects.toMatchObject({
+    code: 'not-found',
+  })
 })
 
 test.each([
   ['that began is omitted after a partial hand-over', 0, false],
   ['of a later day remains after a partial hand-over', 2, true],
-])('an appointment %s in the mail and on the slip', async (_, inDays, isToCome) => {
-  const { fulfilmentId, orderId, buyer, seller } = await agreedOrder({ inDays, quantity: 2 })
+])('an appointment %s in the mail and on the slip', async (_, inDays, isUpcomingAppointment) => {
+  const { fulfilmentId, orderId, buyer, seller } = await placeOrderWithAppointment({ inDays, quantity: 2 })
   const [item] = await orderKit.ctx.db
     .select()
     .from(orderItems)
@@ -94,39 +100,39 @@ test.each([
     .select()
     .from(emails)
     .where(and(eq(emails.orderId, orderId), eq(emails.template, 'pickup-code')))
-  const [rest] = mails
+  const [remainderMail] = mails
     .map((mail) => openData(orderKit.ctx, mail) as EmailTemplates['pickup-code'])
     .filter(({ isRemainder }) => isRemainder)
-  expect(rest?.parts.map(({ appointment }) => appointment !== null)).toEqual([isToCome])
-  const slip = textOfPdf(Buffer.from(await pickupSlip(as(buyer), { fulfilmentId })))
-  expect(slip.some((line) => line.includes('Rendez-vous'))).toBe(isToCome)
+  expect(remainderMail?.parts.map(({ appointment }) => appointment !== null)).toEqual([isUpcomingAppointment])
+  const slip = textOfPdf(Buffer.from(await getPickupSlip(as(buyer), { fulfilmentId })))
+  expect(slip.some((line) => line.includes('Rendez-vous'))).toBe(isUpcomingAppointment)
 })
 
-test('appointmentFile keeps the UID of a moved appointment and returns none of a cancelled one', async () => {
-  const { fulfilmentId, buyer } = await agreedOrder()
-  const before = linesOf(await appointmentFile(as(buyer), { fulfilmentId }))
+test('getAppointmentFile keeps the UID of a moved appointment and returns none of a cancelled one', async () => {
+  const { fulfilmentId, buyer } = await placeOrderWithAppointment()
+  const before = unfoldLines(await getAppointmentFile(as(buyer), { fulfilmentId }))
   const later = new Date(orderKit.ctx.clock.now().getTime() + 3 * 24 * 60 * 60_000)
-  const own = eq(pickupAppointments.fulfilmentId, fulfilmentId)
+  const ofFulfilment = eq(pickupAppointments.fulfilmentId, fulfilmentId)
   await orderKit.ctx.db
     .update(pickupAppointments)
     .set({ startsAt: later, endsAt: new Date(later.getTime() + 60_000), createdAt: later })
-    .where(own)
-  const after = linesOf(await appointmentFile(as(buyer), { fulfilmentId }))
+    .where(ofFulfilment)
+  const after = unfoldLines(await getAppointmentFile(as(buyer), { fulfilmentId }))
   const fieldOf = (file: string[], name: string) =>
     file.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1)
   expect(fieldOf(after, 'UID')).toBe(fieldOf(before, 'UID'))
   expect(Number(fieldOf(after, 'SEQUENCE'))).toBeGreaterThan(Number(fieldOf(before, 'SEQUENCE')))
-  await orderKit.ctx.db.delete(pickupAppointments).where(own)
-  await expect(appointmentFile(as(buyer), { fulfilmentId })).rejects.toMatchObject({ code: 'not-found' })
+  await orderKit.ctx.db.delete(pickupAppointments).where(ofFulfilment)
+  await expect(getAppointmentFile(as(buyer), { fulfilmentId })).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test("a seller's calendar lists their coming appointments without the buyers' names", async () => {
   const seller = await makePayableSeller(orderKit)
   expect(await getCalendarAddress(as(seller))).toEqual({ url: null })
   const [coming, past, other] = [
-    await agreedOrder({ seller }),
-    await agreedOrder({ seller, inDays: -40 }),
-    await agreedOrder(),
+    await placeOrderWithAppointment({ seller }),
+    await placeOrderWithAppointment({ seller, inDays: -40 }),
+    await placeOrderWithAppointment(),
   ]
   const [buyer] = await orderKit.ctx.db.select().from(profiles).where(eq(profiles.id, coming.buyer.userId))
   const { url } = await changeCalendarAddress(as(seller), { isOpen: true })
@@ -135,7 +141,7 @@ test("a seller's calendar lists their coming appointments without the buyers' na
   const answer = await server.request(path)
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
-  const calendar = linesOf(await answer.text())
+  const calendar = unfoldLines(await answer.text())
   const titles = calendar.filter((line) => line.startsWith('SUMMARY'))
   expect(titles).toEqual([`SUMMARY:Retrait\\, commande ${coming.number}`])
   expect(calendar.join('\n')).not.toContain(past.number)

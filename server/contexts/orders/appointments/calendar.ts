@@ -4,21 +4,21 @@ import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { calendarMessages, calendarPastDays, maxCalendarEvents } from '#domain/orders/schemas.ts'
-import { soldQuantity } from '#domain/orders/sold-quantity.ts'
+import { soldQuantityText } from '#domain/orders/sold-quantity.ts'
 import { states } from '#domain/orders/states.ts'
 import { placeSeenByBuyer, sellerSeenByBuyer } from '#domain/orders/who-sees-whom.ts'
 import { townLine } from '#domain/places/place.ts'
 import { type Context, requireActor } from '#server/context.ts'
 import { findCalendarOwner } from '#server/contexts/accounts/calendar-address.ts'
 import { listContacts } from '#server/contexts/accounts/people.ts'
-import { readFacts, readPlaces, soldUnit } from '#server/contexts/orders/read-facts.ts'
+import { readFacts, readPlaces, soldUnitColumns } from '#server/contexts/orders/read-facts.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
 import { pickupAppointments } from '#server/database/schema/collection.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 
-/** The number of articles named in an entry; the order lists the others. */
-const maxNamedArticles = 5
+/** The number of items named in an entry; the order lists the others. */
+const maxNamedItems = 5
 
 /**
  * Returns the appointments of these fulfilments as calendar entries. A buyer reads the seller's name, a seller nothing about the buyer,
@@ -37,19 +37,19 @@ async function readEvents(
       .orderBy(asc(pickupAppointments.startsAt), asc(pickupAppointments.fulfilmentId)),
     readFacts(ctx, { fulfilmentIds }),
     readPlaces(ctx, { fulfilmentIds }),
-    readItems(ctx, fulfilmentIds),
+    readItemTexts(ctx, fulfilmentIds),
   ])
   const sellerIds = viewer === 'buyer' ? facts.map(({ fulfilment }) => fulfilment.sellerId) : []
-  const sellers = new Map((await listContacts(ctx, { userIds: sellerIds })).map((one) => [one.id, one]))
-  const known = new Map(facts.map((one) => [one.fulfilment.id, one]))
+  const sellers = new Map((await listContacts(ctx, { userIds: sellerIds })).map((row) => [row.id, row]))
+  const recordsById = new Map(facts.map((row) => [row.fulfilment.id, row]))
   return appointments.flatMap(({ fulfilmentId, startsAt, endsAt, createdAt }): CalendarEvent[] => {
-    const record = known.get(fulfilmentId)
+    const record = recordsById.get(fulfilmentId)
     if (!record) return []
-    const { fulfilment, dealing } = record
+    const { fulfilment, disclosure } = record
     const number = orderNumber(fulfilment.orderId)
-    const seller = sellerSeenByBuyer(sellers.get(fulfilment.sellerId), dealing)
+    const seller = sellerSeenByBuyer(sellers.get(fulfilment.sellerId), disclosure)
     const location = places.get(fulfilmentId)?.map(({ place }) => {
-      const seen = viewer === 'buyer' ? placeSeenByBuyer(place, dealing) : place
+      const seen = viewer === 'buyer' ? placeSeenByBuyer(place, disclosure) : place
       return [seen.name, seen.street, townLine(seen)].filter(Boolean).join(', ')
     })
     // Orders from before places existed have none: the buyer sees the seller's address.
@@ -65,25 +65,30 @@ async function readEvents(
   })
 }
 
-async function readItems({ db }: Context, fulfilmentIds: string[]): Promise<Map<string, string[]>> {
+async function readItemTexts({ db }: Context, fulfilmentIds: string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .select({
       fulfilmentId: orderItems.fulfilmentId,
       title: orderItems.title,
       quantity: sql<number>`${orderItems.quantity} - ${orderItems.handedOver}`.mapWith(Number),
-      ...soldUnit,
+      ...soldUnitColumns,
     })
     .from(orderItems)
     .where(inArray(orderItems.fulfilmentId, fulfilmentIds))
     .orderBy(asc(inNameOrder(orderItems.title)), asc(orderItems.id))
   return new Map(
     [...Map.groupBy(rows, (row) => row.fulfilmentId)].map(([id, own]) => {
-      const left = own.filter(({ quantity }) => quantity > 0)
-      const lines = left
-        .slice(0, maxNamedArticles)
-        .map(({ title, quantity, ...unit }) => `${soldQuantity(quantity, unit)} × ${title}`)
-      const rest = left.length - lines.length
-      return [id, rest > 0 ? [...lines, rest === 1 ? 'et un autre' : `et ${rest} autres`] : lines]
+      const remaining = own.filter(({ quantity }) => quantity > 0)
+      const lines = remaining
+        .slice(0, maxNamedItems)
+        .map(({ title, quantity, ...unit }) => `${soldQuantityText(quantity, unit)} × ${title}`)
+      const unnamedCount = remaining.length - lines.length
+      return [
+        id,
+        unnamedCount > 0
+          ? [...lines, unnamedCount === 1 ? 'et un autre' : `et ${unnamedCount} autres`]
+          : lines,
+      ]
     }),
   )
 }
@@ -92,7 +97,7 @@ async function readItems({ db }: Context, fulfilmentIds: string[]): Promise<Map<
  * Returns one appointment as a calendar file.
  * @throws AppError `not-signed-in`; `not-found` for everybody but its buyer and its seller, and without an appointment
  */
-export async function appointmentFile(ctx: Context, input: { fulfilmentId: string }): Promise<string> {
+export async function getAppointmentFile(ctx: Context, input: { fulfilmentId: string }): Promise<string> {
   const { userId } = requireActor(ctx)
   const { fulfilmentId } = input
   const isTheirs = or(eq(orders.userId, userId), eq(fulfilments.sellerId, userId))
@@ -117,7 +122,7 @@ const refreshMinutes = 60
  * Returns the seller's coming and recent appointments as a calendar at its secret address.
  * @throws AppError `not-found` for an unknown or replaced address
  */
-export async function sellerCalendar(ctx: Context, input: { token: string }): Promise<string> {
+export async function getSellerCalendar(ctx: Context, input: { token: string }): Promise<string> {
   const sellerId = await findCalendarOwner(ctx, input)
   const { title, text } = calendarMessages.missing
   if (!sellerId) throw new AppError('not-found', text, { title })

@@ -7,7 +7,7 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount, rateLimit } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { cancelAppointment, chooseAppointment, listSlots } from './appointments.ts'
-import { appointmentFile, sellerCalendar } from './calendar.ts'
+import { getAppointmentFile, getSellerCalendar } from './calendar.ts'
 
 const calendarHeaders = {
   'content-type': 'text/calendar; charset=utf-8',
@@ -15,18 +15,18 @@ const calendarHeaders = {
   'cache-control': 'private, no-store',
 }
 /** A calendar program reads every quarter of an hour at most; many of them may share the address of one service. */
-const calendarReads = { name: 'calendar', points: 600, duration: 10 * 60 }
+const calendarReadLimit = { name: 'calendar', points: 600, duration: 10 * 60 }
 /** Each request sends the seller a mail. */
-const choices = limitByAccount({ name: 'appointment', points: 30, duration: 60 * 60 })
+const limitChoices = limitByAccount({ name: 'appointment', points: 30, duration: 60 * 60 })
 
 export const appointmentRoutes = new Hono<HttpEnv>()
   .get('/:id/slots', allow('signedIn', 'sales'), async (c) =>
     c.json(await listSlots(c.var.ctx, { fulfilmentId: c.req.param('id') })),
   )
   .get('/:id/appointment.ics', allow('signedIn', 'sales'), async (c) =>
-    c.body(await appointmentFile(c.var.ctx, { fulfilmentId: c.req.param('id') }), 200, calendarHeaders),
+    c.body(await getAppointmentFile(c.var.ctx, { fulfilmentId: c.req.param('id') }), 200, calendarHeaders),
   )
-  .put('/:id/appointment', allow('signedIn', 'sales'), json(appointmentSchema), choices, async (c) =>
+  .put('/:id/appointment', allow('signedIn', 'sales'), json(appointmentSchema), limitChoices, async (c) =>
     c.json(await chooseAppointment(c.var.ctx, { fulfilmentId: c.req.param('id'), ...c.req.valid('json') })),
   )
   .delete('/:id/appointment', allow('signedIn', 'sales'), async (c) => {
@@ -46,9 +46,9 @@ export const calendarAddressRoutes = new Hono<HttpEnv>()
 export const calendarRoutes = new Hono<HttpEnv>().get(
   '/:token{.+\\.ics}',
   allow('public'),
-  rateLimit(calendarReads),
+  rateLimit(calendarReadLimit),
   async (c) => {
     const token = c.req.param('token').slice(0, -'.ics'.length)
-    return c.body(await sellerCalendar(c.var.ctx, { token }), 200, calendarHeaders)
+    return c.body(await getSellerCalendar(c.var.ctx, { token }), 200, calendarHeaders)
   },
 )

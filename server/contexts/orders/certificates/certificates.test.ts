@@ -5,7 +5,7 @@ import { fulfilments, orderItems, reuseCertificates } from '#server/database/sch
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSale, type Sale } from '#tests/helpers/sales.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { type Certificate, confirmCertificate, issueCertificate, sealOf } from './certificates.ts'
+import { type Certificate, computeSeal, confirmCertificate, issueCertificate } from './certificates.ts'
 import { drawCertificate } from './draw-certificate.ts'
 
 const server = startTestServer()
@@ -82,7 +82,7 @@ test('confirmCertificate confirms a certificate by its number without naming the
   expect(confirmed).toEqual({
     ...{ number, articles: 4, weight: 37_500, unweighed: 1, isContested: false },
     ...{ issuer: certificate.content.issuer, issuedAt: certificate.issuedAt.toISOString() },
-    ...{ handedOverAt: certificate.content.handedOverAt, seal: sealOf(server.as(), certificate) },
+    ...{ handedOverAt: certificate.content.handedOverAt, seal: computeSeal(server.as(), certificate) },
   })
   await expect(confirmCertificate(server.as(), { number: 'RE-22222-22222' })).rejects.toMatchObject({
     code: 'not-found',
@@ -91,7 +91,7 @@ test('confirmCertificate confirms a certificate by its number without naming the
   expect(await confirmCertificate(server.as(), { number })).toMatchObject({ isContested: true })
 })
 
-test('sealOf changes with the content and not with the order of its keys', async () => {
+test('computeSeal changes with the content and not with the order of its keys', async () => {
   await handOver()
   const issued = await issue(seller)
   const [stored] = await server
@@ -99,9 +99,9 @@ test('sealOf changes with the content and not with the order of its keys', async
     .db.select()
     .from(reuseCertificates)
     .where(eq(reuseCertificates.number, issued.number))
-  const seal = sealOf(server.as(), issued)
-  expect(sealOf(server.as(), stored as Certificate)).toBe(seal)
+  const seal = computeSeal(server.as(), issued)
+  expect(computeSeal(server.as(), stored as Certificate)).toBe(seal)
   const [first, ...others] = issued.content.lines
   const forged = { ...issued.content, lines: [{ ...first, quantity: 30 }, ...others] }
-  expect(sealOf(server.as(), { ...issued, content: forged as Certificate['content'] })).not.toBe(seal)
+  expect(computeSeal(server.as(), { ...issued, content: forged as Certificate['content'] })).not.toBe(seal)
 })

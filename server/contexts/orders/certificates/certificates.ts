@@ -7,13 +7,13 @@ import {
   type CertificateContent,
   type CertificateSums,
   certificateMessages,
-  readCertificateNumber,
+  parseCertificateNumber,
   sumCertificate,
 } from '#domain/orders/certificates.ts'
 import { states } from '#domain/orders/states.ts'
 import { type Context, requireActor, requireSide } from '#server/context.ts'
 import { listInvoiceParties, type PartyDetails } from '#server/contexts/accounts/list-invoice-parties.ts'
-import { soldUnit } from '#server/contexts/orders/read-facts.ts'
+import { soldUnitColumns } from '#server/contexts/orders/read-facts.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
 import { handOvers } from '#server/database/schema/collection.ts'
@@ -22,9 +22,9 @@ import { reuseCertificates } from '#server/database/schema/reuse.ts'
 
 export type Certificate = typeof reuseCertificates.$inferSelect
 
-const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const drawSigns = (count: number) =>
-  Array.from({ length: count }, () => signs[randomInt(signs.length)]).join('')
+const numberCharacters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const drawCharacters = (count: number) =>
+  Array.from({ length: count }, () => numberCharacters[randomInt(numberCharacters.length)]).join('')
 
 /**
  * Returns the certificate of what a seller handed over to a buyer, for both and for administrators. It is issued and stored at the
@@ -50,22 +50,22 @@ export async function issueCertificate(ctx: Context, input: { fulfilmentId: stri
   if (!fulfilment || !(isTheirs || actor.role === 'admin'))
     throw new AppError('not-found', certificateMessages.missing)
   if (isTheirs) requireSide(ctx, fulfilment.buyerId === actor.userId ? 'buyer' : 'seller')
-  const known = await findOf(ctx, fulfilment.id)
-  if (known) return known
+  const existing = await findCertificate(ctx, fulfilment.id)
+  if (existing) return existing
   if (fulfilment.status !== states.received) throw new AppError('conflict', certificateMessages.tooEarly)
-  const content = await describe(ctx, fulfilment)
+  const content = await buildContent(ctx, fulfilment)
   if (content.lines.length === 0) throw new AppError('conflict', certificateMessages.tooEarly)
-  const number = `RE-${drawSigns(5)}-${drawSigns(5)}`
-  const [made] = await ctx.db
+  const number = `RE-${drawCharacters(5)}-${drawCharacters(5)}`
+  const [issued] = await ctx.db
     .insert(reuseCertificates)
     .values({ number, fulfilmentId: fulfilment.id, content, issuedAt: ctx.clock.now() })
     .onConflictDoNothing({ target: reuseCertificates.fulfilmentId })
     .returning()
   // A concurrent request has issued it: the first certificate is used.
-  return made ?? ((await findOf(ctx, fulfilment.id)) as Certificate)
+  return issued ?? ((await findCertificate(ctx, fulfilment.id)) as Certificate)
 }
 
-async function findOf({ db }: Context, fulfilmentId: string): Promise<Certificate | undefined> {
+async function findCertificate({ db }: Context, fulfilmentId: string): Promise<Certificate | undefined> {
   const [found] = await db
     .select()
     .from(reuseCertificates)
@@ -73,7 +73,7 @@ async function findOf({ db }: Context, fulfilmentId: string): Promise<Certificat
   return found
 }
 
-interface HandedOver {
+interface ReceivedFulfilment {
   id: string
   orderId: string
   buyerId: string
@@ -83,9 +83,9 @@ interface HandedOver {
   statusSince: Date
 }
 
-async function describe(ctx: Context, fulfilment: HandedOver): Promise<CertificateContent> {
+async function buildContent(ctx: Context, fulfilment: ReceivedFulfilment): Promise<CertificateContent> {
   const { id, orderId, buyerId, sellerId, receivedAt, statusSince, deliveryOption } = fulfilment
-  const [items, parties, { shownName }, [last]] = await Promise.all([
+  const [items, parties, { shownName }, [lastHandOver]] = await Promise.all([
     ctx.db
       .select({
         title: orderItems.title,
@@ -95,7 +95,7 @@ async function describe(ctx: Context, fulfilment: HandedOver): Promise<Certifica
         provenance: orderItems.provenance,
         carbon: orderItems.carbon,
         place: orderItems.place,
-        ...soldUnit,
+        ...soldUnitColumns,
       })
       .from(orderItems)
       .where(and(eq(orderItems.fulfilmentId, id), gt(orderItems.handedOver, 0)))
@@ -112,34 +112,37 @@ async function describe(ctx: Context, fulfilment: HandedOver): Promise<Certifica
   const buyer = parties.get(buyerId)
   return {
     ...{ orderId, issuer: shownName, isDelivered: deliveryOption === 'quote' },
-    handedOverAt: (last?.at ?? receivedAt ?? statusSince).toISOString(),
-    ...{ seller: named(seller), buyer: named(buyer) },
+    handedOverAt: (lastHandOver?.at ?? receivedAt ?? statusSince).toISOString(),
+    ...{ seller: toParty(seller), buyer: toParty(buyer) },
     from: [...new Set(places)].join(', ') || placeText(seller?.address ?? null),
     to: placeText(buyer?.address ?? null),
     lines: items.map(({ place: _, carbon, ...line }) => ({ ...line, ...(carbon && { carbon }) })),
   }
 }
 
-const named = (party: PartyDetails | undefined) => ({ name: party?.name ?? '', siret: party?.siret ?? null })
+const toParty = (party: PartyDetails | undefined) => ({
+  name: party?.name ?? '',
+  siret: party?.siret ?? null,
+})
 
 /**
  * Returns sixteen characters computed from the whole content with a key derived from `SECRET`, so that nobody can forge or
  * alter a certificate.
  */
-export function sealOf(ctx: Context, { number, content, issuedAt }: Certificate): string {
+export function computeSeal(ctx: Context, { number, content, issuedAt }: Certificate): string {
   const key = Buffer.from(hkdfSync('sha256', ctx.secret, '', 'rechantier certificate', 32))
-  const whole = JSON.stringify([number, issuedAt.toISOString(), sorted(content)])
-  const digits = createHmac('sha256', key).update(whole).digest('hex').slice(0, 16).toUpperCase()
+  const payload = JSON.stringify([number, issuedAt.toISOString(), sortKeys(content)])
+  const digits = createHmac('sha256', key).update(payload).digest('hex').slice(0, 16).toUpperCase()
   return digits.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** The database does not keep the order of an object's keys. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+/** Sorts the keys of objects at every depth, because the database does not keep their order. */
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value
   return Object.entries(value)
     .sort(([one], [other]) => one.localeCompare(other))
-    .map(([name, inner]) => [name, sorted(inner)])
+    .map(([name, inner]) => [name, sortKeys(inner)])
 }
 
 export interface ConfirmedCertificate extends CertificateSums {
@@ -161,7 +164,7 @@ export async function confirmCertificate(
   ctx: Context,
   input: { number: string },
 ): Promise<ConfirmedCertificate> {
-  const number = readCertificateNumber(input.number)
+  const number = parseCertificateNumber(input.number)
   const [found] = number
     ? await ctx.db
         .select({ certificate: reuseCertificates, status: fulfilments.status })
@@ -177,7 +180,7 @@ export async function confirmCertificate(
     issuer: certificate.content.issuer,
     issuedAt: certificate.issuedAt.toISOString(),
     handedOverAt: certificate.content.handedOverAt,
-    seal: sealOf(ctx, certificate),
+    seal: computeSeal(ctx, certificate),
     isContested: status !== states.received,
   }
 }

@@ -6,12 +6,12 @@ import { formatDate } from '#domain/dates.ts'
 import { formatSiret } from '#domain/invoices/company-numbers.ts'
 import {
   type CertificateContent,
-  certificateCarbon,
   certificatePath,
+  sumAvoidedCarbon,
   sumCertificate,
 } from '#domain/orders/certificates.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
-import { soldQuantity } from '#domain/orders/sold-quantity.ts'
+import { soldQuantityText } from '#domain/orders/sold-quantity.ts'
 import {
   colours,
   drawTable,
@@ -20,10 +20,10 @@ import {
   writeDocument,
 } from '#server/capabilities/pdf/document.ts'
 import type { Context } from '#server/context.ts'
-import { type Certificate, sealOf } from './certificates.ts'
+import { type Certificate, computeSeal } from './certificates.ts'
 
-const soft = { size: 9.5, colour: colours.soft }
-const right = { x: 320, width: sheet.right - 320 } as const
+const softText = { size: 9.5, colour: colours.soft }
+const rightColumn = { x: 320, width: sheet.right - 320 } as const
 
 /** Draws the certificate as PDF, with the same bytes each time. */
 export function drawCertificate(ctx: Context, certificate: Certificate): Promise<Uint8Array<ArrayBuffer>> {
@@ -46,12 +46,12 @@ export function drawCertificate(ctx: Context, certificate: Certificate): Promise
         rows: content.lines.map(({ title, condition, quantity, weight, provenance = {}, ...unit }) => [
           [title, provenanceText(provenance)].filter(Boolean).join('\n'),
           condition ? conditionTexts[condition].name : '',
-          soldQuantity(quantity, unit),
+          soldQuantityText(quantity, unit),
           weight === null ? 'non précisé' : formatWeight(weight * quantity),
         ]),
       })
       drawSums(document, content)
-      drawProof(document, certificate, { seal: sealOf(ctx, certificate), origin: ctx.config.origin })
+      drawProof(document, certificate, { seal: computeSeal(ctx, certificate), origin: ctx.config.origin })
     },
   )
 }
@@ -62,8 +62,8 @@ function drawHead(document: PdfDocument, { number, content, issuedAt }: Certific
     ...{ font: 'display', size: 26, colour: colours.fir, tag: 'H1' },
   })
   y = document.text(`N° ${number}`, y + 2, { font: 'semibold', size: 11 })
-  y = document.text(`Établi le ${formatDate(issuedAt)} par ${content.issuer}`, y + 4, soft)
-  y = document.text(`Commande ${orderNumber(content.orderId)}`, y, soft)
+  y = document.text(`Établi le ${formatDate(issuedAt)} par ${content.issuer}`, y + 4, softText)
+  y = document.text(`Commande ${orderNumber(content.orderId)}`, y, softText)
   const how = content.isDelivered ? 'livrés et reçus' : 'remis sur place'
   const text = `Les articles ci-dessous ont été ${how} le ${formatDate(content.handedOverAt)}, pour être utilisés à nouveau.`
   document.y = document.text(text, y + 12, { size: 11 }) + 16
@@ -71,7 +71,7 @@ function drawHead(document: PdfDocument, { number, content, issuedAt }: Certific
 
 function drawParties(document: PdfDocument, { seller, buyer, from, to }: CertificateContent) {
   const top = document.y
-  const side = (
+  const drawParty = (
     heading: string,
     party: CertificateContent['seller'],
     commune: string | null,
@@ -83,8 +83,8 @@ function drawParties(document: PdfDocument, { seller, buyer, from, to }: Certifi
     if (party.siret) y = document.text(`SIRET ${formatSiret(party.siret)}`, y + 2, place)
     return y
   }
-  const left = side('Cédé par', seller, from, { width: 240 })
-  document.y = Math.max(left, side('Réemployé par', buyer, to, right)) + 18
+  const left = drawParty('Cédé par', seller, from, { width: 240 })
+  document.y = Math.max(left, drawParty('Réemployé par', buyer, to, rightColumn)) + 18
 }
 
 function drawSums(document: PdfDocument, content: CertificateContent) {
@@ -100,7 +100,7 @@ function drawSums(document: PdfDocument, content: CertificateContent) {
   if (weight > 0 && unweighed > 0) {
     const lines = unweighed === 1 ? 'une ligne' : `${unweighed} lignes`
     document.y = document.text(`sans ${lines} dont le vendeur n’a pas dit le poids`, document.y, {
-      ...{ ...soft, size: 8.5, align: 'right' },
+      ...{ ...softText, size: 8.5, align: 'right' },
     })
   }
   drawCarbon(document, content)
@@ -108,7 +108,7 @@ function drawSums(document: PdfDocument, content: CertificateContent) {
 
 /** Draws the avoided carbon and its sources, for the lines that a source covers. */
 function drawCarbon(document: PdfDocument, content: CertificateContent) {
-  const avoided = certificateCarbon(content)
+  const avoided = sumAvoidedCarbon(content)
   if (avoided === null) return
   document.makeRoom(40)
   document.y = document.text(`CO₂ évité, transport déduit\u00a0: ${carbonText(avoided)}`, document.y + 6, {
@@ -121,10 +121,10 @@ function drawCarbon(document: PdfDocument, content: CertificateContent) {
   const left = content.lines.length - counted.length
   const without = left === 0 ? [] : [left === 1 ? 'Sans une ligne.' : `Sans ${left} lignes.`]
   for (const text of [...sources, ...without])
-    document.y = document.text(text, document.y, { ...soft, size: 8.5, align: 'right' })
+    document.y = document.text(text, document.y, { ...softText, size: 8.5, align: 'right' })
 }
 
-const side = 92
+const qrCodeSize = 92
 
 /** Draws the address at which the certificate can be verified. */
 function drawProof(
@@ -133,10 +133,10 @@ function drawProof(
   { seal, origin }: { seal: string; origin: string },
 ) {
   const address = `${origin}${certificatePath(number)}`
-  document.makeRoom(side + 40)
+  document.makeRoom(qrCodeSize + 40)
   const top = document.y + 24
-  document.qrCode(address, { x: sheet.left, y: top, side, alt: `QR code de ${address}` })
-  const place = { x: sheet.left + side + 18, width: 360 }
+  document.qrCode(address, { x: sheet.left, y: top, side: qrCodeSize, alt: `QR code de ${address}` })
+  const place = { x: sheet.left + qrCodeSize + 18, width: 360 }
   let y = document.text('Vérifier ce certificat', top + 6, {
     ...place,
     font: 'semibold',
@@ -150,5 +150,5 @@ function drawProof(
     y + 2,
     { ...place, size: 8.5, colour: colours.soft },
   )
-  document.y = top + side
+  document.y = top + qrCodeSize
 }

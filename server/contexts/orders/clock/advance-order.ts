@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { days } from '#domain/orders/delays.ts'
-import { clockMoves, mayMove, paymentDueAt } from '#domain/orders/lifecycle.ts'
-import type { NoticeMark } from '#domain/orders/orders.ts'
+import { clockTransitions, mayMove, paymentDueAt } from '#domain/orders/lifecycle.ts'
+import type { FulfilmentMark } from '#domain/orders/orders.ts'
 import { states } from '#domain/orders/states.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction } from '#server/context.ts'
-import { startUnpaid } from '#server/contexts/orders/moves/unpaid.ts'
+import { startWithoutCard } from '#server/contexts/orders/moves/unpaid.ts'
 import { listOrderPayments } from '#server/contexts/payments/find-payment.ts'
 import { ProviderUnavailable } from '#server/contexts/payments/provider/provider.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
@@ -33,11 +33,11 @@ export async function advanceOrder(ctx: Context, input: { orderId: string }): Pr
     await reserveAgreedStock(ctx, orderId)
     const expired = await applyDueMoves(ctx, orderId)
     const fulfilmentIds = expired.map(({ id }) => id)
-    // One notice for the whole order. Sellers who had declined before, or were never mailed about the order, receive none.
-    const unannounced = expired.filter(({ isAnnounced }) => !isAnnounced).map(({ id }) => id)
+    // One notice for the whole order. Sellers who had declined before, or were never mailed about the order, receive no mail.
+    const unannouncedIds = expired.filter(({ wasSellerMailed }) => !wasSellerMailed).map(({ id }) => id)
     if (expired.length > 0)
-      await enqueueNotice(ctx, { kind: 'order-expired', orderId, fulfilmentIds, unannounced, by: 'clock' })
-    await remindOfPending(ctx, { orderId })
+      await enqueueNotice(ctx, { kind: 'order-expired', orderId, fulfilmentIds, unannouncedIds, by: 'clock' })
+    await remindOfUnacknowledged(ctx, { orderId })
   })
 }
 
@@ -56,25 +56,28 @@ async function reserveAgreedStock(ctx: Context, orderId: string): Promise<void> 
 }
 
 /** Applies the due transitions; returns the fulfilments that were not paid in time. */
-async function applyDueMoves(ctx: Context, orderId: string): Promise<{ id: string; isAnnounced: boolean }[]> {
+async function applyDueMoves(
+  ctx: Context,
+  orderId: string,
+): Promise<{ id: string; wasSellerMailed: boolean }[]> {
   const { delays } = await getSettings(ctx)
   const now = ctx.clock.now()
   const isBeingPaid = (await listOrderPayments(ctx, { orderId })).some(
     ({ status }) => status === 'processing',
   )
   const records = await readFacts(ctx, { orderId })
-  const expired: { id: string; isAnnounced: boolean }[] = []
-  let starts = false
+  const expired: { id: string; wasSellerMailed: boolean }[] = []
+  let startsOrder = false
   for (const { fulfilment, facts, quote } of records) {
-    const transition = clockMoves.find((name) => mayMove(name, 'clock', facts, now, delays))
+    const transition = clockTransitions.find((name) => mayMove(name, 'clock', facts, now, delays))
     // The buyer has paid, and their bank has not answered yet.
     if (!transition || (transition === 'expire' && isBeingPaid)) continue
-    if (transition === 'expire') expired.push({ id: fulfilment.id, isAnnounced: quote !== null })
-    if (transition === 'start') starts = true
+    if (transition === 'expire') expired.push({ id: fulfilment.id, wasSellerMailed: quote !== null })
+    if (transition === 'start') startsOrder = true
     else await moveFulfilment(ctx, { fulfilmentId: fulfilment.id, transition, mover: 'clock' })
   }
-  // The whole order starts at once, so that its buyer receives the codes in one mail.
-  if (starts) await startUnpaid(ctx, { orderId, mover: 'clock' })
+  // The whole order becomes binding at once, so that its buyer receives the codes in one mail.
+  if (startsOrder) await startWithoutCard(ctx, { orderId, mover: 'clock' })
   return expired
 }
 
@@ -109,11 +112,11 @@ async function checkPaymentBeforeExpiry(ctx: Context, input: { orderId: string }
   const now = ctx.clock.now()
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, input.orderId))
   if (!ctx.payments || !order?.paymentDueAt || order.paymentDueAt > now) return
-  const answered = await checkOpenPayments(ctx, order.id)
+  const hasProviderAnswered = await checkOpenPayments(ctx, order.id)
   const isProcessing = (await listOrderPayments(ctx, { orderId: order.id })).some(
     ({ status }) => status === 'processing',
   )
-  if (answered && !isProcessing) return
+  if (hasProviderAnswered && !isProcessing) return
   await inTransaction(ctx, async (ctx) => {
     const { paymentDueAt: due } = await lockOrder(ctx, { orderId: order.id })
     if (!due || due > now) return
@@ -140,7 +143,7 @@ async function checkOpenPayments(ctx: Context, orderId: string): Promise<boolean
  * Reminds sellers of unacknowledged fulfilments, and offers buyers to cancel them; each once. In the caller's transaction, with
  * the order locked.
  */
-async function remindOfPending(ctx: Context, input: { orderId: string }): Promise<void> {
+async function remindOfUnacknowledged(ctx: Context, input: { orderId: string }): Promise<void> {
   const { orderId } = input
   const { delays } = await getSettings(ctx)
   const now = ctx.clock.now()
@@ -163,16 +166,16 @@ async function remindOfPending(ctx: Context, input: { orderId: string }): Promis
   }
 }
 
-type Mark = Extract<NoticeMark, 'acknowledge-reminder' | 'cancellation-offered'>
+type Mark = Extract<FulfilmentMark, 'acknowledge-reminder' | 'cancellation-offered'>
 
 /** Stores the marks; returns those that are new. */
 async function markOnce(ctx: Context, fulfilmentId: string, marks: Mark[]): Promise<Mark[]> {
   if (marks.length === 0) return []
   const createdAt = ctx.clock.now()
-  const written = await ctx.db
+  const inserted = await ctx.db
     .insert(fulfilmentMarks)
     .values(marks.map((mark) => ({ fulfilmentId, mark, createdAt })))
     .onConflictDoNothing()
     .returning({ mark: fulfilmentMarks.mark })
-  return marks.filter((mark) => written.some((row) => row.mark === mark))
+  return marks.filter((mark) => inserted.some((row) => row.mark === mark))
 }

@@ -27,26 +27,26 @@ afterEach(async () => {
   await orderKit.ctx.db.delete(platformSettings).where(eq(platformSettings.key, settingKeys.delays))
 })
 
-const minutesOf = (count: number) => count / (24 * 60)
+const minutesAsDays = (count: number) => count / (24 * 60)
 const advance = async () => {
   await advanceOrders(orderKit.ctx)
   await orderKit.work()
 }
-const firstOf = (order: PlacedOrder) => order.fulfilments[0] as PlacedOrder['fulfilments'][number]
-async function paid(prices = [6_000], quantity = 2) {
+const firstFulfilment = (order: PlacedOrder) => order.fulfilments[0] as PlacedOrder['fulfilments'][number]
+async function placePaidOrder(prices = [6_000], quantity = 2) {
   const order = await orderKit.place({ prices, quantity })
   await orderKit.pay(order)
-  return { order, ...firstOf(order) }
+  return { order, ...firstFulfilment(order) }
 }
 const statusOf = async (order: PlacedOrder) => (await orderKit.fulfilmentsOf(order))[0]?.status
 
 describe('an unpaid order', () => {
   test('expires in time, releases its stock and notifies its buyer alone', async () => {
     const order = await orderKit.place({ prices: [6_000, 4_000], quantity: 2 })
-    orderKit.wait(minutesOf(29))
+    orderKit.wait(minutesAsDays(29))
     await advance()
     expect(await orderKit.orderOf(order)).toMatchObject({ status: 'initial' })
-    orderKit.wait(minutesOf(2))
+    orderKit.wait(minutesAsDays(2))
     await Promise.all([advanceOrders(orderKit.ctx), advanceOrders(orderKit.ctx)])
     expect(await orderKit.orderOf(order)).toMatchObject({ status: 'annulee', paymentDueAt: null })
     for (const { productId } of order.fulfilments) expect(await orderKit.stockOf(productId)).toBe(10)
@@ -58,7 +58,7 @@ describe('an unpaid order', () => {
     const order = await orderKit.place({ prices: [6_000, 4_000] })
     const [declined] = order.fulfilments
     await orderKit.move(declined?.fulfilmentId as string, 'decline', 'seller', { note: 'Vendue' })
-    orderKit.wait(minutesOf(31))
+    orderKit.wait(minutesAsDays(31))
     await advance()
     const mails = await orderKit.ctx.db.select().from(emails).where(eq(emails.orderId, order.orderId))
     const notices = mails.filter(({ data }) => (data as { kind?: string }).kind === 'order-expired')
@@ -70,31 +70,31 @@ describe('an unpaid order', () => {
   test("is paid when the provider's event was lost", async () => {
     const order = await orderKit.place({ prices: [6_000] })
     await orderKit.charge(order)
-    orderKit.wait(minutesOf(31))
+    orderKit.wait(minutesAsDays(31))
     await advance()
     expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending' })
   })
 
   test('does not expire while the bank decides or the provider is down', async () => {
-    const thinking = await orderKit.place({ prices: [6_000] })
-    const unknown = await orderKit.place({ prices: [6_000] })
-    orderKit.wait(minutesOf(29))
-    await orderKit.charge(thinking, 'slow-bank')
-    await orderKit.charge(unknown)
-    orderKit.wait(minutesOf(1.5))
+    const withSlowBank = await orderKit.place({ prices: [6_000] })
+    const withUnreportedCharge = await orderKit.place({ prices: [6_000] })
+    orderKit.wait(minutesAsDays(29))
+    await orderKit.charge(withSlowBank, 'slow-bank')
+    await orderKit.charge(withUnreportedCharge)
+    orderKit.wait(minutesAsDays(1.5))
     orderKit.sandbox.faults.before = (call, input) => {
       if (call === 'getPayment' && input !== undefined) throw new ProviderUnavailable('down')
     }
     await advance()
-    for (const order of [thinking, unknown])
+    for (const order of [withSlowBank, withUnreportedCharge])
       expect(await orderKit.orderOf(order)).toMatchObject({
         status: 'initial',
         paymentDueAt: expect.any(Date),
       })
     orderKit.sandbox.faults.before = undefined
-    orderKit.wait(minutesOf(31))
+    orderKit.wait(minutesAsDays(31))
     await advance()
-    for (const order of [thinking, unknown])
+    for (const order of [withSlowBank, withUnreportedCharge])
       expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending' })
   })
 
@@ -102,10 +102,10 @@ describe('an unpaid order', () => {
     const orders = [await orderKit.place({ prices: [6_000] }), await orderKit.place({ prices: [6_000] })]
     for (const [index, provider] of (['stripe', 'sandbox'] as const).entries()) {
       const { orderId } = orders[index] as PlacedOrder
-      const left = { orderId, provider, providerPaymentId: `pi_${index}`, amount: 6_000 }
-      await orderKit.ctx.db.insert(payments).values({ ...left, status: 'processing' })
+      const values = { orderId, provider, providerPaymentId: `pi_${index}`, amount: 6_000 }
+      await orderKit.ctx.db.insert(payments).values({ ...values, status: 'processing' })
     }
-    orderKit.wait(minutesOf(31))
+    orderKit.wait(minutesAsDays(31))
     await advance()
     for (const order of orders) expect(await orderKit.orderOf(order)).toMatchObject({ status: 'annulee' })
   })
@@ -113,7 +113,7 @@ describe('an unpaid order', () => {
   test('can no longer be paid at the provider', async () => {
     const order = await orderKit.place({ prices: [6_000] })
     const { payment } = await openOrderPayment(orderKit.as(order.buyer), { number: order.number })
-    orderKit.wait(minutesOf(31))
+    orderKit.wait(minutesAsDays(31))
     await advance()
     const id = payment?.providerPaymentId as string
     expect(await orderKit.sandbox.getPayment(id)).toMatchObject({ status: 'cancelled' })
@@ -122,7 +122,7 @@ describe('an unpaid order', () => {
 })
 
 test('advanceOrders reminds a silent seller after three days and lets the buyer cancel after seven', async () => {
-  const { order, fulfilmentId } = await paid()
+  const { order, fulfilmentId } = await placePaidOrder()
   const listReminders = async () =>
     (await orderKit.mailsOf(order)).filter((mail) => /reminder|offered/.test(mail))
   orderKit.wait(2)
@@ -143,7 +143,7 @@ test('advanceOrders reminds a silent seller after three days and lets the buyer 
 })
 
 test('advanceOrders refunds what is not handed over within fourteen days', async () => {
-  const { order, fulfilmentId, productId } = await paid()
+  const { order, fulfilmentId, productId } = await placePaidOrder()
   orderKit.wait(10)
   await orderKit.move(fulfilmentId, 'acknowledge', 'seller')
   orderKit.wait(3)
@@ -160,7 +160,7 @@ test('advanceOrders refunds what is not handed over within fourteen days', async
 })
 
 test('advanceOrders refunds the rest fourteen days after a partial hand-over', async () => {
-  const { order, fulfilmentId, productId } = await paid([1_000], 3)
+  const { order, fulfilmentId, productId } = await placePaidOrder([1_000], 3)
   const [item] = await orderKit.ctx.db.select().from(orderItems).where(eq(orderItems.orderId, order.orderId))
   const [code] = await orderKit.ctx.db
     .select()
@@ -180,7 +180,7 @@ test('advanceOrders refunds the rest fourteen days after a partial hand-over', a
 })
 
 test('advanceOrders counts a declared hand-over as received after fourteen days', async () => {
-  const { order, fulfilmentId } = await paid()
+  const { order, fulfilmentId } = await placePaidOrder()
   orderKit.wait(13)
   await orderKit.move(fulfilmentId, 'declare-hand-over', 'seller')
   orderKit.wait(13)
@@ -193,7 +193,7 @@ test('advanceOrders counts a declared hand-over as received after fourteen days'
 })
 
 test('advanceOrders leaves a disputed fulfilment to an administrator', async () => {
-  const { order, fulfilmentId } = await paid()
+  const { order, fulfilmentId } = await placePaidOrder()
   await orderKit.move(fulfilmentId, 'dispute', 'buyer', { note: 'Absent' })
   orderKit.wait(400)
   await advance()
@@ -202,7 +202,7 @@ test('advanceOrders leaves a disputed fulfilment to an administrator', async () 
 })
 
 test('advanceOrders applies a changed delay to running orders', async () => {
-  const { order } = await paid()
+  const { order } = await placePaidOrder()
   orderKit.wait(5)
   await advance()
   expect(await statusOf(order)).toBe('pending')
@@ -239,11 +239,11 @@ test('advanceOrders continues when one order fails or is locked, and enqueues on
 })
 
 test('remindOnboarding mails a seller once a week for all waiting payouts', async () => {
-  const first = await paid()
+  const first = await placePaidOrder()
   const second = await orderKit.place({ prices: [1_000], sellers: [first.seller] })
   await orderKit.pay(second)
   for (const order of [first.order, second])
-    await orderKit.move(firstOf(order).fulfilmentId, 'confirm', 'buyer')
+    await orderKit.move(firstFulfilment(order).fulfilmentId, 'confirm', 'buyer')
   const countNotices = () =>
     orderKit.ctx.db.$count(
       emails,

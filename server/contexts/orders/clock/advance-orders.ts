@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { days } from '#domain/orders/delays.ts'
-import { clockMoves, type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
+import { clockTransitions, getTransition, type TransitionName } from '#domain/orders/lifecycle.ts'
 import { states } from '#domain/orders/states.ts'
 import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'
 import { type Context, inTransaction } from '#server/context.ts'
@@ -43,14 +43,14 @@ async function enqueueOnce({ db, jobs }: Context, orderId: string): Promise<void
   if (rows[0]?.isFirst) await jobs.enqueue(db, 'advance-order', { orderId })
 }
 
-const columns = {
+const momentColumns = {
   statusSince: sql`status_since`,
   waitingSince: sql`waiting_since`,
   paymentDueAt: sql`payment_due_at`,
 }
 
-/** Conditions of guards that may refuse a transition for long, so that the query does not select such orders every minute. */
-const narrower: { [Name in TransitionName]?: SQL } = {
+/** Guards that may refuse a transition for days, as SQL, so that the query does not select such orders every minute. */
+const extraConditions: { [Name in TransitionName]?: SQL } = {
   'end-unconfirmed': sql`and paid_at is null`,
   'give-up-quote': sql`and not holds_stock
     and exists (select from orders where orders.id = fulfilments.order_id and delivery_option = 'quote')
@@ -68,16 +68,16 @@ async function findDueOrders(
   const { delays } = await getSettings(ctx)
   const now = ctx.clock.now()
   const ago = (count: number) => sql`${new Date(now.getTime() - days(count)).toISOString()}::timestamptz`
-  const unmarked = (mark: 'acknowledge-reminder' | 'cancellation-offered') => sql`not exists (
+  const isWithoutMark = (mark: 'acknowledge-reminder' | 'cancellation-offered') => sql`not exists (
     select from fulfilment_marks where fulfilment_id = fulfilments.id and mark = ${mark})`
   /** The condition that the delay of a transition has passed, from the lifecycle's table. */
-  const overdue = (name: TransitionName) => {
-    const { from, after } = transitionOf(name)
+  const selectOverdue = (name: TransitionName) => {
+    const { from, after } = getTransition(name)
     if (!after?.delay) return []
     // Spelled as in the partial indexes.
     const statuses = sql.raw(from.map((status) => `'${status}'`).join(', '))
     return sql`select order_id from fulfilments where status in (${statuses})
-      and ${columns[after.moment]} <= ${ago(delays[after.delay])} ${narrower[name] ?? sql``}`
+      and ${momentColumns[after.moment]} <= ${ago(delays[after.delay])} ${extraConditions[name] ?? sql``}`
   }
   const { rows } = await ctx.db.execute<{ order_id: string }>(sql`
     select distinct order_id from (
@@ -99,33 +99,33 @@ async function findDueOrders(
           and not exists (select from delivery_quotes
             where fulfilment_id = other.id and delivery_quotes.status = 'accepted'))
       union all
-      ${sql.join(clockMoves.flatMap(overdue), sql` union all `)}
+      ${sql.join(clockTransitions.flatMap(selectOverdue), sql` union all `)}
       union all
       select order_id from fulfilments
         where status = ${states.agreed} and status_since <= ${ago(delays.reminderDays)}
-        and ${unmarked('acknowledge-reminder')}
+        and ${isWithoutMark('acknowledge-reminder')}
       union all
       select order_id from fulfilments
         where status = ${states.agreed} and paid_at is not null and status_since <= ${ago(delays.cancellationDays)}
-        and ${unmarked('cancellation-offered')}
+        and ${isWithoutMark('cancellation-offered')}
     ) due
     where ${input.after}::uuid is null or order_id > ${input.after}::uuid
     order by order_id limit ${input.limit}`)
   return rows.map((row) => row.order_id)
 }
 
-/** The first notice was sent when the payout began to wait (apply-effects.ts). */
-const everyDays = 7
+/** Days between two reminders; the first notice was sent when the payout began to wait (apply-effects.ts). */
+const reminderIntervalDays = 7
 const sellersPerBatch = 100
 
 /** Reminds sellers whose payouts wait for an account, once a week. Runs every day. */
 export async function remindOnboarding(ctx: Context): Promise<void> {
-  while ((await remindSome(ctx)) === sellersPerBatch);
+  while ((await remindBatch(ctx)) === sellersPerBatch);
 }
 
-const remindSome = (ctx: Context): Promise<number> =>
+const remindBatch = (ctx: Context): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
-    const since = new Date(ctx.clock.now().getTime() - days(everyDays))
+    const since = new Date(ctx.clock.now().getTime() - days(reminderIntervalDays))
     const waiting = await takeWaitingSellers(ctx, { since, limit: sellersPerBatch })
     for (const { orderId, fulfilmentId, amount } of waiting)
       await enqueueNotice(ctx, { kind: 'waiting-for-account', orderId, fulfilmentId, amount })

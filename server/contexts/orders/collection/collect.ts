@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { type DeliveryOption, orderNumber } from '#domain/orders/orders.ts'
-import { linesOf, remainingItems } from '#domain/orders/pickup-code.ts'
+import { chooseEverythingRemaining, toHandOverLines } from '#domain/orders/pickup-code.ts'
 import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
 import { buyerSeenBySeller } from '#domain/orders/who-sees-whom.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
@@ -13,8 +13,8 @@ import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
 import { readAppointments } from '../appointments/appointments.ts'
 import { lockOrder } from '../lock-order.ts'
 import { moveFulfilment } from '../move-fulfilment.ts'
-import { readFacts, soldUnit } from '../read-facts.ts'
-import { findOwnCode, type OwnCode, readOwnCode, refuseClosedCode } from './pickup-codes.ts'
+import { readFacts, soldUnitColumns } from '../read-facts.ts'
+import { findSellerCode, refuseClosedCode, reloadSellerCode, type SellerCode } from './pickup-codes.ts'
 
 interface HandOverLine extends Required<SoldUnit> {
   itemId: string
@@ -35,8 +35,8 @@ interface HandOver {
   isPaidByCard: boolean
 }
 
-/** Reads the hand-over made with this code, and the rest of its fulfilment; null for an unused code. */
-async function readHandOver(ctx: Context, code: OwnCode): Promise<HandOver | null> {
+/** Reads the hand-over made with this code, and the remaining items of its fulfilment; null for an unused code. */
+async function readHandOver(ctx: Context, code: SellerCode): Promise<HandOver | null> {
   if (!code.usedAt) return null
   const items = await ctx.db
     .select({
@@ -44,7 +44,7 @@ async function readHandOver(ctx: Context, code: OwnCode): Promise<HandOver | nul
       title: orderItems.title,
       quantity: orderItems.quantity,
       handedOver: orderItems.handedOver,
-      ...soldUnit,
+      ...soldUnitColumns,
     })
     .from(orderItems)
     .where(eq(orderItems.fulfilmentId, code.fulfilmentId))
@@ -53,24 +53,24 @@ async function readHandOver(ctx: Context, code: OwnCode): Promise<HandOver | nul
     .select({ paidAt: fulfilments.paidAt })
     .from(fulfilments)
     .where(eq(fulfilments.id, code.fulfilmentId))
-  const taken = await ctx.db
+  const handedOverRows = await ctx.db
     .select({ itemId: handOverItems.orderItemId, quantity: handOverItems.quantity })
     .from(handOvers)
     .innerJoin(handOverItems, eq(handOverItems.handOverId, handOvers.id))
     .where(eq(handOvers.pickupCodeId, code.pickupCodeId))
-  const takenOf = new Map(taken.map(({ itemId, quantity }) => [itemId, quantity]))
-  const linesWith = (of: (item: (typeof items)[number]) => number): HandOverLine[] =>
+  const quantityByItem = new Map(handedOverRows.map(({ itemId, quantity }) => [itemId, quantity]))
+  const linesWithQuantity = (of: (item: (typeof items)[number]) => number): HandOverLine[] =>
     items
       .map((item) => {
         const { handedOver: _, ...line } = item
         return { ...line, quantity: of(item) }
       })
       .filter(({ quantity }) => quantity > 0)
-  const left = linesWith((item) => item.quantity - item.handedOver)
+  const left = linesWithQuantity((item) => item.quantity - item.handedOver)
   return {
     number: orderNumber(code.orderId),
     recordedAt: code.usedAt.toISOString(),
-    handedOver: linesWith((item) => takenOf.get(item.itemId) ?? 0),
+    handedOver: linesWithQuantity((item) => quantityByItem.get(item.itemId) ?? 0),
     left,
     isComplete: left.length === 0,
     isPaidByCard: fulfilment?.paidAt != null,
@@ -104,7 +104,7 @@ export interface CollectionView {
  */
 export async function checkCode(ctx: Context, input: { code: string }): Promise<CollectionView> {
   const { userId: sellerId } = requireSeller(ctx)
-  const code = await findOwnCode(ctx, { sellerId, code: input.code })
+  const code = await findSellerCode(ctx, { sellerId, code: input.code })
   if (!code.usedAt) refuseClosedCode(code)
   const [{ deliveryOption, buyerName }, items, handOver, appointments] = await Promise.all([
     readBuyer(ctx, code),
@@ -124,17 +124,17 @@ export async function checkCode(ctx: Context, input: { code: string }): Promise<
   }
 }
 
-async function readBuyer(ctx: Context, { fulfilmentId }: OwnCode) {
+async function readBuyer(ctx: Context, { fulfilmentId }: SellerCode) {
   const [record] = await readFacts(ctx, { fulfilmentIds: [fulfilmentId] })
   if (!record) throw new Error(`fulfilment ${fulfilmentId} is gone`)
   const [buyer] = await listContacts(ctx, { userIds: [record.buyerId] })
   return {
     deliveryOption: record.facts.deliveryOption,
-    buyerName: buyerSeenBySeller(buyer, record.dealing).name,
+    buyerName: buyerSeenBySeller(buyer, record.disclosure).name,
   }
 }
 
-async function readItems(ctx: Context, { fulfilmentId }: OwnCode): Promise<CollectionView['items']> {
+async function readItems(ctx: Context, { fulfilmentId }: SellerCode): Promise<CollectionView['items']> {
   const items = await ctx.db
     .select({
       id: orderItems.id,
@@ -142,7 +142,7 @@ async function readItems(ctx: Context, { fulfilmentId }: OwnCode): Promise<Colle
       title: orderItems.title,
       quantity: orderItems.quantity,
       handedOver: orderItems.handedOver,
-      ...soldUnit,
+      ...soldUnitColumns,
     })
     .from(orderItems)
     .where(eq(orderItems.fulfilmentId, fulfilmentId))
@@ -151,7 +151,7 @@ async function readItems(ctx: Context, { fulfilmentId }: OwnCode): Promise<Colle
   return items.map(({ productId, ...item }) => ({ ...item, picture: pictures.get(productId) ?? null }))
 }
 
-export interface Collected extends HandOver {
+export interface CollectionResult extends HandOver {
   /** True when the code was used before, and this request changed nothing. */
   alreadyRecorded: boolean
 }
@@ -164,29 +164,31 @@ export interface Collected extends HandOver {
 export async function collect(
   ctx: Context,
   input: { code: string; items: { itemId: string; quantity: number }[] },
-): Promise<Collected> {
+): Promise<CollectionResult> {
   const { userId: sellerId } = requireSeller(ctx)
-  const { orderId, pickupCodeId, fulfilmentId } = await findOwnCode(ctx, { sellerId, code: input.code })
+  const { orderId, pickupCodeId, fulfilmentId } = await findSellerCode(ctx, { sellerId, code: input.code })
   return inTransaction(ctx, async (ctx) => {
     await lockOrder(ctx, { orderId })
-    const current = await readOwnCode(ctx, { pickupCodeId })
+    const current = await reloadSellerCode(ctx, { pickupCodeId })
     const recorded = await readHandOver(ctx, current)
     if (recorded) return { ...recorded, alreadyRecorded: true }
     refuseClosedCode(current)
     await moveFulfilment(ctx, {
       fulfilmentId,
-      transition: (await isAllThatIsLeft(ctx, fulfilmentId, input.items)) ? 'collect' : 'hand-over-part',
+      transition: (await isEverythingRemaining(ctx, fulfilmentId, input.items))
+        ? 'collect'
+        : 'hand-over-part',
       mover: 'seller',
       items: input.items,
       pickupCodeId,
     })
-    const handOver = await readHandOver(ctx, await readOwnCode(ctx, { pickupCodeId }))
+    const handOver = await readHandOver(ctx, await reloadSellerCode(ctx, { pickupCodeId }))
     if (!handOver) throw new Error(`pickup code ${pickupCodeId} was not marked as used`)
     return { ...handOver, alreadyRecorded: false }
   })
 }
 
-async function isAllThatIsLeft(
+async function isEverythingRemaining(
   ctx: Context,
   fulfilmentId: string,
   chosen: readonly { itemId: string; quantity: number }[],
@@ -196,8 +198,10 @@ async function isAllThatIsLeft(
     .from(orderItems)
     .where(eq(orderItems.fulfilmentId, fulfilmentId))
   return items.every(({ id, quantity, handedOver }) => {
-    const taken = chosen.filter(({ itemId }) => itemId === id).reduce((sum, line) => sum + line.quantity, 0)
-    return taken === quantity - handedOver
+    const handedOverRows = chosen
+      .filter(({ itemId }) => itemId === id)
+      .reduce((sum, line) => sum + line.quantity, 0)
+    return handedOverRows === quantity - handedOver
   })
 }
 
@@ -205,8 +209,8 @@ async function isAllThatIsLeft(
 export async function collectByCode(
   ctx: Context,
   { code, items }: { code: string; items?: { itemId: string; quantity: number }[] },
-): Promise<Collected> {
+): Promise<CollectionResult> {
   if (items) return collect(ctx, { code, items })
   const view = await checkCode(ctx, { code })
-  return collect(ctx, { code, items: linesOf(view.items, remainingItems(view.items)) })
+  return collect(ctx, { code, items: toHandOverLines(view.items, chooseEverythingRemaining(view.items)) })
 }

@@ -101,7 +101,7 @@ const statusOf = async (fulfilmentId: string) =>
   (await server.as().db.select().from(fulfilments).where(eq(fulfilments.id, fulfilmentId)))[0]?.status
 
 /** Amounts transferred to the seller, oldest first. */
-const released = async (fulfilmentId: string) =>
+const listTransferAmounts = async (fulfilmentId: string) =>
   (
     await server
       .as()
@@ -114,7 +114,7 @@ const released = async (fulfilmentId: string) =>
 const handOverCount = (fulfilmentId: string) =>
   server.as().db.$count(handOvers, eq(handOvers.fulfilmentId, fulfilmentId))
 
-const refusalOf = (work: Promise<unknown>) =>
+const getRejection = (work: Promise<unknown>) =>
   work.then(
     () => 'accepted',
     (error) => ({ code: error.code, title: error.title, message: error.message, details: error.details }),
@@ -154,7 +154,7 @@ describe('a complete hand-over', () => {
 
     expect(await statusOf(fulfilmentId)).toBe('livree')
     expect(await handOverCount(fulfilmentId)).toBe(1)
-    expect(await released(fulfilmentId)).toEqual([5 * price])
+    expect(await listTransferAmounts(fulfilmentId)).toEqual([5 * price])
     expect(await openCode(fulfilmentId)).toBeUndefined()
   })
 
@@ -167,7 +167,7 @@ describe('a complete hand-over', () => {
     expect(answers.filter(({ alreadyRecorded }) => !alreadyRecorded)).toHaveLength(1)
     expect(new Set(answers.map(({ handedOver }) => JSON.stringify(handedOver))).size).toBe(1)
     expect(await handOverCount(fulfilmentId)).toBe(1)
-    expect(await released(fulfilmentId)).toHaveLength(1)
+    expect(await listTransferAmounts(fulfilmentId)).toHaveLength(1)
   })
 })
 
@@ -178,7 +178,7 @@ test('collect releases a part, keeps the rest held and issues a new code', async
   expect(first).toMatchObject({ isComplete: false, handedOver: [{ title: 'Vasque', quantity: 2 }] })
   expect(first.left.map(({ title, quantity }) => `${quantity} ${title}`)).toEqual(['2 Porte', '1 Vasque'])
   expect(await statusOf(fulfilmentId)).toBe('accuse_reception')
-  expect(await released(fulfilmentId)).toEqual([2 * price])
+  expect(await listTransferAmounts(fulfilmentId)).toEqual([2 * price])
 
   const next = await openCode(fulfilmentId)
   expect(next).not.toBe(code)
@@ -195,14 +195,14 @@ test('collect releases a part, keeps the rest held and issues a new code', async
     ],
   })
   expect(rest).toMatchObject({ isComplete: true, alreadyRecorded: false })
-  expect(await released(fulfilmentId)).toEqual([2 * price, 3 * price])
+  expect(await listTransferAmounts(fulfilmentId)).toEqual([2 * price, 3 * price])
 })
 
 test('collect rejects more than is left and foreign items without any change', async () => {
   const { code, articles, fulfilmentId } = await paidOrder()
   const other = await paidOrder()
   const [door] = articles.map(({ id }) => id) as [string]
-  const tries = [
+  const invalidSelections = [
     [{ itemId: door, quantity: 3 }],
     [
       { itemId: door, quantity: 2 },
@@ -216,23 +216,25 @@ test('collect rejects more than is left and foreign items without any change', a
     ],
     [],
   ]
-  for (const items of tries) {
-    expect(await refusalOf(collect(server.as(seller), { code, items }))).toMatchObject({ code: 'conflict' })
+  for (const items of invalidSelections) {
+    expect(await getRejection(collect(server.as(seller), { code, items }))).toMatchObject({
+      code: 'conflict',
+    })
   }
   expect(await handOverCount(fulfilmentId)).toBe(0)
-  expect(await released(fulfilmentId)).toEqual([])
+  expect(await listTransferAmounts(fulfilmentId)).toEqual([])
   expect(await openCode(fulfilmentId)).toBe(code)
 })
 
 describe('an invalid code', () => {
   test("is answered and recorded the same for another seller's code and an unknown one", async () => {
     const { code, all, fulfilmentId } = await paidOrder()
-    const theirs = await refusalOf(checkCode(server.as(stranger), { code }))
+    const theirs = await getRejection(checkCode(server.as(stranger), { code }))
     expect(theirs).toMatchObject({ code: 'not-found' })
     for (const typed of ['ZZZZZZ', '', 'Où est-ce ?', '\u0000', '🚪'.repeat(30), 'x'.repeat(2_000)]) {
-      expect(await refusalOf(checkCode(server.as(stranger), { code: typed }))).toEqual(theirs)
+      expect(await getRejection(checkCode(server.as(stranger), { code: typed }))).toEqual(theirs)
     }
-    expect(await refusalOf(collect(server.as(stranger), { code, items: all }))).toEqual(theirs)
+    expect(await getRejection(collect(server.as(stranger), { code, items: all }))).toEqual(theirs)
     const attempts = await server
       .as()
       .db.select()
@@ -248,8 +250,8 @@ describe('an invalid code', () => {
       [buyer, 'forbidden'],
       [null, 'not-signed-in'],
     ] as const) {
-      expect(await refusalOf(checkCode(server.as(actor), { code }))).toMatchObject({ code: refusal })
-      expect(await refusalOf(collect(server.as(actor), { code, items: all }))).toMatchObject({
+      expect(await getRejection(checkCode(server.as(actor), { code }))).toMatchObject({ code: refusal })
+      expect(await getRejection(collect(server.as(actor), { code, items: all }))).toMatchObject({
         code: refusal,
       })
     }
@@ -263,24 +265,24 @@ describe('an invalid code', () => {
     const { code, all, fulfilmentId } = await paidOrder()
     const actor = mover === 'buyer' ? buyer : seller
     await moveFulfilment(server.as(actor), { fulfilmentId, transition, mover, note: 'Parce que.' })
-    const before = await released(fulfilmentId)
+    const before = await listTransferAmounts(fulfilmentId)
     for (const work of [
       () => checkCode(server.as(seller), { code }),
       () => collect(server.as(seller), { code, items: all }),
     ]) {
-      expect(await refusalOf(work())).toMatchObject({
+      expect(await getRejection(work())).toMatchObject({
         code: 'conflict',
         message: expect.stringMatching(words),
       })
     }
-    expect(await released(fulfilmentId)).toEqual(before)
+    expect(await listTransferAmounts(fulfilmentId)).toEqual(before)
   })
 
   test('collect or the dispute succeeds when both are sent at once, and only collect releases money', async () => {
     const { code, all, fulfilmentId } = await paidOrder()
     const [handedOver, contested] = await Promise.all([
-      refusalOf(collect(server.as(seller), { code, items: all })),
-      refusalOf(
+      getRejection(collect(server.as(seller), { code, items: all })),
+      getRejection(
         moveFulfilment(server.as(buyer), {
           fulfilmentId,
           transition: 'dispute',
@@ -290,7 +292,7 @@ describe('an invalid code', () => {
       ),
     ])
     expect([handedOver, contested].filter((answer) => answer === 'accepted')).toHaveLength(1)
-    expect(await released(fulfilmentId)).toHaveLength(handedOver === 'accepted' ? 1 : 0)
+    expect(await listTransferAmounts(fulfilmentId)).toHaveLength(handedOver === 'accepted' ? 1 : 0)
   })
 })
 
@@ -361,10 +363,10 @@ describe('over HTTP', () => {
     for (let count = 0; count < 12; count++) {
       expect((await post('/api/collections/check', { code })).status).toBe(200)
     }
-    const guesses = await Promise.all(
+    const wrongAttempts = await Promise.all(
       Array.from({ length: 14 }, () => post('/api/collections/check', { code: 'ZZZZZZ' })),
     )
-    expect(guesses.filter(({ status }) => status === 404)).toHaveLength(10)
+    expect(wrongAttempts.filter(({ status }) => status === 404)).toHaveLength(10)
     const refused = await post('/api/collections', { code, items: all })
     expect(refused.status).toBe(429)
     expect(await refused.json()).toMatchObject({ detail: expect.stringMatching(/dans 1[45]\u00a0minutes\./) })

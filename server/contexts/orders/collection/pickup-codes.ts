@@ -3,10 +3,10 @@ import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import {
   isPickupCode,
-  pickupAddress,
-  pickupCodeFrom,
+  makePickupCode,
+  parsePickupCode,
   pickupCodeLength,
-  readPickupCode,
+  pickupCodeUrl,
 } from '#domain/orders/pickup-code.ts'
 import { type FulfilmentStatus, states } from '#domain/orders/states.ts'
 import { collectionMessages } from '#domain/selling-messages.ts'
@@ -44,7 +44,7 @@ export async function issuePickupCode(
       .insert(pickupCodes)
       .values({
         fulfilmentId: input.fulfilmentId,
-        code: pickupCodeFrom(draw()),
+        code: makePickupCode(draw()),
         createdAt: ctx.clock.now(),
       })
       .onConflictDoNothing()
@@ -79,7 +79,7 @@ export async function readPickupCodes(
   return new Map(
     rows.map(({ fulfilmentId, code }) => [
       fulfilmentId,
-      { code, url: pickupAddress(ctx.config.origin, code) },
+      { code, url: pickupCodeUrl(ctx.config.origin, code) },
     ]),
   )
 }
@@ -88,7 +88,7 @@ export async function readPickupCodes(
 export const deleteOldAttempts = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(db, pickupAttempts, pickupAttempts.id, lt(pickupAttempts.createdAt, before))
 
-export interface OwnCode {
+export interface SellerCode {
   pickupCodeId: string
   fulfilmentId: string
   orderId: string
@@ -97,7 +97,7 @@ export interface OwnCode {
   endedAt: Date | null
 }
 
-const ownCode = {
+const sellerCodeColumns = {
   pickupCodeId: pickupCodes.id,
   fulfilmentId: fulfilments.id,
   orderId: fulfilments.orderId,
@@ -110,11 +110,14 @@ const ownCode = {
  * Returns this seller's code in any state; records a wrong one. Never inside a transaction, which a rejection would roll back.
  * @throws AppError `not-found` for an unknown code or another seller's
  */
-export async function findOwnCode(ctx: Context, input: { sellerId: string; code: string }): Promise<OwnCode> {
-  const code = readPickupCode(input.code)
+export async function findSellerCode(
+  ctx: Context,
+  input: { sellerId: string; code: string },
+): Promise<SellerCode> {
+  const code = parsePickupCode(input.code)
   const [found] = isPickupCode(code)
     ? await ctx.db
-        .select(ownCode)
+        .select(sellerCodeColumns)
         .from(pickupCodes)
         .innerJoin(fulfilments, eq(fulfilments.id, pickupCodes.fulfilmentId))
         .where(and(eq(pickupCodes.code, code), eq(fulfilments.sellerId, input.sellerId)))
@@ -128,19 +131,19 @@ export async function findOwnCode(ctx: Context, input: { sellerId: string; code:
   if (found) return found
   await ctx.db.insert(pickupAttempts).values({
     sellerId: input.sellerId,
-    typed: asTyped(input.code),
+    typed: shortenTyped(input.code),
     createdAt: ctx.clock.now(),
   })
   throw new AppError('not-found', collectionMessages.unknown, { title: collectionMessages.unknownTitle })
 }
 
-/** Cut to twenty characters, without NUL, which PostgreSQL cannot store in text. */
-const asTyped = (text: string): string => [...text.replaceAll('\u0000', '').trim()].slice(0, 20).join('')
+/** Cuts a typed text to twenty characters, without NUL, which PostgreSQL cannot store. */
+const shortenTyped = (text: string): string => [...text.replaceAll('\u0000', '').trim()].slice(0, 20).join('')
 
 /** Reads the code again once the order is locked. */
-export async function readOwnCode(ctx: Context, input: { pickupCodeId: string }): Promise<OwnCode> {
+export async function reloadSellerCode(ctx: Context, input: { pickupCodeId: string }): Promise<SellerCode> {
   const [current] = await ctx.db
-    .select(ownCode)
+    .select(sellerCodeColumns)
     .from(pickupCodes)
     .innerJoin(fulfilments, eq(fulfilments.id, pickupCodes.fulfilmentId))
     .where(eq(pickupCodes.id, input.pickupCodeId))
@@ -148,7 +151,7 @@ export async function readOwnCode(ctx: Context, input: { pickupCodeId: string })
   return current
 }
 
-const closed: Partial<Record<FulfilmentStatus, string>> = {
+const closedReasons: Partial<Record<FulfilmentStatus, string>> = {
   [states.placed]: collectionMessages.unpaid,
   [states.cancelled]: collectionMessages.cancelled,
   [states.disputed]: collectionMessages.disputed,
@@ -156,7 +159,7 @@ const closed: Partial<Record<FulfilmentStatus, string>> = {
 }
 
 /** Rejects a code against which nothing may be handed over. @throws AppError `conflict` with the reason */
-export function refuseClosedCode({ status, endedAt }: OwnCode): void {
-  const reason = closed[status] ?? (endedAt ? collectionMessages.replaced : undefined)
+export function refuseClosedCode({ status, endedAt }: SellerCode): void {
+  const reason = closedReasons[status] ?? (endedAt ? collectionMessages.replaced : undefined)
   if (reason) throw new AppError('conflict', reason, { title: collectionMessages.failureTitle })
 }

@@ -5,10 +5,10 @@ import { loadText, sumLoads } from '#domain/catalogue/loads.ts'
 import { unitNames } from '#domain/catalogue/sale-units.ts'
 import { formatFullDate, formatTime } from '#domain/dates.ts'
 import { AppError } from '#domain/errors.ts'
-import { isToCome, type OpeningRange, openingLines } from '#domain/orders/appointments.ts'
+import { isUpcomingAppointment, type OpeningRange, openingLines } from '#domain/orders/appointments.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
-import { showPickupCode } from '#domain/orders/pickup-code.ts'
-import { soldQuantity } from '#domain/orders/sold-quantity.ts'
+import { formatPickupCode } from '#domain/orders/pickup-code.ts'
+import { soldQuantityText } from '#domain/orders/sold-quantity.ts'
 import { placeSeenByBuyer, sellerSeenByBuyer } from '#domain/orders/who-sees-whom.ts'
 import { townLine } from '#domain/places/place.ts'
 import { collectionMessages } from '#domain/selling-messages.ts'
@@ -27,14 +27,14 @@ import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { readAppointments } from '../appointments/appointments.ts'
-import { type FulfilmentRecord, readFacts, soldUnit } from '../read-facts.ts'
+import { type FulfilmentRecord, readFacts, soldUnitColumns } from '../read-facts.ts'
 import { readPickupCodes } from './pickup-codes.ts'
 
 /**
  * Returns the printable slip with the pickup code of one fulfilment, as PDF.
  * @throws AppError `not-signed-in`; `not-found` for everybody but its buyer, and without an open code
  */
-export async function pickupSlip(
+export async function getPickupSlip(
   ctx: Context,
   input: { fulfilmentId: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -62,7 +62,7 @@ export async function pickupSlip(
     getSettings(ctx),
   ])
   if (!facts) throw new Error(`fulfilment ${fulfilmentId} is gone`)
-  const seller = sellerSeenByBuyer(contact, facts.dealing)
+  const seller = sellerSeenByBuyer(contact, facts.disclosure)
   const createdAt = ctx.clock.now()
   const appointment = appointments.get(fulfilmentId)
   return drawSlip({
@@ -70,9 +70,11 @@ export async function pickupSlip(
     issuer: shownName,
     ...pickup,
     seller,
-    places: placesOf(facts, seller.address, places.get(fulfilmentId), ranges),
+    places: toSlipPlaces(facts, seller.address, places.get(fulfilmentId), ranges),
     appointment:
-      appointment && isToCome(appointment, { ...facts.facts, now: createdAt }) ? appointment : null,
+      appointment && isUpcomingAppointment(appointment, { ...facts.facts, now: createdAt })
+        ? appointment
+        : null,
     items,
     createdAt,
   })
@@ -86,7 +88,7 @@ const readItems = (ctx: Context, fulfilmentId: string) =>
       handedOver: orderItems.handedOver,
       weight: orderItems.weight,
       handling: orderItems.handling,
-      ...soldUnit,
+      ...soldUnitColumns,
     })
     .from(orderItems)
     .where(eq(orderItems.fulfilmentId, fulfilmentId))
@@ -97,16 +99,16 @@ interface SlipPlace {
   hours: OpeningRange[]
 }
 
-/** The places as the buyer may see them; the seller's address and hours for orders older than places. */
-function placesOf(
-  { dealing }: FulfilmentRecord,
+/** Returns the places as the buyer may see them; for orders from before places existed, the seller's address and hours. */
+function toSlipPlaces(
+  { disclosure }: FulfilmentRecord,
   address: string | null,
   places: readonly FulfilmentPlace[] | undefined,
   hours: OpeningRange[],
 ): SlipPlace[] {
-  if (!places || dealing.deliveryOption !== 'pickup') return [{ lines: address ? [address] : [], hours }]
+  if (!places || disclosure.deliveryOption !== 'pickup') return [{ lines: address ? [address] : [], hours }]
   return places.map(({ place, hours }) => {
-    const seen = placeSeenByBuyer(place, dealing)
+    const seen = placeSeenByBuyer(place, disclosure)
     return {
       lines: [seen.name, seen.street, townLine(seen), seen.access].flatMap((line) => line || []),
       hours,
@@ -128,8 +130,8 @@ interface Slip {
   createdAt: Date
 }
 
-const side = 190
-const aside = { x: sheet.left + side + 30, width: sheet.right - sheet.left - side - 30 }
+const qrCodeSize = 190
+const besideQrCode = { x: sheet.left + qrCodeSize + 30, width: sheet.right - sheet.left - qrCodeSize - 30 }
 
 /** Draws the sheet that a buyer prints and brings: the code, the places and the items. */
 const drawSlip = (slip: Slip): Promise<Uint8Array<ArrayBuffer>> =>
@@ -161,15 +163,15 @@ function drawHead(document: PdfDocument, { number }: Slip) {
 
 function drawCode(document: PdfDocument, { code, url }: Slip) {
   const top = document.y
-  document.qrCode(url, { x: sheet.left, y: top, side, alt: `QR code de retrait, code ${code}` })
-  let y = document.text('Votre code', top + 6, { ...aside, size: 11, colour: colours.soft })
-  y = document.text(showPickupCode(code), y + 2, { ...aside, font: 'display', size: 50 })
+  document.qrCode(url, { x: sheet.left, y: top, side: qrCodeSize, alt: `QR code de retrait, code ${code}` })
+  let y = document.text('Votre code', top + 6, { ...besideQrCode, size: 11, colour: colours.soft })
+  y = document.text(formatPickupCode(code), y + 2, { ...besideQrCode, font: 'display', size: 50 })
   const words = [
     'Montrez ce bon au vendeur une fois vos articles devant vous. Il scanne le QR code, ou saisit les six caractères.',
     'Ce code déclenche le versement de la somme retenue\u00a0: ne le donnez à personne d’autre.',
   ]
-  for (const text of words) y = document.text(text, y + 8, { ...aside, size: 10.5 })
-  document.y = Math.max(y, top + side) + 26
+  for (const text of words) y = document.text(text, y + 8, { ...besideQrCode, size: 10.5 })
+  document.y = Math.max(y, top + qrCodeSize) + 26
 }
 
 function drawSeller(document: PdfDocument, { seller, places, appointment }: Slip) {
@@ -215,7 +217,7 @@ async function drawItems(document: PdfDocument, { items }: Slip) {
           each: quantity > 1 ? unitNames[unit.saleUnit ?? 'piece'].one : undefined,
         }),
       ].join('\n'),
-      soldQuantity(quantity, unit),
+      soldQuantityText(quantity, unit),
     ]),
   })
 }

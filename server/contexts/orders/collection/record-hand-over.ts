@@ -8,14 +8,14 @@ import { handOverItems, handOvers, pickupCodes } from '#server/database/schema/c
 import { orderItems } from '#server/database/schema/orders.ts'
 import { issuePickupCode } from './pickup-codes.ts'
 
-export interface HandedOver {
-  /** The amount of the articles handed over now, without their delivery. */
+export interface RecordedHandOver {
+  /** The amount of the items handed over now, without their delivery. */
   amount: Cents
   /** True when no item remains. */
   isComplete: boolean
 }
 
-interface Line {
+interface QuantityOfItem {
   itemId: string
   quantity: number
 }
@@ -27,8 +27,8 @@ interface Line {
  */
 export async function recordHandOver(
   ctx: Context,
-  input: { fulfilmentId: string; items: readonly Line[] | 'rest'; pickupCodeId: string | null },
-): Promise<HandedOver> {
+  input: { fulfilmentId: string; items: readonly QuantityOfItem[] | 'rest'; pickupCodeId: string | null },
+): Promise<RecordedHandOver> {
   const { fulfilmentId, pickupCodeId } = input
   const items = await ctx.db
     .select({
@@ -40,25 +40,25 @@ export async function recordHandOver(
     .from(orderItems)
     .where(eq(orderItems.fulfilmentId, fulfilmentId))
     .orderBy(asc(orderItems.id))
-  const requestedQuantities = input.items === 'rest' ? null : totals(input.items)
-  const known = new Set(items.map(({ itemId }) => itemId))
-  if (requestedQuantities && [...requestedQuantities.keys()].some((itemId) => !known.has(itemId)))
-    throw refused()
+  const requestedQuantities = input.items === 'rest' ? null : sumByItem(input.items)
+  const itemIds = new Set(items.map(({ itemId }) => itemId))
+  if (requestedQuantities && [...requestedQuantities.keys()].some((itemId) => !itemIds.has(itemId)))
+    throw refusal()
 
   const now = ctx.clock.now()
   const lines = items
     .map((item) => {
-      const left = item.quantity - item.handedOver
+      const remaining = item.quantity - item.handedOver
       return {
         ...item,
-        left,
-        taken: requestedQuantities ? (requestedQuantities.get(item.itemId) ?? 0) : left,
+        remaining,
+        added: requestedQuantities ? (requestedQuantities.get(item.itemId) ?? 0) : remaining,
       }
     })
-    .filter(({ taken }) => taken !== 0)
-  if (lines.some(({ taken, left }) => taken > left)) throw refused()
-  // The articles were recorded before, and the buyer confirms later.
-  if (lines.length === 0 && requestedQuantities) throw refused()
+    .filter(({ added }) => added !== 0)
+  if (lines.some(({ added, remaining }) => added > remaining)) throw refusal()
+  // Without items: when the buyer confirms, all may have been recorded before; a seller has to name some.
+  if (lines.length === 0 && requestedQuantities) throw refusal()
   if (pickupCodeId) await markUsed(ctx, fulfilmentId, pickupCodeId)
   if (lines.length > 0) {
     const [handOver] = await ctx.db
@@ -66,18 +66,22 @@ export async function recordHandOver(
       .values({ fulfilmentId, pickupCodeId, actorId: ctx.actor && personOf(ctx.actor), createdAt: now })
       .returning({ id: handOvers.id })
     const handOverId = handOver?.id as string
-    await ctx.db
-      .insert(handOverItems)
-      .values(lines.map(({ itemId, taken }) => ({ handOverId, orderItemId: itemId, quantity: taken })))
-    await addToItems(ctx, lines)
+    await ctx.db.insert(handOverItems).values(
+      lines.map(({ itemId, added }) => ({
+        handOverId,
+        orderItemId: itemId,
+        quantity: added,
+      })),
+    )
+    await addToHandedOver(ctx, lines)
   }
-  const taken = new Map(lines.map((line) => [line.itemId, line.taken]))
+  const quantityByItem = new Map(lines.map((line) => [line.itemId, line.added]))
   const isComplete = items.every(
-    ({ itemId, quantity, handedOver }) => handedOver + (taken.get(itemId) ?? 0) === quantity,
+    ({ itemId, quantity, handedOver }) => handedOver + (quantityByItem.get(itemId) ?? 0) === quantity,
   )
   if (pickupCodeId && !isComplete) await issuePickupCode(ctx, { fulfilmentId })
   return {
-    amount: orderTotal(lines.map((line) => ({ price: line.price, quantity: line.taken }))),
+    amount: orderTotal(lines.map((line) => ({ price: line.price, quantity: line.added }))),
     isComplete,
   }
 }
@@ -89,25 +93,28 @@ async function markUsed(ctx: Context, fulfilmentId: string, pickupCodeId: string
     .set({ usedAt: ctx.clock.now() })
     .where(and(eq(pickupCodes.id, pickupCodeId), eq(pickupCodes.fulfilmentId, fulfilmentId), isOpen))
     .returning({ id: pickupCodes.id })
-  if (used.length === 0) throw refused()
+  if (used.length === 0) throw refusal()
 }
 
-async function addToItems(ctx: Context, lines: readonly { itemId: string; taken: number }[]): Promise<void> {
-  const rows = lines.map(({ itemId, taken }) => sql`(${itemId}::uuid, ${taken}::integer)`)
+async function addToHandedOver(
+  ctx: Context,
+  lines: readonly { itemId: string; added: number }[],
+): Promise<void> {
+  const rows = lines.map(({ itemId, added }) => sql`(${itemId}::uuid, ${added}::integer)`)
   await ctx.db.execute(sql`
-    update order_items set handed_over = handed_over + taken.quantity
-    from (values ${sql.join(rows, sql`, `)}) as taken (id, quantity)
-    where order_items.id = taken.id`)
+    update order_items set handed_over = handed_over + addition.quantity
+    from (values ${sql.join(rows, sql`, `)}) as addition (id, quantity)
+    where order_items.id = addition.id`)
 }
 
-const refused = () =>
+const refusal = () =>
   new AppError('conflict', collectionMessages.tooMany, { title: collectionMessages.failureTitle })
 
-/** Adds up the quantities of an article that is named twice. */
-function totals(lines: readonly Line[]): Map<string, number> {
+/** Adds up the quantities of an item that is named twice. */
+function sumByItem(lines: readonly QuantityOfItem[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { itemId, quantity } of lines) {
-    if (!Number.isSafeInteger(quantity) || quantity < 1) throw refused()
+    if (!Number.isSafeInteger(quantity) || quantity < 1) throw refusal()
     sums.set(itemId, (sums.get(itemId) ?? 0) + quantity)
   }
   return sums

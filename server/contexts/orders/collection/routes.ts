@@ -8,14 +8,14 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { checkCode, collect } from './collect.ts'
-import { pickupSlip } from './pickup-slip.ts'
+import { getPickupSlip } from './pickup-slip.ts'
 
 const minute = 60
 /** Codes are sparse: one wrong code is a typing error, ten in a row are guesses. */
-const wrongCodes = { name: 'pickup-code', points: 10, duration: 15 * minute }
+const wrongCodeLimit = { name: 'pickup-code', points: 10, duration: 15 * minute }
 
 /** Each slip takes some computing time. */
-const slips = limitByAccount({ name: 'pickup-slip', points: 120, duration: 60 * minute })
+const limitSlips = limitByAccount({ name: 'pickup-slip', points: 120, duration: 60 * minute })
 
 export const collectionRoutes = new Hono<HttpEnv>()
   .post('/check', allow('seller', 'sales', 'yard'), json(checkCodeSchema), async (c) =>
@@ -29,35 +29,35 @@ export const pickupSlipRoutes = new Hono<HttpEnv>().get(
   '/:id/pickup-slip.pdf',
   allow('signedIn', 'sales'),
   inDocumentQueue,
-  slips,
+  limitSlips,
   async (c) => {
-    const pdf = await pickupSlip(c.var.ctx, { fulfilmentId: c.req.param('id') })
+    const pdf = await getPickupSlip(c.var.ctx, { fulfilmentId: c.req.param('id') })
     return showPdf(c, { name: 'bon-de-retrait.pdf', pdf })
   },
 )
 
-/** Counts an attempt before the code is read, so that concurrent guesses all count; any result but a wrong code gives the point back. */
-export async function countWrongCodes<Answer>(
+/** Counts an attempt before the code is read, so that concurrent guesses all count. Any result but a wrong code cancels the count. */
+export async function countWrongCodes<Result>(
   c: HonoContext<HttpEnv>,
-  look: () => Promise<Answer>,
-): Promise<Answer> {
+  operation: () => Promise<Result>,
+): Promise<Result> {
   const { ctx, limits } = c.var
   // The operation rejects visitors.
-  if (!ctx.actor) return look()
+  if (!ctx.actor) return operation()
   const { userId } = ctx.actor
-  await limits.consume(wrongCodes, userId).catch(inMinutes)
+  await limits.consume(wrongCodeLimit, userId).catch(rethrowWithMinutes)
   const isWrong = (error: unknown) => error instanceof AppError && error.code === 'not-found'
   try {
-    const answer = await look()
-    await limits.giveBack(wrongCodes, userId)
-    return answer
+    const result = await operation()
+    await limits.giveBack(wrongCodeLimit, userId)
+    return result
   } catch (error) {
-    if (!isWrong(error)) await limits.giveBack(wrongCodes, userId)
+    if (!isWrong(error)) await limits.giveBack(wrongCodeLimit, userId)
     throw error
   }
 }
 
-function inMinutes(error: unknown): never {
+function rethrowWithMinutes(error: unknown): never {
   if (!(error instanceof AppError)) throw error
   const minutes = Math.ceil(Number(error.details?.retryAfter ?? minute) / minute)
   throw new AppError(error.code, collectionMessages.tooManyTries(minutes), { details: error.details })

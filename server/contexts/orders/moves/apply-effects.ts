@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
-import { transitionOf } from '#domain/orders/lifecycle.ts'
+import { getTransition } from '#domain/orders/lifecycle.ts'
 import { states } from '#domain/orders/states.ts'
 import type { Effect, FulfilmentFacts } from '#domain/orders/transition.ts'
 import type { Context } from '#server/context.ts'
@@ -15,34 +15,34 @@ import { release } from '#server/contexts/payments/release.ts'
 import { pickupCodes } from '#server/database/schema/collection.ts'
 import { orderItems } from '#server/database/schema/orders.ts'
 import { issuePickupCode } from '../collection/pickup-codes.ts'
-import type { HandedOver } from '../collection/record-hand-over.ts'
+import type { RecordedHandOver } from '../collection/record-hand-over.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
 import type { FulfilmentRecord } from '../read-facts.ts'
-import { cancelOpenPayment } from './cancel-open-payment.ts'
+import { enqueuePaymentCancellation } from './cancel-open-payment.ts'
 import type { Move } from './move.ts'
 import { takeStock } from './take-stock.ts'
 
-interface Given {
+interface EffectInput {
   record: FulfilmentRecord
   move: Move
-  handedOver: HandedOver | null
+  handedOver: RecordedHandOver | null
 }
 
 /** Applies the effects of a transition; returns the amount refunded. In the caller's transaction, with the order locked. */
 export async function applyEffects(
   ctx: Context,
   effects: readonly Effect[],
-  given: Given,
+  input: EffectInput,
 ): Promise<Cents | null> {
   let refunded: Cents | null = null
-  for (const effect of effects) refunded = (await appliers[effect](ctx, given)) ?? refunded
+  for (const effect of effects) refunded = (await appliers[effect](ctx, input)) ?? refunded
   // The buyer's open payment is for more than remains to be paid.
-  if (given.record.facts.status === states.placed && effects.includes('give-back-stock'))
-    await cancelOpenPayment(ctx, { orderId: given.record.fulfilment.orderId })
+  if (input.record.facts.status === states.placed && effects.includes('give-back-stock'))
+    await enqueuePaymentCancellation(ctx, { orderId: input.record.fulfilment.orderId })
   return refunded
 }
 
-type Applier = (ctx: Context, given: Given) => Promise<Cents | null | undefined> | Promise<void>
+type Applier = (ctx: Context, input: EffectInput) => Promise<Cents | null | undefined> | Promise<void>
 
 const appliers: Record<Effect, Applier> = {
   'take-stock': async (ctx, { record: { fulfilment } }) => {
@@ -53,19 +53,19 @@ const appliers: Record<Effect, Applier> = {
       await releaseRemainingStock(ctx, { orderId: fulfilment.orderId, fulfilmentId: fulfilment.id })
   },
   hold: async (ctx, { record: { fulfilment, facts } }) => {
-    await issueCodeToFetch(ctx, { fulfilmentId: fulfilment.id, facts })
+    await issueCodeForPickup(ctx, { fulfilmentId: fulfilment.id, facts })
     await invoiceFulfilment(ctx, { fulfilmentId: fulfilment.id })
   },
   'issue-pickup-code': (ctx, { record: { fulfilment, facts } }) =>
-    issueCodeToFetch(ctx, { fulfilmentId: fulfilment.id, facts }),
-  // The price of the delivery is released with the last articles.
-  release: (ctx, given) => toSeller(ctx, given, given.handedOver?.amount ?? 0),
-  'release-rest': (ctx, given) => toSeller(ctx, given, 'rest'),
-  'refund-rest': (ctx, given) => toBuyer(ctx, given, 'rest'),
-  'refund-all': (ctx, given) => toBuyer(ctx, given, 'all'),
-  'refund-part-release-rest': async (ctx, given) => {
-    const refunded = await toBuyer(ctx, given, await partialRefundOf(ctx, given))
-    await toSeller(ctx, given, 'rest')
+    issueCodeForPickup(ctx, { fulfilmentId: fulfilment.id, facts }),
+  // The price of the delivery is released with the last items.
+  release: (ctx, input) => releaseToSeller(ctx, input, input.handedOver?.amount ?? 0),
+  'release-rest': (ctx, input) => releaseToSeller(ctx, input, 'rest'),
+  'refund-rest': (ctx, input) => refundToBuyer(ctx, input, 'rest'),
+  'refund-all': (ctx, input) => refundToBuyer(ctx, input, 'all'),
+  'refund-part-release-rest': async (ctx, input) => {
+    const refunded = await refundToBuyer(ctx, input, await requirePartialAmount(ctx, input))
+    await releaseToSeller(ctx, input, 'rest')
     return refunded
   },
   freeze: (ctx, { record: { fulfilment, facts } }) =>
@@ -74,14 +74,14 @@ const appliers: Record<Effect, Applier> = {
 }
 
 /** Issues a pickup code, except for a delivery, of which the buyer confirms the receipt. */
-async function issueCodeToFetch(
+async function issueCodeForPickup(
   ctx: Context,
   { fulfilmentId, facts }: { fulfilmentId: string; facts: FulfilmentFacts },
 ): Promise<void> {
   if (facts.deliveryOption === 'pickup') await issuePickupCode(ctx, { fulfilmentId })
 }
 
-async function toSeller(ctx: Context, { record }: Given, amount: Cents | 'rest'): Promise<void> {
+async function releaseToSeller(ctx: Context, { record }: EffectInput, amount: Cents | 'rest'): Promise<void> {
   const { id: fulfilmentId, orderId, sellerId, commissionRate: rate } = record.fulfilment
   if (!record.facts.isPaidByCard) return
   const transfer = await release(ctx, { orderId, fulfilmentId, sellerId, amount, rate })
@@ -89,11 +89,15 @@ async function toSeller(ctx: Context, { record }: Given, amount: Cents | 'rest')
     await enqueueNotice(ctx, { kind: 'waiting-for-account', orderId, fulfilmentId, amount: transfer.amount })
 }
 
-async function toBuyer(ctx: Context, given: Given, amount: Cents | 'rest' | 'all'): Promise<Cents | null> {
-  const { record, move } = given
+async function refundToBuyer(
+  ctx: Context,
+  input: EffectInput,
+  amount: Cents | 'rest' | 'all',
+): Promise<Cents | null> {
+  const { record, move } = input
   if (!record.facts.isPaidByCard) return null
   const { id: fulfilmentId, orderId } = record.fulfilment
-  const reason = move.note || transitionOf(move.transition).label
+  const reason = move.note || getTransition(move.transition).label
   const sent = await refund(ctx, {
     orderId,
     fulfilmentId,
@@ -105,15 +109,15 @@ async function toBuyer(ctx: Context, given: Given, amount: Cents | 'rest' | 'all
   return sent?.amount ?? null
 }
 
-/** A full refund is the decision for the buyer, which cancels the fulfilment. */
-async function partialRefundOf(ctx: Context, { record, move }: Given): Promise<Cents> {
+/** Returns the amount of a partial refund. @throws AppError `conflict` for the whole amount, which is another decision */
+async function requirePartialAmount(ctx: Context, { record, move }: EffectInput): Promise<Cents> {
   const fulfilmentId = record.fulfilment.id
   const balance = (await balances(ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
-  const left = balance ? balance.charged - balance.refunded - balance.refunding : 0
+  const refundable = balance ? balance.charged - balance.refunded - balance.refunding : 0
   const { amount } = move
   if (amount === undefined) throw new AppError('invalid', fulfilmentMessages.amountMissing)
-  if (amount >= left)
-    throw new AppError('conflict', fulfilmentMessages.amountTooHigh(formatEuros(left)), {
+  if (amount >= refundable)
+    throw new AppError('conflict', fulfilmentMessages.amountTooHigh(formatEuros(refundable)), {
       title: fulfilmentMessages.failureTitle,
     })
   return amount

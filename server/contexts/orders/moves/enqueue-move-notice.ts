@@ -6,7 +6,7 @@ import { orderPath } from '#domain/orders/orders.ts'
 import { shipmentText } from '#domain/orders/shipment.ts'
 import { enqueueEmail, enqueueEmails } from '#server/capabilities/email/enqueue-email.ts'
 import type { Context } from '#server/context.ts'
-import { noticedSellers, readOrderMail } from '#server/contexts/orders/read-order-mail.ts'
+import { notifiedSellers, readOrderMail } from '#server/contexts/orders/read-order-mail.ts'
 import { orderItems } from '#server/database/schema/orders.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
 import { enqueuePickupMail } from '../notices/enqueue-pickup-mail.ts'
@@ -14,7 +14,7 @@ import type { FulfilmentRecord } from '../read-facts.ts'
 import type { Move } from './move.ts'
 
 /** The notice that each transition sends to the other party; null when another operation sends it. */
-const noticeOf: Record<TransitionName, NoticeKind | null> = {
+const noticeByTransition: Record<TransitionName, NoticeKind | null> = {
   'offer-quote': 'quote-offered',
   'accept-quote': 'quote-accepted',
   'ask-quote-again': 'quote-asked-again',
@@ -56,8 +56,8 @@ const noticeOf: Record<TransitionName, NoticeKind | null> = {
   'cancel-and-refund': null,
 }
 
-/** The quoted text of a notice: the carrier of a delivery, and the note written with the move. */
-const wordsOf = ({ shipment, note }: Move): string | undefined =>
+/** Returns the text that a notice quotes: the carrier of a delivery, and the note written with the move. */
+const noteOfMove = ({ shipment, note }: Move): string | undefined =>
   shipment ? [shipmentText(shipment), note].filter(Boolean).join('\n') : note
 
 /** Enqueues the mails of a move, as the last step of its transaction. */
@@ -78,7 +78,7 @@ export async function enqueueMoveNotice(
     await enqueueCancellationEmails(ctx, { orderId, reason: note ?? '', itemIds, isBuyerNotified: true })
     return
   }
-  const kind = noticeOf[transition]
+  const kind = noticeByTransition[transition]
   // A bank dispute sends one notice for the whole payment (settle-card-dispute.ts).
   if (!kind || (kind === 'dispute-opened' && by === 'provider')) return
   const quoted = offer ?? record.quote
@@ -90,7 +90,7 @@ export async function enqueueMoveNotice(
     ...(kind.startsWith('quote-') && quoted
       ? { amount: quoted.price, at: quoted.expiresAt.toISOString() }
       : { amount: input.amount }),
-    note: kind === 'quote-offered' ? offer?.conditions : wordsOf(move),
+    note: kind === 'quote-offered' ? offer?.conditions : noteOfMove(move),
   })
   // The remaining items have a new code.
   if (kind === 'handed-over-part') await enqueuePickupMail(ctx, { orderId, fulfilmentIds: [fulfilmentId] })
@@ -106,10 +106,10 @@ export async function enqueueCancellationEmails(
     itemIds?: string[]
     isBuyerNotified?: boolean
     /** Fulfilments whose sellers have not been mailed about the order yet. */
-    unannounced?: readonly string[]
+    unannouncedIds?: readonly string[]
   },
 ): Promise<void> {
-  const { orderId, reason, itemIds, isBuyerNotified = false, unannounced = [] } = input
+  const { orderId, reason, itemIds, isBuyerNotified = false, unannouncedIds = [] } = input
   const { order, buyer, sellers } = await readOrderMail(ctx, { orderId, itemIds })
   const url = `${ctx.config.origin}${orderPath(orderId)}`
   if (!isBuyerNotified) {
@@ -122,17 +122,17 @@ export async function enqueueCancellationEmails(
   }
   await enqueueEmails(
     ctx,
-    noticedSellers(
+    notifiedSellers(
       ctx,
-      sellers.filter(({ fulfilment }) => !unannounced.includes(fulfilment.id)),
-    ).map(({ contact, buyerSeen, order: own }) => ({
+      sellers.filter(({ fulfilment }) => !unannouncedIds.includes(fulfilment.id)),
+    ).map(({ contact, visibleBuyer, order: sellerOrder }) => ({
       template: 'order-cancelled-for-seller' as const,
       recipient: contact.email,
       orderId,
       data: {
         firstName: contact.firstName ?? '',
-        order: own,
-        buyerName: buyerSeen.name,
+        order: sellerOrder,
+        buyerName: visibleBuyer.name,
         reason,
         url,
       },

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
-import { type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
+import { getTransition, type TransitionName } from '#domain/orders/lifecycle.ts'
 import type { DisputeDecision } from '#domain/orders/orders.ts'
 import { states } from '#domain/orders/states.ts'
 import type { Context } from '#server/context.ts'
@@ -37,7 +37,7 @@ export async function recordDispute(
       .where(and(eq(disputes.fulfilmentId, fulfilmentId), isNull(disputes.decidedAt)))
     return
   }
-  const { to, label } = transitionOf(move.transition)
+  const { to, label } = getTransition(move.transition)
   if (to !== states.disputed) return
   await ctx.db.insert(disputes).values({
     fulfilmentId,

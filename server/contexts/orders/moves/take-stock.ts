@@ -22,26 +22,26 @@ import { lockBuyer, readReservations, requireReservable } from '../reservations/
  */
 export async function takeStock(ctx: Context, input: { orderId: string }): Promise<void> {
   const records = await readFacts(ctx, input)
-  const live = records.filter(({ facts }) => facts.status !== states.cancelled)
-  const isReady = live.every(
+  const notCancelled = records.filter(({ facts }) => facts.status !== states.cancelled)
+  const isReady = notCancelled.every(
     ({ facts }) => facts.status === states.placed && facts.isPriceKnown && !facts.hasReservedStock,
   )
-  const [first] = live
+  const [first] = notCancelled
   if (!first || !isReady) return
   const { buyerId } = first
-  const ids = live.map(({ fulfilment }) => fulfilment.id)
+  const ids = notCancelled.map(({ fulfilment }) => fulfilment.id)
   const items = await ctx.db.select().from(orderItems).where(inArray(orderItems.fulfilmentId, ids))
   await lockBuyer(ctx, { buyerId })
   const locked = await lockProducts(ctx, { productIds: items.map(({ productId }) => productId) })
-  const itemOf = new Map(items.map((item) => [item.productId, item]))
+  const itemByProduct = new Map(items.map((item) => [item.productId, item]))
   const lines = locked.map((product) => ({
     ...product,
     // Price and smallest quantity were agreed with the order: later changes of the listing do not apply.
-    price: itemOf.get(product.productId)?.price ?? 0,
+    price: itemByProduct.get(product.productId)?.price ?? 0,
     minimumQuantity: 1,
     quantityStep: 1,
     onRequest: false,
-    quantity: itemOf.get(product.productId)?.quantity ?? 0,
+    quantity: itemByProduct.get(product.productId)?.quantity ?? 0,
   }))
   const unavailable = findUnavailable(items, lines, buyerId)
   if (unavailable.length > 0) {
@@ -54,7 +54,7 @@ export async function takeStock(ctx: Context, input: { orderId: string }): Promi
   }
   requireReservable(await readReservations(ctx, { buyerId }), {
     value: orderTotal(items),
-    articles: items.length,
+    productCount: items.length,
     now: ctx.clock.now(),
   })
   await reserveStock(ctx, { orderId: input.orderId, lines })
@@ -83,21 +83,24 @@ export function findUnavailable(
   lines: readonly OrderLine[],
   buyerId: string,
   /** Returns the reason why its seller accepts no order for it now; null when they do. */
-  whyClosed: (line: OrderLine) => string | null = () => null,
+  findStopReason: (line: OrderLine) => string | null = () => null,
 ): UnavailableItem[] {
-  const lineOf = new Map(lines.map((line) => [line.productId, line]))
+  const lineByProduct = new Map(lines.map((line) => [line.productId, line]))
   return requested.flatMap(({ productId, quantity }) => {
-    const line = lineOf.get(productId)
+    const line = lineByProduct.get(productId)
     const refuse = (message: string, available = 0) => [{ productId, available, message }]
     if (!line || line.status === 'a_valider') return refuse('Un article de votre panier n’existe plus.')
     if (line.sellerId === buyerId) return refuse(`« ${line.title} » est votre propre annonce.`)
-    const closed = whyClosed(line)
-    if (closed) return refuse(closed)
+    const stopReason = findStopReason(line)
+    if (stopReason) return refuse(stopReason)
     if (line.onRequest) return refuse(`« ${line.title} » est vendu à un prix sur demande.`)
     if (!isBuyable({ status: line.status, quantity: line.stock }))
       return refuse(`« ${line.title} » n’est plus disponible.`)
     if (line.stock < quantity)
-      return refuse(`Il ne reste que ${countOf(line)} de « ${line.title} ».`, maxQuantity(line, line.stock))
+      return refuse(
+        `Il ne reste que ${formatStock(line)} de « ${line.title} ».`,
+        maxQuantity(line, line.stock),
+      )
     const problem = quantityProblem(line, quantity, line.stock)
     if (problem) return refuse(`« ${line.title} »\u00a0: ${problem}`, maxQuantity(line, line.stock))
     return []
@@ -105,7 +108,7 @@ export function findUnavailable(
 }
 
 /** A quantity with its unit: `3 exemplaires`, `3 cartons`, `12 m²`. */
-const countOf = ({ stock, saleUnit }: OrderLine): string =>
+const formatStock = ({ stock, saleUnit }: OrderLine): string =>
   saleUnit === 'piece'
     ? `${formatCount(stock)}\u00a0exemplaire${stock > 1 ? 's' : ''}`
     : formatQuantity(stock, saleUnit)

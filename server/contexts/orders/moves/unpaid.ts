@@ -8,8 +8,8 @@ import type { Mover } from '#domain/orders/transition.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { lockOrder } from '#server/contexts/orders/lock-order.ts'
 import { moveFulfilment } from '#server/contexts/orders/move-fulfilment.ts'
-import { enqueueFirmMail } from '#server/contexts/orders/notices/enqueue-pickup-mail.ts'
-import { readFacts, soldUnit } from '#server/contexts/orders/read-facts.ts'
+import { enqueueBindingMail } from '#server/contexts/orders/notices/enqueue-pickup-mail.ts'
+import { readFacts, soldUnitColumns } from '#server/contexts/orders/read-facts.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { orderItems } from '#server/database/schema/orders.ts'
 import { enqueueCancellationEmails } from './enqueue-move-notice.ts'
@@ -18,7 +18,10 @@ import { enqueueCancellationEmails } from './enqueue-move-notice.ts'
  * Makes an order without card payment binding: it costs nothing, or its buyer pays the sellers directly. The buyer receives the pickup
  * codes. In the caller's transaction.
  */
-export async function startUnpaid(ctx: Context, input: { orderId: string; mover: Mover }): Promise<void> {
+export async function startWithoutCard(
+  ctx: Context,
+  input: { orderId: string; mover: Mover },
+): Promise<void> {
   const { orderId, mover } = input
   const { delays } = await getSettings(ctx)
   const now = ctx.clock.now()
@@ -30,7 +33,7 @@ export async function startUnpaid(ctx: Context, input: { orderId: string; mover:
     await moveFulfilment(ctx, { fulfilmentId, transition: 'start', mover })
   const [first] = ready
   if (first)
-    await enqueueFirmMail(ctx, { orderId, fulfilmentIds, deliveryOption: first.facts.deliveryOption })
+    await enqueueBindingMail(ctx, { orderId, fulfilmentIds, deliveryOption: first.facts.deliveryOption })
 }
 
 /** An item of a cancelled fulfilment. */
@@ -53,11 +56,13 @@ export const cancelUnpaidFulfilments = (
     const { orderId, mover, reason } = input
     const order = await lockOrder(ctx, { orderId })
     const awaitsCard = order.paymentDueAt !== null
-    const live = (await readFacts(ctx, { orderId })).filter(({ facts }) => facts.status !== states.cancelled)
-    if (live.length === 0) return []
-    if (live.some(({ facts }) => facts.status !== states.placed))
+    const notCancelled = (await readFacts(ctx, { orderId })).filter(
+      ({ facts }) => facts.status !== states.cancelled,
+    )
+    if (notCancelled.length === 0) return []
+    if (notCancelled.some(({ facts }) => facts.status !== states.placed))
       throw new AppError('conflict', fulfilmentMessages.changed, { title: fulfilmentMessages.failureTitle })
-    const ids = live.map(({ fulfilment }) => fulfilment.id)
+    const ids = notCancelled.map(({ fulfilment }) => fulfilment.id)
     for (const fulfilmentId of ids)
       await moveFulfilment(ctx, { fulfilmentId, transition: 'cancel', mover, note: reason })
     const items = await ctx.db
@@ -66,7 +71,7 @@ export const cancelUnpaidFulfilments = (
         productId: orderItems.productId,
         title: orderItems.title,
         quantity: orderItems.quantity,
-        ...soldUnit,
+        ...soldUnitColumns,
       })
       .from(orderItems)
       .where(inArray(orderItems.fulfilmentId, ids))
@@ -76,7 +81,7 @@ export const cancelUnpaidFulfilments = (
       itemIds: items.map(({ id }) => id),
       isBuyerNotified: mover === 'buyer',
       // Sellers of an unanswered quote request or an unpaid card order were not mailed yet.
-      unannounced: live
+      unannouncedIds: notCancelled
         .filter(({ facts, quote }) => quote === null && (facts.quote === 'requested' || awaitsCard))
         .map(({ fulfilment }) => fulfilment.id),
     })

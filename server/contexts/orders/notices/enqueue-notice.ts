@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import type { OrderDelays } from '#domain/orders/delays.ts'
 import type { NoticeFacts, NoticeRecipient } from '#domain/orders/notice.ts'
-import { type NoticeKind, notices, noticeText, recipientsOf } from '#domain/orders/notices.ts'
+import { listNoticeRecipients, type NoticeKind, notices, noticeText } from '#domain/orders/notices.ts'
 import { orderNumber, orderPath, orderTotal } from '#domain/orders/orders.ts'
 import { states } from '#domain/orders/states.ts'
 import type { Mover } from '#domain/orders/transition.ts'
@@ -14,14 +14,14 @@ import type { Contact } from '#server/contexts/accounts/people.ts'
 import { listAdministrators } from '#server/contexts/accounts/people.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import {
-  nameOf,
-  noticedSellers,
+  nameForAdministrators,
+  notifiedSellers,
   type OrderMail,
   type OrderMailSeller,
-  personOf,
   readOrderMail,
-  sellerForBuyer,
-  sellerOf,
+  toEmailPerson,
+  toEmailSeller,
+  toEmailSellerForBuyer,
 } from '../read-order-mail.ts'
 
 interface NoticeRequest {
@@ -43,22 +43,22 @@ function noticeData(
   return {
     kind: input.kind,
     to,
-    facts: factsOf(ctx, request),
+    facts: buildFacts(ctx, request),
     order: { ...mail.order, items, total: orderTotal(items) },
-    transport: notices[input.kind].articles === 'left' ? null : transportOf(sellers),
+    transport: notices[input.kind].listedItems === 'remaining' ? null : sumTransport(sellers),
   }
 }
 
-function factsOf(ctx: Context, { input, to, mail, sellers, delays }: NoticeRequest): NoticeFacts {
-  const { until } = notices[input.kind]
+function buildFacts(ctx: Context, { input, to, mail, sellers, delays }: NoticeRequest): NoticeFacts {
+  const { deadline } = notices[input.kind]
   const fulfilment = sellers[0]?.fulfilment
-  const due = fulfilment && until?.({ ...fulfilment, now: ctx.clock.now() }, delays)
+  const due = fulfilment && deadline?.({ ...fulfilment, now: ctx.clock.now() }, delays)
   return {
     number: orderNumber(input.orderId),
     // A seller is notified of their own fulfilment alone.
-    buyerName: (to === 'seller' && sellers[0]?.buyerSeen.name) || nameOf(mail.buyer),
-    sellerNames: sellers.map(({ contact, sellerSeen }) =>
-      to === 'buyer' ? sellerSeen.name : nameOf(contact),
+    buyerName: (to === 'seller' && sellers[0]?.visibleBuyer.name) || nameForAdministrators(mail.buyer),
+    sellerNames: sellers.map(({ contact, visibleSeller }) =>
+      to === 'buyer' ? visibleSeller.name : nameForAdministrators(contact),
     ),
     deliveryOption: mail.order.deliveryOption,
     isPaid: sellers.some(({ fulfilment }) => fulfilment.paidAt !== null),
@@ -73,9 +73,9 @@ function factsOf(ctx: Context, { input, to, mail, sellers, delays }: NoticeReque
 }
 
 /** The price of delivery; null without a delivery, and while the price is unknown. */
-function transportOf(sellers: readonly OrderMailSeller[]): Cents | null {
-  const known = sellers.flatMap(({ fulfilment }) => fulfilment.transportAmount ?? [])
-  return known.length > 0 ? known.reduce((sum, amount) => sum + amount, 0) : null
+function sumTransport(sellers: readonly OrderMailSeller[]): Cents | null {
+  const amounts = sellers.flatMap(({ fulfilment }) => fulfilment.transportAmount ?? [])
+  return amounts.length > 0 ? amounts.reduce((sum, amount) => sum + amount, 0) : null
 }
 
 export interface NoticeInput {
@@ -86,7 +86,7 @@ export interface NoticeInput {
   /** The fulfilments that a notice of the order is about; absent for all, including those that ended before. */
   fulfilmentIds?: string[]
   /** Fulfilments whose sellers have not been mailed about the order yet. */
-  unannounced?: readonly string[]
+  unannouncedIds?: readonly string[]
   /** The note of the user who caused the notice. */
   note?: string
   amount?: Cents
@@ -98,31 +98,33 @@ export interface NoticeInput {
 
 /** Enqueues the mails about one event of an order, in the transaction of that event. */
 export async function enqueueNotice(ctx: Context, input: NoticeInput): Promise<void> {
-  const { kind, orderId, fulfilmentId, unannounced = [], by } = input
-  const { about, articles } = notices[kind]
-  const recipients = recipientsOf(kind, by)
+  const { kind, orderId, fulfilmentId, unannouncedIds = [], by } = input
+  const { about, listedItems } = notices[kind]
+  const recipients = listNoticeRecipients(kind, by)
   const mail = await readOrderMail(ctx, {
     orderId,
     fulfilmentIds: fulfilmentId === undefined ? input.fulfilmentIds : [fulfilmentId],
-    isLeft: articles === 'left',
+    onlyRemaining: listedItems === 'remaining',
   })
   const settings = await getSettings(ctx)
   const administrators = recipients.includes('administrator') ? await listAdministrators(ctx) : []
-  const eachSeller = mail.sellers.map((seller) => [seller])
-  const announcedSellers = eachSeller.filter(([seller]) => !unannounced.includes(seller?.fulfilment.id ?? ''))
+  const sellersOneByOne = mail.sellers.map((seller) => [seller])
+  const announcedSellers = sellersOneByOne.filter(
+    ([seller]) => !unannouncedIds.includes(seller?.fulfilment.id ?? ''),
+  )
   // A seller never learns what others sold in the same order.
   const sellersFor = (recipient: NoticeRecipient): OrderMailSeller[][] =>
-    recipient === 'seller' ? announcedSellers : about === 'order' ? [mail.sellers] : eachSeller
+    recipient === 'seller' ? announcedSellers : about === 'order' ? [mail.sellers] : sellersOneByOne
   const requests = recipients.flatMap((to) =>
     sellersFor(to).flatMap((sellers) => {
       const data = noticeData(ctx, { input, to, mail, sellers, delays: settings.delays })
       const { leadsTo } = noticeText(kind, to, data.facts)
-      return addresseesOf(ctx, { to, mail, sellers, leadsTo, by, administrators, settings }).map(
-        ({ address, ...own }): EmailRequest<'order-notice'> => ({
+      return listAddressees(ctx, { to, mail, sellers, leadsTo, by, administrators, settings }).map(
+        ({ address, ...addressee }): EmailRequest<'order-notice'> => ({
           template: 'order-notice',
           recipient: address,
           orderId,
-          data: { ...data, ...own },
+          data: { ...data, ...addressee },
         }),
       )
     }),
@@ -150,29 +152,29 @@ interface AddresseesRequest {
 }
 
 /** Returns the recipients of a notice, each with their own part of it. */
-function addresseesOf(ctx: Context, request: AddresseesRequest): Addressee[] {
+function listAddressees(ctx: Context, request: AddresseesRequest): Addressee[] {
   const { to, mail, sellers, leadsTo, by, administrators, settings } = request
   const { origin } = ctx.config
   const url = `${origin}${orderPath(mail.order.id)}`
   const sellerUrl = leadsTo === 'money' ? `${origin}/profile/money` : url
   const adminUrl = `${origin}/admin/orders/${mail.order.id}`
-  const both = () => [personOf(mail.buyer), ...sellers.map(sellerOf)]
+  const allParties = () => [toEmailPerson(mail.buyer), ...sellers.map(toEmailSeller)]
   switch (to) {
     case 'buyer':
-      return [{ ...person(mail.buyer), contacts: sellers.map(sellerForBuyer), url }]
+      return [{ ...toAddressee(mail.buyer), contacts: sellers.map(toEmailSellerForBuyer), url }]
     case 'seller':
-      return noticedSellers(ctx, sellers).map(({ contact, buyerSeen }) => ({
-        ...person(contact),
-        contacts: [buyerSeen],
+      return notifiedSellers(ctx, sellers).map(({ contact, visibleBuyer }) => ({
+        ...toAddressee(contact),
+        contacts: [visibleBuyer],
         url: sellerUrl,
       }))
     case 'administrator':
       return administrators
         .filter(({ id }) => by !== 'administrator' || id !== ctx.actor?.userId)
-        .map((contact) => ({ ...person(contact), contacts: both(), url: adminUrl }))
+        .map((contact) => ({ ...toAddressee(contact), contacts: allParties(), url: adminUrl }))
     case 'association':
-      return [{ address: settings.contactMailbox, firstName: '', contacts: both(), url: adminUrl }]
+      return [{ address: settings.contactMailbox, firstName: '', contacts: allParties(), url: adminUrl }]
   }
 }
 
-const person = ({ email, firstName }: Contact) => ({ address: email, firstName: firstName ?? '' })
+const toAddressee = ({ email, firstName }: Contact) => ({ address: email, firstName: firstName ?? '' })

@@ -1,4 +1,4 @@
-import { isToCome, openingLines } from '#domain/orders/appointments.ts'
+import { isUpcomingAppointment, openingLines } from '#domain/orders/appointments.ts'
 import { deadlines } from '#domain/orders/notice.ts'
 import { type DeliveryOption, orderNumber, orderPath } from '#domain/orders/orders.ts'
 import { itineraryTo, townLine } from '#domain/places/place.ts'
@@ -10,7 +10,7 @@ import { listOpeningHours } from '#server/contexts/places/opening-hours.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { readAppointments } from '../appointments/appointments.ts'
 import { readPickupCodes } from '../collection/pickup-codes.ts'
-import { readOrderMail, sellerForBuyer } from '../read-order-mail.ts'
+import { readOrderMail, toEmailSellerForBuyer } from '../read-order-mail.ts'
 import { enqueueNotice } from './enqueue-notice.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function enqueuePickupMail(
   const { orderId, fulfilmentIds } = input
   if (fulfilmentIds.length === 0) return
   const { origin } = ctx.config
-  const { buyer, sellers } = await readOrderMail(ctx, { orderId, fulfilmentIds, isLeft: true })
+  const { buyer, sellers } = await readOrderMail(ctx, { orderId, fulfilmentIds, onlyRemaining: true })
   const sellerIds = sellers.map(({ contact }) => contact.id)
   const codes = await readPickupCodes(ctx, { fulfilmentIds })
   const appointments = await readAppointments(ctx, { fulfilmentIds })
@@ -36,17 +36,18 @@ export async function enqueuePickupMail(
     const { fulfilment, contact } = seller
     const appointment = appointments.get(fulfilment.id)
     const code = codes.get(fulfilment.id)
-    const own = seller.sellerSeen.isDisclosed ? places.get(fulfilment.id) : undefined
+    const visiblePlaces = seller.visibleSeller.isDisclosed ? places.get(fulfilment.id) : undefined
     if (!code) return []
     return [
       {
         ...code,
         fulfilmentId: fulfilment.id,
-        seller: sellerForBuyer(seller),
+        seller: toEmailSellerForBuyer(seller),
         items: seller.order.items.map(({ price: _, ...item }) => item),
-        ...(own && { places: own.map(placeForMail) }),
-        openingHours: own ? [] : (hours.get(contact.id) ?? []),
-        appointment: appointment && isToCome(appointment, { ...seller, now }) ? appointment.startsAt : null,
+        ...(visiblePlaces && { places: visiblePlaces.map(placeForMail) }),
+        openingHours: visiblePlaces ? [] : (hours.get(contact.id) ?? []),
+        appointment:
+          appointment && isUpcomingAppointment(appointment, { ...seller, now }) ? appointment.startsAt : null,
         until: deadlines.handOver({ ...fulfilment, now }, delays).toISOString(),
         slipUrl: `${origin}/api/fulfilments/${fulfilment.id}/pickup-slip.pdf`,
       },
@@ -81,12 +82,12 @@ async function readOpeningLines(ctx: Context, sellerIds: string[]): Promise<Map<
 }
 
 /** Mails the buyer that fulfilments are binding, with the pickup codes or the way of delivery. */
-export async function enqueueFirmMail(
+export async function enqueueBindingMail(
   ctx: Context,
   input: { orderId: string; fulfilmentIds: string[]; deliveryOption: DeliveryOption },
 ): Promise<void> {
-  const { deliveryOption, ...firm } = input
-  if (firm.fulfilmentIds.length === 0) return
-  if (deliveryOption === 'pickup') await enqueuePickupMail(ctx, firm)
-  else await enqueueNotice(ctx, { kind: 'delivery-paid', ...firm })
+  const { deliveryOption, ...bindingFulfilments } = input
+  if (bindingFulfilments.fulfilmentIds.length === 0) return
+  if (deliveryOption === 'pickup') await enqueuePickupMail(ctx, bindingFulfilments)
+  else await enqueueNotice(ctx, { kind: 'delivery-paid', ...bindingFulfilments })
 }

@@ -57,12 +57,12 @@ const titles = ['Porte', 'Vasque', 'Volet']
 /** An order of two pieces from each of these sellers; the ids of its fulfilments in their order. */
 async function order(sellers: Actor[]) {
   const ctx = server.as(buyer, now)
-  const made = await Promise.all(
+  const productIds = await Promise.all(
     sellers.map(({ userId }, index) =>
       makeProduct(ctx, { userId, categoryId, title: titles[index], quantity: 5 }),
     ),
   )
-  const items = made.map((productId) => ({ productId, quantity: 2 }))
+  const items = productIds.map((productId) => ({ productId, quantity: 2 }))
   const { id } = await placeOrder(ctx, { items, shippingOption: 'pickup', idempotencyKey: randomUUID() })
   await ctx.db.delete(emails)
   const rows = await ctx.db.select().from(fulfilments).where(eq(fulfilments.orderId, id))
@@ -95,11 +95,11 @@ describe('enqueueNotice', () => {
     const { orderId } = await order([joiner, plumber, silent])
     const mails = await enqueueAndRender({ kind: 'order-expired', orderId })
     expect(recipients(mails)).toEqual([joiner.email, plumber.email, buyer.email].sort())
-    const [own] = mails.filter(({ recipient }) => recipient === plumber.email)
-    expect(own?.text).toContain('Vasque')
-    expect(own?.text).not.toMatch(/Porte\b|Volet|Menuiserie/)
-    const [whole] = mails.filter(({ recipient }) => recipient === buyer.email)
-    expect(whole?.text).toMatch(/Porte[\s\S]*Vasque[\s\S]*Volet/)
+    const [plumberMail] = mails.filter(({ recipient }) => recipient === plumber.email)
+    expect(plumberMail?.text).toContain('Vasque')
+    expect(plumberMail?.text).not.toMatch(/Porte\b|Volet|Menuiserie/)
+    const [buyerMail] = mails.filter(({ recipient }) => recipient === buyer.email)
+    expect(buyerMail?.text).toMatch(/Porte[\s\S]*Vasque[\s\S]*Volet/)
   })
 
   test('mails a notice of one fulfilment to its seller and the buyer alone', async () => {
@@ -181,8 +181,8 @@ test('a notice mentions a refund only after a payment, and its deadline follows 
   const [paid] = await enqueueAndRender({ ...input, amount: 24_000 })
   expect(paid?.text).toContain('Nous vous remboursons 240,00')
   await server.as().db.delete(emails)
-  const [known] = await enqueueAndRender({ kind: 'acknowledged', orderId, fulfilmentId, by: 'seller' })
-  expect(known?.text.replace(/\s+/g, ' ')).toContain('au plus tard le lundi 15 juin')
+  const [acknowledged] = await enqueueAndRender({ kind: 'acknowledged', orderId, fulfilmentId, by: 'seller' })
+  expect(acknowledged?.text.replace(/\s+/g, ' ')).toContain('au plus tard le lundi 15 juin')
 })
 
 describe('the pickup mail', () => {

@@ -11,7 +11,7 @@ import { findPayment } from '#server/contexts/payments/find-payment.ts'
 import { isUnknownToProvider, typeOfEvent } from '#server/contexts/payments/provider/provider.ts'
 import { refreshRefund } from '#server/contexts/payments/refresh-refund.ts'
 import { notifyFailedPayout, refreshAccount } from '#server/contexts/payments/seller-accounts.ts'
-import { refundableOf } from '../admin/refunds.ts'
+import { refundableAmount } from '../admin/refunds.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
 import { readFacts } from '../read-facts.ts'
 import { refundOutcomes } from './outcomes.ts'
@@ -27,7 +27,7 @@ export async function applyProviderEvent(ctx: Context, input: { eventId: string 
   const event = await findEvent(ctx, input)
   if (!event || event.appliedAt) return
   try {
-    const note = await apply(ctx, event)
+    const note = await applyEvent(ctx, event)
     await markEventApplied(ctx, { ...input, note })
   } catch (error) {
     await markEventFailed(ctx, { ...input, error: reasonOf(error) })
@@ -35,18 +35,18 @@ export async function applyProviderEvent(ctx: Context, input: { eventId: string 
   }
 }
 
-const notOurs = 'Objet inconnu de la plateforme\u00a0: rien à faire.'
+const unknownObjectNote = 'Objet inconnu de la plateforme\u00a0: rien à faire.'
 
 /** Returns a note for administrators when there was nothing to apply, otherwise null. */
-async function apply(ctx: Context, { provider, name, objectId }: StoredEvent): Promise<string | null> {
+async function applyEvent(ctx: Context, { provider, name, objectId }: StoredEvent): Promise<string | null> {
   if (provider !== ctx.payments?.name) return 'Prestataire qui n’est plus celui du site\u00a0: rien à faire.'
-  const noted = (outcome: string) => (outcome === 'unknown' ? notOurs : null)
+  const noteFor = (outcome: string) => (outcome === 'unknown' ? unknownObjectNote : null)
   try {
     switch (typeOfEvent(name)) {
       case 'payment':
-        return noted(await settlePayment(ctx, { providerPaymentId: objectId }))
+        return noteFor(await settlePayment(ctx, { providerPaymentId: objectId }))
       case 'dispute':
-        return noted(await settleCardDispute(ctx, { providerDisputeId: objectId }))
+        return noteFor(await settleCardDispute(ctx, { providerDisputeId: objectId }))
       case 'refund':
         await refreshRefund(ctx, { providerRefundId: objectId }, refundOutcomes)
         return null
@@ -54,15 +54,15 @@ async function apply(ctx: Context, { provider, name, objectId }: StoredEvent): P
         await refreshAccount(ctx, { providerAccountId: objectId })
         return null
       case 'payout':
-        return (await notifyFailedPayout(ctx, { accountId: objectId })) ? null : notOurs
+        return (await notifyFailedPayout(ctx, { accountId: objectId })) ? null : unknownObjectNote
       case 'fraud-warning':
-        return noted(await announceFraudWarning(ctx, { providerPaymentId: objectId }))
+        return noteFor(await announceFraudWarning(ctx, { providerPaymentId: objectId }))
       default:
         return null
     }
   } catch (error) {
     // Every other refusal is a fault of this site, such as a key without a permission: the job retries.
-    if (isUnknownToProvider(error)) return notOurs
+    if (isUnknownToProvider(error)) return unknownObjectNote
     throw error
   }
 }
@@ -82,8 +82,8 @@ async function announceFraudWarning(
   const { orderId } = payment
   return inTransaction({ ...ctx, actor: null }, async (ctx) => {
     const fulfilmentIds = (await readFacts(ctx, { orderId })).map(({ fulfilment }) => fulfilment.id)
-    const known = await balances(ctx, { fulfilmentIds })
-    const amount = fulfilmentIds.reduce((sum, id) => sum + refundableOf(known.get(id)), 0)
+    const balancesById = await balances(ctx, { fulfilmentIds })
+    const amount = fulfilmentIds.reduce((sum, id) => sum + refundableAmount(balancesById.get(id)), 0)
     if (amount > 0) await enqueueNotice(ctx, { kind: 'fraud-warning', orderId, amount, by: 'provider' })
     return 'applied' as const
   })

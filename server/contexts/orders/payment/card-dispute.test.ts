@@ -37,7 +37,7 @@ const refundsOf = (orderId: string) =>
   orderKit.ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId))
 
 /** One fulfilment was received and paid out, the money of the other is still held. */
-async function contested(amount?: number) {
+async function makeDisputedOrder(amount?: number) {
   const order = await orderKit.place({ prices: [6_000, 4_000] })
   await orderKit.pay(order)
   const [received, waiting] = order.fulfilments
@@ -59,11 +59,11 @@ const decide = async (disputeId: string, status: 'won' | 'lost') => {
   await orderKit.deliver()
   await orderKit.work()
 }
-const statuses = async (order: Awaited<ReturnType<typeof contested>>['order']) =>
+const statuses = async (order: Awaited<ReturnType<typeof makeDisputedOrder>>['order']) =>
   (await orderKit.fulfilmentsOf(order)).map(({ status }) => status)
 
 /** The ways of repayment on the credit notes of a fulfilment, in their order. */
-async function repaymentWays(fulfilmentId: string) {
+async function listRepaymentMethods(fulfilmentId: string) {
   const requests = await orderKit.ctx.db
     .select({ givenBack: invoiceRequests.givenBack })
     .from(invoiceRequests)
@@ -73,7 +73,7 @@ async function repaymentWays(fulfilmentId: string) {
 }
 
 test('a bank dispute freezes every fulfilment and notifies each seller once', async () => {
-  const { order } = await contested()
+  const { order } = await makeDisputedOrder()
   expect(await statuses(order)).toEqual(['disputed', 'disputed'])
   expect((await orderKit.mailsOf(order)).filter((mail) => mail === 'card-dispute seller')).toHaveLength(2)
   expect((await orderKit.mailsOf(order)).filter((mail) => mail.startsWith('dispute-opened'))).toEqual([])
@@ -98,7 +98,7 @@ test('a bank dispute does not notify a seller who had declined before the paymen
 })
 
 test('a lost bank dispute charges each fulfilment its share and reverses payouts', async () => {
-  const { order, received, waiting, dispute } = await contested()
+  const { order, received, waiting, dispute } = await makeDisputedOrder()
   await decide(dispute.id, 'lost')
   expect(await statuses(order)).toEqual(['annulee', 'annulee'])
   expect(await orderKit.moneyOf(received.fulfilmentId)).toEqual({ charged: 6_000, refunded: 6_000 })
@@ -106,14 +106,14 @@ test('a lost bank dispute charges each fulfilment its share and reverses payouts
   expect(await providerBooks(orderKit, order)).toEqual({ charged: 10_000, transferred: 0, refunded: 0 })
   expect((await refundsOf(order.orderId)).map(({ kind }) => kind)).toEqual(['card-dispute', 'card-dispute'])
   for (const { fulfilmentId } of [received, waiting])
-    expect(await repaymentWays(fulfilmentId)).toEqual(['by-bank'])
+    expect(await listRepaymentMethods(fulfilmentId)).toEqual(['by-bank'])
   // Only the fulfilment that was not handed over returns to the stock.
   expect(await orderKit.stockOf(received.productId)).toBe(9)
   expect(await orderKit.stockOf(waiting.productId)).toBe(10)
 })
 
 test('a bank dispute lost in part is divided to the cent and leaves the rest to an administrator', async () => {
-  const { order, received, waiting, dispute } = await contested(3_333)
+  const { order, received, waiting, dispute } = await makeDisputedOrder(3_333)
   await decide(dispute.id, 'lost')
   expect(await statuses(order)).toEqual(['disputed', 'disputed'])
   expect((await orderKit.moneyOf(received.fulfilmentId)).refunded).toBe(2_000)
@@ -159,13 +159,13 @@ test('a bank dispute lost in part during a refund is booked at once and notified
   expect(await orderKit.moneyOf(fulfilmentId)).toEqual({
     ...{ charged: 9_428, refunded: 700, held: 8_728, refunding: 8_728 },
   })
-  const [rest] = (await refundsOf(order.orderId)).filter(({ status }) => status === 'failed')
-  expect(rest).toMatchObject({ amount: 8_728, lastError: expect.stringMatching(/^charge_disputed/) })
+  const [failedRefund] = (await refundsOf(order.orderId)).filter(({ status }) => status === 'failed')
+  expect(failedRefund).toMatchObject({ amount: 8_728, lastError: expect.stringMatching(/^charge_disputed/) })
   const countFailureMails = async () =>
     (await orderKit.mailsOf(order)).filter((mail) => mail === 'refund-failed others').length
   const before = await countFailureMails()
   expect(before).toBeGreaterThan(0)
-  const refundId = rest?.id as string
+  const refundId = failedRefund?.id as string
   expect((await getBooks(admin)).refunds.lines.find(({ id }) => id === refundId)).toMatchObject({
     ...{ isRetriable: false, isBearable: false, isPayableOtherwise: true, isReleasable: true },
   })
@@ -180,12 +180,12 @@ test('a bank dispute lost in part during a refund is booked at once and notified
   })
   const audited = await orderKit.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, order.orderId))
   expect(audited.map(({ action }) => action)).toContain('refund.otherwise')
-  expect(await repaymentWays(fulfilmentId)).toEqual(['by-bank', 'otherwise'])
+  expect(await listRepaymentMethods(fulfilmentId)).toEqual(['by-bank', 'otherwise'])
   expect((await checkLedger(orderKit.ctx)).problems.filter((line) => line.includes(order.number))).toEqual([])
 })
 
 test('releaseRefund lets an administrator release what can no longer be refunded after a bank dispute', async () => {
-  const { order, waiting, dispute } = await contested(1_000)
+  const { order, waiting, dispute } = await makeDisputedOrder(1_000)
   await decide(dispute.id, 'lost')
   await completeOnboarding(orderKit, waiting.seller)
   await orderKit.move(waiting.fulfilmentId, 'decide-refund', 'administrator', { note: 'Jamais remis' })
@@ -231,7 +231,7 @@ test("a bank dispute lost after a refund is booked as the association's loss", a
 })
 
 test('a bank dispute lost and then won holds the money again until an administrator releases it', async () => {
-  const { order, received, waiting, dispute } = await contested()
+  const { order, received, waiting, dispute } = await makeDisputedOrder()
   await decide(dispute.id, 'lost')
   await decide(dispute.id, 'won')
   expect(await orderKit.moneyOf(received.fulfilmentId)).toEqual({ charged: 6_000, held: 6_000 })
@@ -248,7 +248,7 @@ test('a bank dispute lost and then won holds the money again until an administra
 })
 
 test("a won bank dispute leaves each fulfilment to an administrator's decision", async () => {
-  const { order, received, waiting, dispute } = await contested()
+  const { order, received, waiting, dispute } = await makeDisputedOrder()
   await decide(dispute.id, 'won')
   expect(await statuses(order)).toEqual(['disputed', 'disputed'])
   await orderKit.move(received.fulfilmentId, 'decide-release', 'administrator', { note: 'Remis' })

@@ -62,7 +62,7 @@ const paidOrder = async (prices: number[]) => {
 }
 const moneyOf = ({ fulfilments }: PlacedOrder) =>
   Promise.all(fulfilments.map(({ fulfilmentId }) => orderKit.moneyOf(fulfilmentId)))
-const first = ({ fulfilments }: PlacedOrder) => fulfilments[0]?.fulfilmentId as string
+const firstFulfilmentId = ({ fulfilments }: PlacedOrder) => fulfilments[0]?.fulfilmentId as string
 const compare = async () => {
   await compareWithBank(orderKit.ctx)
   await orderKit.work()
@@ -72,11 +72,11 @@ const findings = () => orderKit.ctx.db.select().from(bankFindings)
 test('compareWithBank books what a restored database has lost', async () => {
   const charged = await paidOrder([5_000])
   const released = await paidOrder([6_000, 4_000])
-  await orderKit.move(first(released), 'confirm', 'buyer')
+  await orderKit.move(firstFulfilmentId(released), 'confirm', 'buyer')
   const refunded = await paidOrder([3_000])
-  await orderKit.move(first(refunded), 'cancel-and-refund', 'administrator', { note: 'Rendu' })
+  await orderKit.move(firstFulfilmentId(refunded), 'cancel-and-refund', 'administrator', { note: 'Rendu' })
   const laterReleased = await paidOrder([7_000])
-  await orderKit.move(first(laterReleased), 'confirm', 'buyer')
+  await orderKit.move(firstFulfilmentId(laterReleased), 'confirm', 'buyer')
   await orderKit.work()
   const all = [charged, released, refunded, laterReleased]
   const before = await Promise.all(all.map(moneyOf))
@@ -95,7 +95,7 @@ test('compareWithBank books what a restored database has lost', async () => {
   expect(await Promise.all(all.map((order) => providerBooks(orderKit, order)))).toEqual(atBank)
   expect(await findings()).toEqual([])
   // A repeated receipt does not pay out twice.
-  await orderKit.move(first(laterReleased), 'confirm', 'buyer')
+  await orderKit.move(firstFulfilmentId(laterReleased), 'confirm', 'buyer')
   await orderKit.work()
   expect(await moneyOf(laterReleased)).toEqual(before[3])
   await compare()
@@ -145,7 +145,7 @@ test('compareWithBank reports everything of an order that a restored database ha
     sql`select provider_payment_id as id from payments where order_id = ${orderId}`,
   )
   const paymentId = rows[0]?.id as string
-  await orderKit.move(first(order), 'confirm', 'buyer')
+  await orderKit.move(firstFulfilmentId(order), 'confirm', 'buyer')
   await orderKit.move(order.fulfilments[1]?.fulfilmentId as string, 'cancel-and-refund', 'administrator', {
     note: 'Rendu',
   })
@@ -156,8 +156,8 @@ test('compareWithBank reports everything of an order that a restored database ha
     await db.execute(
       sql`delete from transfer_reversals where transfer_id in (select id from transfers where order_id = ${orderId})`,
     )
-    const ofOrder = ['ledger_entries', 'refunds', 'transfers', 'payments', 'order_items', 'fulfilments']
-    for (const table of ofOrder)
+    const tables = ['ledger_entries', 'refunds', 'transfers', 'payments', 'order_items', 'fulfilments']
+    for (const table of tables)
       await db.execute(sql`delete from ${sql.identifier(table)} where order_id = ${orderId}`)
     await db.execute(sql`delete from orders where id = ${orderId}`)
   })
@@ -201,12 +201,12 @@ async function removeReference(id: string): Promise<void> {
   await orderKit.ctx.db.execute(sql`update sandbox_objects set reference = 'by hand ' || id where id = ${id}`)
   await orderKit.sandbox.deliverEvents({ receive: async () => undefined })
 }
-const accounts = async (fulfilmentId: string) => ({
+const readAccounts = async (fulfilmentId: string) => ({
   ...{ held: 0, released: 0, commission: 0, refunded: 0 },
   ...(await orderKit.moneyOf(fulfilmentId)),
 })
 const refundedOf = ({ fulfilments }: PlacedOrder) =>
-  Promise.all(fulfilments.map(async ({ fulfilmentId }) => (await accounts(fulfilmentId)).refunded))
+  Promise.all(fulfilments.map(async ({ fulfilmentId }) => (await readAccounts(fulfilmentId)).refunded))
 const findingOf = async (objectId: string) => (await findings()).find((one) => one.objectId === objectId)
 
 async function reverseByHand(share: (amount: number) => number) {
@@ -214,16 +214,16 @@ async function reverseByHand(share: (amount: number) => number) {
   await orderKit.ctx.db.execute(
     sql`update fulfilments set commission_rate = 250 where order_id = ${order.orderId}`,
   )
-  await orderKit.move(first(order), 'confirm', 'buyer')
+  await orderKit.move(firstFulfilmentId(order), 'confirm', 'buyer')
   await orderKit.work()
-  const before = await accounts(first(order))
-  const { providerTransferId, amount } = await transferOf(first(order))
-  const taken = share(amount)
+  const before = await readAccounts(firstFulfilmentId(order))
+  const { providerTransferId, amount } = await transferOf(firstFulfilmentId(order))
+  const reversedAmount = share(amount)
   const { id } = await orderKit.sandbox.reverseTransfer({
-    ...{ reversalId: randomUUID(), providerTransferId, amount: taken },
+    ...{ reversalId: randomUUID(), providerTransferId, amount: reversedAmount },
   })
   await removeReference(id)
-  return { order, id, before, taken }
+  return { order, id, before, reversedAmount }
 }
 const asAdmin = async () => ({
   ...orderKit.ctx,
@@ -234,14 +234,18 @@ test('compareWithBank holds a reversed transfer again until an administrator sen
   const { order, id, before } = await reverseByHand((amount) => amount)
   await compare()
   await compare()
-  expect(await accounts(first(order))).toMatchObject({ held: 6_000, released: 0, commission: 0 })
+  expect(await readAccounts(firstFulfilmentId(order))).toMatchObject({
+    held: 6_000,
+    released: 0,
+    commission: 0,
+  })
   expect(await findingOf(id)).toMatchObject({ kind: 'reversal', status: 'open', orderId: order.orderId })
   expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 
-  await releaseHeld(await asAdmin(), { fulfilmentId: first(order) })
+  await releaseHeld(await asAdmin(), { fulfilmentId: firstFulfilmentId(order) })
   await orderKit.work()
   await compare()
-  expect(await accounts(first(order))).toMatchObject({
+  expect(await readAccounts(firstFulfilmentId(order))).toMatchObject({
     ...{ held: before.held, released: before.released, commission: before.commission },
   })
   expect(await findingOf(id)).toMatchObject({ status: 'settled' })
@@ -250,16 +254,16 @@ test('compareWithBank holds a reversed transfer again until an administrator sen
 })
 
 test('compareWithBank holds the reversed part of a transfer and refunds it', async () => {
-  const { order, id, before, taken } = await reverseByHand(() => 1_950)
+  const { order, id, before, reversedAmount } = await reverseByHand(() => 1_950)
   await compare()
-  const held = await accounts(first(order))
-  expect(held).toMatchObject({ held: 2_000, released: before.released - taken, commission: 100 })
+  const held = await readAccounts(firstFulfilmentId(order))
+  expect(held).toMatchObject({ held: 2_000, released: before.released - reversedAmount, commission: 100 })
   expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
-  const back = { amount: held.held, reason: 'Rendu', refundable: 6_000 }
-  await refundPartially(await asAdmin(), { fulfilmentId: first(order), ...back })
+  const refund = { amount: held.held, reason: 'Rendu', refundable: 6_000 }
+  await refundPartially(await asAdmin(), { fulfilmentId: firstFulfilmentId(order), ...refund })
   await orderKit.work()
   await compare()
-  expect(await accounts(first(order))).toMatchObject({ held: 0, refunded: held.held })
+  expect(await readAccounts(firstFulfilmentId(order))).toMatchObject({ held: 0, refunded: held.held })
   expect(await findingOf(id)).toMatchObject({ status: 'settled' })
   expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 })
@@ -267,12 +271,12 @@ test('compareWithBank holds the reversed part of a transfer and refunds it', asy
 test('compareWithBank does not book a reversal that a pending refund is about to make', async () => {
   const { order, id } = await reverseByHand((amount) => amount)
   await refundPartially(await asAdmin(), {
-    ...{ fulfilmentId: first(order), amount: 500, refundable: 6_000 },
+    ...{ fulfilmentId: firstFulfilmentId(order), amount: 500, refundable: 6_000 },
     reason: 'Rendu',
   })
   await compareWithBank(orderKit.ctx)
   expect(await findingOf(id)).toMatchObject({ kind: 'reversal', status: 'open' })
-  expect(await accounts(first(order))).toMatchObject({ released: 5_850, held: 0 })
+  expect(await readAccounts(firstFulfilmentId(order))).toMatchObject({ released: 5_850, held: 0 })
   expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 })
 
@@ -290,7 +294,7 @@ test('compareWithBank books a manual refund of the only possible fulfilment', as
   const exact = await refundedByHand([3_000, 2_000], 2_000)
   await compare()
   await compare()
-  expect(await accounts(first(alone.order))).toMatchObject({ held: 3_800, refunded: 1_200 })
+  expect(await readAccounts(firstFulfilmentId(alone.order))).toMatchObject({ held: 3_800, refunded: 1_200 })
   expect(await refundedOf(exact.order)).toEqual([0, 2_000])
   for (const { order, id } of [alone, exact]) {
     expect(await findingOf(id)).toBeUndefined()
@@ -340,14 +344,14 @@ test('assignFinding books an ambiguous refund once on the fulfilment an administ
   const second = order.fulfilments[1]?.fulfilmentId as string
   const { lines } = (await getLedger(ctx)).findings
   const offered = lines.find((line) => line.id === findingId)?.fulfilments.map((fulfilment) => fulfilment.id)
-  expect(offered?.toSorted()).toEqual([first(order), second].toSorted())
+  expect(offered?.toSorted()).toEqual([firstFulfilmentId(order), second].toSorted())
   await expect(assignFinding(ctx, { findingId: 'ÿ', fulfilmentId: second })).rejects.toMatchObject({
     code: 'not-found',
   })
   await expect(assignFinding(ctx, { findingId, fulfilmentId: second })).rejects.toMatchObject({
     code: 'conflict',
   })
-  const clicks = [1, 2].map(() => assignFinding(ctx, { findingId, fulfilmentId: first(order) }))
+  const clicks = [1, 2].map(() => assignFinding(ctx, { findingId, fulfilmentId: firstFulfilmentId(order) }))
   const done = await Promise.allSettled(clicks)
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await orderKit.work()

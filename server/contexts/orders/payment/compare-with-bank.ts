@@ -19,11 +19,11 @@ import { fulfilments } from '#server/database/schema/orders.ts'
 import { settleCardDispute } from './settle-card-dispute.ts'
 import { settlePayment } from './settle-payment.ts'
 
-const day = 24 * 60 * 60 * 1_000
+const dayMs = 24 * 60 * 60 * 1_000
 /** Each comparison includes a week before the last one, for entries that were written during it or late. */
-const overlap = 7 * day
+const overlapMs = 7 * dayMs
 /** The period of the first comparison. */
-const first = 90 * day
+const firstPeriodMs = 90 * dayMs
 
 /**
  * Compares all money that moved at the provider since the last comparison with the ledger, and books what is missing, as after
@@ -34,43 +34,43 @@ const first = 90 * day
 export async function compareWithBank(ctx: Context): Promise<void> {
   const provider = ctx.payments
   if (!provider) return
-  const own: Context = { ...ctx, actor: null }
+  const ctxWithoutActor: Context = { ...ctx, actor: null }
   const comparedAt = ctx.clock.now()
   const since = await lastComparison(ctx)
-  const from = new Date(since ? since.getTime() - overlap : comparedAt.getTime() - first)
-  for (const money of inOrder(await provider.listMoney({ since: from })))
-    if (await isPlaced(own, money)) await settleFinding(own, { money })
-    else await recordFinding(own, { money })
+  const from = new Date(since ? since.getTime() - overlapMs : comparedAt.getTime() - firstPeriodMs)
+  for (const money of sortForBooking(await provider.listMoney({ since: from })))
+    if (await ensureBooked(ctxWithoutActor, money)) await settleFinding(ctxWithoutActor, { money })
+    else await recordFinding(ctxWithoutActor, { money })
   // These disputes were opened before the period and may have been decided since.
   for (const providerDisputeId of await listOpenDisputes(ctx))
-    await ignoreRefusals(() => settleCardDispute(own, { providerDisputeId }))
+    await ignoreRefusals(() => settleCardDispute(ctxWithoutActor, { providerDisputeId }))
   await mailFindings(ctx)
   await recordComparison(ctx, { comparedAt })
 }
 
 /** Payments first, because transfers and refunds refer to them; disputes last, because they may freeze the others. */
-const inOrder = (all: ProviderMoney[]): ProviderMoney[] =>
-  (['payment', 'other', 'dispute'] as const).flatMap((wave) =>
-    all.filter(({ kind }) => (kind === 'payment' || kind === 'dispute' ? kind : 'other') === wave),
+const sortForBooking = (all: ProviderMoney[]): ProviderMoney[] =>
+  (['payment', 'other', 'dispute'] as const).flatMap((phase) =>
+    all.filter(({ kind }) => (kind === 'payment' || kind === 'dispute' ? kind : 'other') === phase),
   )
 
 /** Returns true when the ledger contains this money, or does after this call. */
-async function isPlaced(ctx: Context, money: ProviderMoney): Promise<boolean> {
+async function ensureBooked(ctx: Context, money: ProviderMoney): Promise<boolean> {
   switch (money.kind) {
     case 'payment':
-      return isPaymentPlaced(ctx, money)
+      return ensurePaymentBooked(ctx, money)
     case 'transfer':
-      return (await knowsTransfer(ctx, money)) || (await isTransferAdopted(ctx, money))
+      return (await knowsTransfer(ctx, money)) || (await tryAdoptTransfer(ctx, money))
     case 'refund':
       return (await knowsRefund(ctx, money)) || adoptRefund(ctx, { money })
     case 'reversal':
       return (await isReversalRecorded(ctx, money)) || adoptReversal(ctx, { money })
     case 'dispute':
-      return isDisputePlaced(ctx, money)
+      return ensureDisputeBooked(ctx, money)
   }
 }
 
-async function isPaymentPlaced(ctx: Context, money: ProviderMoney): Promise<boolean> {
+async function ensurePaymentBooked(ctx: Context, money: ProviderMoney): Promise<boolean> {
   const { providerPaymentId } = money
   if (await knowsPayment(ctx, money)) return true
   if (providerPaymentId === null) return false
@@ -78,23 +78,23 @@ async function isPaymentPlaced(ctx: Context, money: ProviderMoney): Promise<bool
   return knowsPayment(ctx, money)
 }
 
-async function isDisputePlaced(ctx: Context, money: ProviderMoney): Promise<boolean> {
+async function ensureDisputeBooked(ctx: Context, money: ProviderMoney): Promise<boolean> {
   if (money.providerPaymentId === null) return false
   await ignoreRefusals(() => settleCardDispute(ctx, { providerDisputeId: money.id }))
   return knowsDispute(ctx, money)
 }
 
 /** Ignores objects that the provider lists and then does not know. */
-async function ignoreRefusals(question: () => Promise<unknown>): Promise<void> {
+async function ignoreRefusals(operation: () => Promise<unknown>): Promise<void> {
   try {
-    await question()
+    await operation()
   } catch (error) {
     if (!isUnknownToProvider(error)) throw error
   }
 }
 
 /** Assigns a transfer to the fulfilment of the seller who owns its account, in the order that was paid. */
-async function isTransferAdopted(ctx: Context, money: ProviderMoney): Promise<boolean> {
+async function tryAdoptTransfer(ctx: Context, money: ProviderMoney): Promise<boolean> {
   const { providerPaymentId, accountId } = money
   const payment = providerPaymentId === null ? null : await findPayment(ctx, { providerPaymentId })
   const sellerId = accountId === null ? null : await findAccountHolder(ctx, { accountId })

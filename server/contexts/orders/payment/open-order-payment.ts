@@ -9,7 +9,7 @@ import { openPayment } from '#server/contexts/payments/open-payment.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
-import { cancelOpenPayment } from '../moves/cancel-open-payment.ts'
+import { enqueuePaymentCancellation } from '../moves/cancel-open-payment.ts'
 import { takeStock } from '../moves/take-stock.ts'
 import { readFacts } from '../read-facts.ts'
 import { refreshOrderStatus } from '../refresh-order-status.ts'
@@ -24,7 +24,7 @@ import { settleProviderPayment } from './settle-payment.ts'
  */
 export async function openOrderPayment(ctx: Context, input: { number: string }): Promise<PaymentView> {
   const { email } = requireActor(ctx)
-  await reserve(ctx, await findOwnOrder(ctx, input))
+  await reserveStockToPay(ctx, await findOwnOrder(ctx, input))
   const order = await findOwnOrder(ctx, input)
   const view = await readPaymentView(ctx, order)
   if (view.state !== 'to-pay' && view.state !== 'processing') return view
@@ -41,23 +41,28 @@ export async function openOrderPayment(ctx: Context, input: { number: string }):
     return readPaymentView(ctx, await findOwnOrder(ctx, input))
   }
   // The order may have changed, and its seller or their account may have been stopped, during the request to the provider.
-  const now = await readPaymentView(ctx, await findOwnOrder(ctx, input))
-  const isStopped = ['cancelled', 'seller-suspended', 'seller-unpayable'].includes(now.state)
-  if (isStopped || now.amount !== payment.amount) {
-    await cancelOpenPayment(ctx, { orderId: order.id })
-    if (isStopped) return now
+  const currentView = await readPaymentView(ctx, await findOwnOrder(ctx, input))
+  const isStopped = ['cancelled', 'seller-suspended', 'seller-unpayable'].includes(currentView.state)
+  if (isStopped || currentView.amount !== payment.amount) {
+    await enqueuePaymentCancellation(ctx, { orderId: order.id })
+    if (isStopped) return currentView
     throw new AppError('conflict', paymentMessages.changed, { title: paymentMessages.failureTitle })
   }
-  return { ...now, payment }
+  return { ...currentView, payment }
 }
 
-/** Reserves the stock of a delivery when its buyer pays, if the last open quote was not settled by the buyer. */
-const reserve = (ctx: Context, { id: orderId, status, paymentDueAt, deliveryOption }: LockedOrder) =>
+/** Reserves the stock of a delivery when its buyer pays, if accepting the last quote has not reserved it already. */
+const reserveStockToPay = (
+  ctx: Context,
+  { id: orderId, status, paymentDueAt, deliveryOption }: LockedOrder,
+) =>
   ctx.payments === null || status !== states.placed || paymentDueAt !== null || deliveryOption === 'pickup'
     ? null
     : inTransaction(ctx, async (ctx) => {
         await lockOrder(ctx, { orderId })
-        if ((await readFacts(ctx, { orderId })).some(({ facts }) => facts.isFrozen || facts.isUnpayable))
+        if (
+          (await readFacts(ctx, { orderId })).some(({ facts }) => facts.isSaleSuspended || facts.isUnpayable)
+        )
           return
         await takeStock(ctx, { orderId })
         await refreshOrderStatus(ctx, { orderId })
@@ -73,14 +78,14 @@ export async function cancelPayments(ctx: Context, input: { orderId: string }): 
   if (!order) return
   const records = await readFacts(ctx, input)
   const isStopped = records.some(
-    ({ facts }) => facts.isUnpayable || (facts.isFrozen && facts.status !== states.cancelled),
+    ({ facts }) => facts.isUnpayable || (facts.isSaleSuspended && facts.status !== states.cancelled),
   )
   const shares = isStopped ? null : sharesToPay(order, records)
   const dueAmount = shares?.reduce((sum, { amount }) => sum + amount, 0)
   for (const payment of await listOrderPayments(ctx, input)) {
     if ((payment.status !== 'open' && payment.status !== 'processing') || payment.amount === dueAmount)
       continue
-    const left = await cancelPayment(ctx, { payment })
-    if (left) await settleProviderPayment(ctx, { payment: left })
+    const succeededPayment = await cancelPayment(ctx, { payment })
+    if (succeededPayment) await settleProviderPayment(ctx, { payment: succeededPayment })
   }
 }

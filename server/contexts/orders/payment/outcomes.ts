@@ -11,7 +11,7 @@ export const refundOutcomes: RefundOutcomes = {
     const { id: refundId, orderId, fulfilmentId, kind, amount, reason, settledReference } = refund
     // A charge without a purpose has no invoice, and its buyer was notified when it arrived.
     if (!fulfilmentId) return
-    const givenBack = givenBackOf(refund)
+    const givenBack = findRepaymentMethod(refund)
     await requestCreditNote(ctx, { refundId, fulfilmentId, amount, reason, givenBack })
     // No mail: banks inform their customers of a chargeback, and a refund by other means was agreed with the buyer.
     if (kind === 'refund' && settledReference === null)
@@ -27,10 +27,10 @@ export const refundOutcomes: RefundOutcomes = {
     }),
 }
 
-type Settled = Parameters<NonNullable<RefundOutcomes['onSettled']>>[1]
+type SettledRefund = Parameters<NonNullable<RefundOutcomes['onSettled']>>[1]
 
 /** The way of repayment; null for the card that paid. */
-function givenBackOf({ kind, settledReference }: Settled): GivenBack | null {
+function findRepaymentMethod({ kind, settledReference }: SettledRefund): GivenBack | null {
   if (kind === 'card-dispute') return 'by-bank'
   return settledReference === null ? null : 'otherwise'
 }

@@ -21,8 +21,8 @@ import { type FulfilmentRecord, readFacts } from '../read-facts.ts'
  */
 export async function findOwnOrder(ctx: Context, input: { number: string }): Promise<LockedOrder> {
   const actor = requireSide(ctx, 'buyer')
-  const digits = input.number.toLowerCase()
-  const [order] = isOrderNumber(digits)
+  const idPrefix = input.number.toLowerCase()
+  const [order] = isOrderNumber(idPrefix)
     ? await ctx.db
         .select()
         .from(orders)
@@ -31,8 +31,8 @@ export async function findOwnOrder(ctx: Context, input: { number: string }): Pro
             eq(orders.userId, actor.userId),
             between(
               orders.id,
-              `${digits}-0000-0000-0000-000000000000`,
-              `${digits}-ffff-ffff-ffff-ffffffffffff`,
+              `${idPrefix}-0000-0000-0000-000000000000`,
+              `${idPrefix}-ffff-ffff-ffff-ffffffffffff`,
             ),
           ),
         )
@@ -75,9 +75,9 @@ export interface PaymentView {
 /** Returns an order as the payment page shows it. The caller checks that the actor is the buyer. */
 export async function readPaymentView(ctx: Context, order: LockedOrder): Promise<PaymentView> {
   const all = await readFacts(ctx, { orderId: order.id })
-  const live = all.filter(({ facts }) => facts.status !== states.cancelled)
+  const notCancelled = all.filter(({ facts }) => facts.status !== states.cancelled)
   // A cancelled order shows its former amounts.
-  const shown = live.length > 0 ? live : all
+  const shown = notCancelled.length > 0 ? notCancelled : all
   const items = await ctx.db
     .select()
     .from(orderItems)
@@ -91,11 +91,11 @@ export async function readPaymentView(ctx: Context, order: LockedOrder): Promise
   const sellers = await listContacts(ctx, { userIds: shown.map(({ fulfilment }) => fulfilment.sellerId) })
   const payments = await listOrderPayments(ctx, { orderId: order.id })
   const isProcessing = payments.some(({ status }) => status === 'processing')
-  const fulfilments = shown.map(({ dealing, fulfilment: { id, sellerId, amount, transportAmount } }) => {
+  const fulfilments = shown.map(({ disclosure, fulfilment: { id, sellerId, amount, transportAmount } }) => {
     const seller = sellers.find((contact) => contact.id === sellerId)
     return {
       fulfilmentId: id,
-      sellerName: sellerSeenByBuyer(seller, dealing).name,
+      sellerName: sellerSeenByBuyer(seller, disclosure).name,
       items: items
         .filter(({ fulfilmentId }) => fulfilmentId === id)
         .map(({ title, quantity, price, saleUnit, contentQuantity, contentUnit }) => ({
@@ -113,7 +113,7 @@ export async function readPaymentView(ctx: Context, order: LockedOrder): Promise
   return {
     number: orderNumber(order.id),
     orderId: order.id,
-    state: stateOf(ctx, order, { live, isProcessing }),
+    state: determineState(ctx, order, { notCancelled, isProcessing }),
     amount: fulfilments.reduce(
       (sum, { amount, transportAmount }) => sum + amount + (transportAmount ?? 0),
       0,
@@ -125,27 +125,28 @@ export async function readPaymentView(ctx: Context, order: LockedOrder): Promise
   }
 }
 
-function stateOf(
+function determineState(
   ctx: Context,
   order: LockedOrder,
-  { live, isProcessing }: { live: readonly FulfilmentRecord[]; isProcessing: boolean },
+  { notCancelled, isProcessing }: { notCancelled: readonly FulfilmentRecord[]; isProcessing: boolean },
 ): PaymentState {
-  if (live.length === 0) return 'cancelled'
-  if (live.every(({ facts }) => facts.isPaidByCard)) return 'paid'
-  if (!ctx.payments || (sharesToPay(order, live) === null && !canBeReserved(live))) return 'not-payable'
+  if (notCancelled.length === 0) return 'cancelled'
+  if (notCancelled.every(({ facts }) => facts.isPaidByCard)) return 'paid'
+  if (!ctx.payments || (sharesToPay(order, notCancelled) === null && !canBeReserved(notCancelled)))
+    return 'not-payable'
   // The rest of an overdue order may cost nothing until the clock cancels it, and a card cannot be charged zero.
-  if (live.every(({ fulfilment }) => amountOfFulfilment(fulfilment) === 0)) return 'not-payable'
+  if (notCancelled.every(({ fulfilment }) => fulfilmentTotal(fulfilment) === 0)) return 'not-payable'
   if (isProcessing) return 'processing'
-  if (live.some(({ facts }) => facts.isFrozen)) return 'seller-suspended'
-  return live.some(({ facts }) => facts.isUnpayable) ? 'seller-unpayable' : 'to-pay'
+  if (notCancelled.some(({ facts }) => facts.isSaleSuspended)) return 'seller-suspended'
+  return notCancelled.some(({ facts }) => facts.isUnpayable) ? 'seller-unpayable' : 'to-pay'
 }
 
 /** Returns the payment of the buyer's order, due or made. @throws AppError `not-signed-in`, `not-found` */
 export const getPaymentView = async (ctx: Context, input: { number: string }): Promise<PaymentView> =>
   readPaymentView(ctx, await findOwnOrder(ctx, input))
 
-/** The amount of the articles and, once its quote is accepted, of the delivery. */
-export const amountOfFulfilment = ({
+/** The amount of the items and, once its quote is accepted, of the delivery. */
+export const fulfilmentTotal = ({
   amount,
   transportAmount,
 }: {
@@ -171,11 +172,11 @@ export function sharesToPay(
   order: Pick<LockedOrder, 'paymentDueAt'>,
   records: readonly FulfilmentRecord[],
 ): { fulfilmentId: string; amount: Cents }[] | null {
-  const live = records.filter(({ facts }) => facts.status !== states.cancelled)
-  if (!order.paymentDueAt || live.length === 0) return null
-  if (live.some(({ facts }) => facts.status !== states.placed)) return null
-  return live.map(({ fulfilment }) => ({
+  const notCancelled = records.filter(({ facts }) => facts.status !== states.cancelled)
+  if (!order.paymentDueAt || notCancelled.length === 0) return null
+  if (notCancelled.some(({ facts }) => facts.status !== states.placed)) return null
+  return notCancelled.map(({ fulfilment }) => ({
     fulfilmentId: fulfilment.id,
-    amount: amountOfFulfilment(fulfilment),
+    amount: fulfilmentTotal(fulfilment),
   }))
 }

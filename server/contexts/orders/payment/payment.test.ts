@@ -139,14 +139,14 @@ test('openOrderPayment of a paid order answers unavailable while the provider is
   const order = await orderKit.place({ prices: [5_000] })
   await orderKit.charge(order, 'answer-lost')
   const open = () => openOrderPayment(orderKit.as(order.buyer), { number: order.number })
-  let answers = 0
+  let remainingAnswers = 0
   orderKit.sandbox.faults.before = () => {
-    answers -= 1
-    if (answers < 0) throw new ProviderUnavailable('down')
+    remainingAnswers -= 1
+    if (remainingAnswers < 0) throw new ProviderUnavailable('down')
   }
   await expect(open()).rejects.toMatchObject({ code: 'unavailable' })
   // The payment is read once, and recorded without the provider.
-  answers = 1
+  remainingAnswers = 1
   expect(await open()).toMatchObject({ state: 'paid' })
   orderKit.sandbox.faults.before = undefined
   expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending' })
@@ -202,14 +202,14 @@ test('cancelPayments cancels the open payment of a cancelled order and one of an
 })
 
 test('applyProviderEvent stores a note for an event about an unknown object', async () => {
-  const strange = await orderKit.sandbox.createPayment({
+  const foreignPayment = await orderKit.sandbox.createPayment({
     paymentId: randomUUID(),
     orderId: randomUUID(),
     amount: 1_000,
     description: 'Autre site',
     email: 'a@exemple.example',
   })
-  for (const objectId of [strange.id, 'pay_unknown']) {
+  for (const objectId of [foreignPayment.id, 'pay_unknown']) {
     const id = `evt_${randomUUID()}`
     const event = { id, name: 'payment.succeeded', objectId, payload: {}, provider: 'sandbox' } as const
     await orderKit.ctx.db.insert(providerEvents).values(event)
@@ -275,14 +275,14 @@ test('placeOrder makes nothing due without card payments', async () => {
   const categoryId = await makeCategory(orderKit.ctx)
   const productId = await makeProduct(orderKit.ctx, { userId: seller.userId, categoryId })
   const buyer = await makePerson(orderKit.ctx)
-  const without = { ...orderKit.as(buyer), payments: null }
-  const placed = await placeOrder(without, {
+  const withoutPayments = { ...orderKit.as(buyer), payments: null }
+  const placed = await placeOrder(withoutPayments, {
     items: [{ productId, quantity: 1 }],
     shippingOption: 'pickup',
     idempotencyKey: randomUUID(),
   })
   expect(placed.isPayable).toBe(false)
-  const view = await openOrderPayment(without, { number: orderNumber(placed.id) })
+  const view = await openOrderPayment(withoutPayments, { number: orderNumber(placed.id) })
   expect(view).toMatchObject({ state: 'not-payable', payment: null, dueAt: null })
-  expect(await checkPayment(without, { number: orderNumber(placed.id) })).toEqual(view)
+  expect(await checkPayment(withoutPayments, { number: orderNumber(placed.id) })).toEqual(view)
 })

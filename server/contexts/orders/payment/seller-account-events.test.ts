@@ -73,18 +73,18 @@ async function receive(event: { type: string; name: string; objectId: string }):
 
 test('a seller whose account was disconnected is not ready, and opens another one', async () => {
   const { order, seller, fulfilmentId } = await makeSale()
-  const closed = await closeAccount(seller, { isDelivered: true })
+  const listStopTexts = await closeAccount(seller, { isDelivered: true })
   expect(await getSellerAccount(orderKit.as(seller))).toMatchObject({ isReady: false })
   await orderKit.move(fulfilmentId, 'confirm', 'buyer')
   await orderKit.work()
   expect(await transfersOf(order)).toMatchObject([{ status: 'waiting' }])
   await completeOnboarding(orderKit, seller)
   await orderKit.work()
-  expect((await accountOf(seller))?.providerAccountId).not.toBe(closed)
+  expect((await accountOf(seller))?.providerAccountId).not.toBe(listStopTexts)
   expect(await transfersOf(order)).toMatchObject([{ status: 'sent' }])
 })
 
-test('articles with a price of a seller whose account ended are not sold until the seller opens another', async () => {
+test('products with a price of a seller whose account ended are not sold until the seller opens another', async () => {
   const { seller } = await makeSale()
   const unpaid = await orderKit.place({ prices: [4_000], sellers: [seller] })
   const opened = await openOrderPayment(orderKit.as(unpaid.buyer), unpaid)
@@ -95,13 +95,13 @@ test('articles with a price of a seller whose account ended are not sold until t
     categoryId: await makeCategory(orderKit.ctx),
     price: 0,
   })
-  const closed = (products: { id: string; closedText?: string }[]) =>
+  const listStopTexts = (products: { id: string; closedText?: string }[]) =>
     Object.fromEntries(products.map(({ id, closedText }) => [id, closedText]))
   const closedIds = { [productId]: unpayableText, [free]: undefined }
   const productIds = [productId, free]
   expect(await getProduct(orderKit.ctx, { productId })).toMatchObject({ closedText: unpayableText })
-  expect(closed(await listCartProducts(orderKit.ctx, { productIds }))).toEqual(closedIds)
-  expect(closed((await listChosenProducts(orderKit.ctx, { productIds })).cards)).toEqual(closedIds)
+  expect(listStopTexts(await listCartProducts(orderKit.ctx, { productIds }))).toEqual(closedIds)
+  expect(listStopTexts((await listChosenProducts(orderKit.ctx, { productIds })).cards)).toEqual(closedIds)
   const order = () => orderKit.place({ prices: [4_000], sellers: [seller], productIds: [productId] })
   await expect(order()).rejects.toMatchObject({
     code: 'conflict',
@@ -139,8 +139,8 @@ test('an account that ended at a provider the site has left stops no sale', asyn
 
 test('a quote of a seller whose account ended is not accepted', async () => {
   const { seller } = await makeSale()
-  const asked = await orderKit.place({ prices: [4_000], sellers: [seller], delivery: 'quote' })
-  const fulfilmentId = asked.fulfilments[0]?.fulfilmentId as string
+  const requestedOrder = await orderKit.place({ prices: [4_000], sellers: [seller], delivery: 'quote' })
+  const fulfilmentId = requestedOrder.fulfilments[0]?.fulfilmentId as string
   const expiresAt = new Date(orderKit.ctx.clock.now().getTime() + 24 * 60 * 60_000).toISOString()
   await offerQuote(orderKit.as(seller), { fulfilmentId, price: 900, conditions: '', expiresAt })
   await closeAccount(seller, { isDelivered: true })

@@ -66,18 +66,18 @@ async function openDisputes(
   const { delays } = await getSettings(ctx)
   const now = ctx.clock.now()
   // A second payment of the same order has no fulfilments, so none is contested.
-  const paid = await listPaidFulfilments(ctx, { paymentId })
+  const paidFulfilmentIds = await listPaidFulfilments(ctx, { paymentId })
   for (const { fulfilment, facts } of await readFacts(ctx, { orderId })) {
     const transition = (['dispute', 'contest-at-bank'] as const).find((name) =>
       mayMove(name, 'provider', facts, now, delays),
     )
-    if (!transition || !paid.has(fulfilment.id)) continue
+    if (!transition || !paidFulfilmentIds.has(fulfilment.id)) continue
     const note = fulfilmentMessages.contestedAtBank
     await moveFulfilment(ctx, { fulfilmentId: fulfilment.id, transition, mover: 'provider', note })
   }
   const at = dispute.dueBy?.toISOString()
-  const about = { orderId, fulfilmentIds: [...paid] }
-  await enqueueNotice(ctx, { kind: 'card-dispute', ...about, amount: dispute.amount, by: 'provider', at })
+  const subject = { orderId, fulfilmentIds: [...paidFulfilmentIds] }
+  await enqueueNotice(ctx, { kind: 'card-dispute', ...subject, amount: dispute.amount, by: 'provider', at })
 }
 
 /**
@@ -89,37 +89,39 @@ export async function bookBankLosses(
   input: { orderId: string; paymentId: string },
 ): Promise<void> {
   await settleByBank(ctx, input)
-  for (const loss of await listBankLosses(ctx, input)) await takeFromFulfilments(ctx, input, loss)
+  for (const loss of await listBankLosses(ctx, input)) await divideLoss(ctx, input, loss)
   await bearBankLosses(ctx, input)
 }
 
-async function takeFromFulfilments(
+async function divideLoss(
   ctx: Context,
   { orderId, paymentId }: { orderId: string; paymentId: string },
-  { disputeId: cardDisputeId, amount: taken }: BankLoss,
+  { disputeId: cardDisputeId, amount: lostAmount }: BankLoss,
 ): Promise<void> {
-  const paid = await listPaidFulfilments(ctx, { paymentId })
-  const records = (await readFacts(ctx, { orderId })).filter(({ fulfilment }) => paid.has(fulfilment.id))
+  const paidFulfilmentIds = await listPaidFulfilments(ctx, { paymentId })
+  const records = (await readFacts(ctx, { orderId })).filter(({ fulfilment }) =>
+    paidFulfilmentIds.has(fulfilment.id),
+  )
   const ids = records.map(({ fulfilment }) => fulfilment.id)
   const money = await balances(ctx, { fulfilmentIds: ids })
-  const lefts = ids.map((id) => {
+  const refundableAmounts = ids.map((id) => {
     const balance = money.get(id)
     return balance ? Math.max(0, balance.charged - balance.refunded - balance.refunding) : 0
   })
-  const left = lefts.reduce((sum, amount) => sum + amount, 0)
-  const shares = splitAmount(Math.min(taken, left), lefts)
+  const totalRefundable = refundableAmounts.reduce((sum, amount) => sum + amount, 0)
+  const shares = splitAmount(Math.min(lostAmount, totalRefundable), refundableAmounts)
   for (const [index, { fulfilment, facts }] of records.entries()) {
     const fulfilmentId = fulfilment.id
     const amount = shares[index] ?? 0
     if (amount === 0) continue
     const note = fulfilmentMessages.lostAtBank
-    const bank = { kind: 'card-dispute', cardDisputeId } as const
+    const lossOrigin = { kind: 'card-dispute', cardDisputeId } as const
     // An administrator decides about the part that the bank left.
-    if (facts.status === states.disputed && amount === lefts[index])
+    if (facts.status === states.disputed && amount === refundableAmounts[index])
       await moveFulfilment(ctx, {
         ...{ fulfilmentId, transition: 'decide-refund', mover: 'provider', note },
-        ...{ refundKind: bank.kind, cardDisputeId },
+        ...{ refundKind: lossOrigin.kind, cardDisputeId },
       })
-    else await refund(ctx, { orderId, fulfilmentId, amount, reason: note, ...bank })
+    else await refund(ctx, { orderId, fulfilmentId, amount, reason: note, ...lossOrigin })
   }
 }

@@ -1,5 +1,5 @@
 import { type Context, inTransaction } from '#server/context.ts'
-import { enqueueFirmMail } from '#server/contexts/orders/notices/enqueue-pickup-mail.ts'
+import { enqueueBindingMail } from '#server/contexts/orders/notices/enqueue-pickup-mail.ts'
 import { adoptPayment } from '#server/contexts/payments/adopt.ts'
 import { callProvider, requireProvider } from '#server/contexts/payments/call-provider.ts'
 import { cancelPayment, recordPaymentStatus } from '#server/contexts/payments/cancel-payment.ts'
@@ -14,14 +14,17 @@ import { announceSuspension } from '../suspended-sales.ts'
 import { findOwnOrder, type PaymentView, readPaymentView, sharesToPay } from './payment-view.ts'
 
 /** `unknown`: it belongs to none of our orders. `returned`: it had no purpose and is refunded automatically. */
-export type Settled = 'unknown' | 'unchanged' | 'paid' | 'returned'
+export type PaymentOutcome = 'unknown' | 'unchanged' | 'paid' | 'returned'
 
 /**
  * Reads a payment at the provider and applies it to the order; only the provider's state counts. Repeatable. Not inside a
  * transaction.
  * @throws ProviderUnavailable
  */
-export async function settlePayment(ctx: Context, input: { providerPaymentId: string }): Promise<Settled> {
+export async function settlePayment(
+  ctx: Context,
+  input: { providerPaymentId: string },
+): Promise<PaymentOutcome> {
   const payment = await requireProvider(ctx).getPayment(input.providerPaymentId)
   return settleProviderPayment(ctx, { payment })
 }
@@ -30,13 +33,13 @@ export async function settlePayment(ctx: Context, input: { providerPaymentId: st
 export async function settleProviderPayment(
   ctx: Context,
   input: { payment: ProviderPayment },
-): Promise<Settled> {
+): Promise<PaymentOutcome> {
   const { payment } = input
-  const known =
+  const storedPayment =
     (await findPayment(ctx, { providerPaymentId: payment.id, paymentId: payment.paymentId })) ??
     (await adoptPayment({ ...ctx, actor: null }, { payment }))
-  if (!known) return 'unknown'
-  const { orderId } = known
+  if (!storedPayment) return 'unknown'
+  const { orderId } = storedPayment
   if (payment.status !== 'succeeded') {
     await recordPaymentStatus(ctx, { payment })
     return 'unchanged'
@@ -46,19 +49,19 @@ export async function settleProviderPayment(
     const order = await lockOrder(ctx, { orderId })
     const shares = sharesToPay(order, await readFacts(ctx, { orderId }))
     const total = shares?.reduce((sum, { amount }) => sum + amount, 0)
-    const paid = total === payment.amountReceived ? (shares ?? null) : null
-    const outcome = await recordCharge(ctx, { payment, shares: paid })
+    const paidShares = total === payment.amountReceived ? (shares ?? null) : null
+    const outcome = await recordCharge(ctx, { payment, shares: paidShares })
     if (outcome === 'known') return 'unchanged'
-    if (!paid) {
+    if (!paidShares) {
       await enqueueNotice(ctx, { kind: 'late-charge-refunded', orderId, amount: payment.amountReceived })
       return 'returned'
     }
-    for (const { fulfilmentId } of paid)
+    for (const { fulfilmentId } of paidShares)
       await moveFulfilment(ctx, { fulfilmentId, transition: 'pay', mover: 'provider' })
     await announceSuspension(ctx, { orderId })
-    await enqueueFirmMail(ctx, {
+    await enqueueBindingMail(ctx, {
       orderId,
-      fulfilmentIds: paid.map(({ fulfilmentId }) => fulfilmentId),
+      fulfilmentIds: paidShares.map(({ fulfilmentId }) => fulfilmentId),
       deliveryOption: order.deliveryOption,
     })
     return 'paid'

@@ -22,15 +22,15 @@ import { inNameOrder } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
 
-/** The condition of a seller's paid sales. */
-const isPaidSaleOf = (sellerId: string) =>
+/** Returns the condition of a seller's paid sales. */
+const isPaidSaleBy = (sellerId: string) =>
   and(eq(fulfilments.sellerId, sellerId), isNotNull(fulfilments.paidAt))
 
 /** The ids of a seller's fulfilments, as a subquery for payments, which does not read orders. */
 export const soldFulfilments = ({ db }: Context, { sellerId }: { sellerId: string }) =>
   db.select({ id: fulfilments.id }).from(fulfilments).where(eq(fulfilments.sellerId, sellerId))
 
-interface Window {
+interface MoneyLineQuery {
   sellerId: string
   limit: number
   offset?: number
@@ -41,7 +41,7 @@ interface Window {
 /** Reads a seller's paid sales with their money, newest first. */
 async function readMoneyLines(
   ctx: Context,
-  { sellerId, limit, offset = 0, after }: Window,
+  { sellerId, limit, offset = 0, after }: MoneyLineQuery,
 ): Promise<(MoneyLine & { createdAt: Date })[]> {
   const rows = await ctx.db
     .select({
@@ -54,7 +54,7 @@ async function readMoneyLines(
     .from(fulfilments)
     .where(
       and(
-        isPaidSaleOf(sellerId),
+        isPaidSaleBy(sellerId),
         after &&
           or(
             lt(fulfilments.createdAt, after.createdAt),
@@ -79,10 +79,10 @@ async function readMoneyLines(
       .where(inArray(orderItems.fulfilmentId, fulfilmentIds))
       .groupBy(orderItems.fulfilmentId),
   ])
-  const titleOf = new Map(titles.map((row) => [row.id, row]))
+  const titlesByFulfilment = new Map(titles.map((row) => [row.id, row]))
   return rows.map(({ status, paidAt, ...row }) => {
     const money = sums.get(row.fulfilmentId) ?? noSums
-    const named = titleOf.get(row.fulfilmentId)
+    const named = titlesByFulfilment.get(row.fulfilmentId)
     return {
       ...row,
       ...money,
@@ -98,15 +98,15 @@ async function readMoneyLines(
 export async function listMoneyLines(ctx: Context, input: { page: number }): Promise<Page<MoneyLine>> {
   const { userId: sellerId } = requireActor(ctx)
   const [total, items] = await Promise.all([
-    countUpTo(ctx.db, fulfilments, isPaidSaleOf(sellerId)),
+    countUpTo(ctx.db, fulfilments, isPaidSaleBy(sellerId)),
     readMoneyLines(ctx, { sellerId, limit: moneyPageSize, offset: (input.page - 1) * moneyPageSize }),
   ])
   return { items, page: input.page, total, pageCount: pageCountOf(total, moneyPageSize) }
 }
 
 export interface SellerMoney {
-  /** False when buyers cannot pay by card here. */
-  isOpen: boolean
+  /** True when the site takes cards. */
+  takesCards: boolean
   sums: SellerSums
   /** Months with a statement, newest first, including the current one. */
   months: Month[]
@@ -120,10 +120,10 @@ export async function getMoney(ctx: Context): Promise<SellerMoney> {
     ctx.db
       .select({ paidAt: min(fulfilments.paidAt) })
       .from(fulfilments)
-      .where(isPaidSaleOf(sellerId)),
+      .where(isPaidSaleBy(sellerId)),
   ])
   return {
-    isOpen: ctx.payments !== null,
+    takesCards: ctx.payments !== null,
     sums,
     months: first?.paidAt ? monthsBetween(monthOf(first.paidAt), monthOf(ctx.clock.now())) : [],
   }
@@ -156,7 +156,7 @@ async function* readBatches(ctx: Context, sellerId: string): AsyncGenerator<stri
   let after: Awaited<ReturnType<typeof readMoneyLines>>[number] | undefined
   do {
     const lines = await readMoneyLines(ctx, { sellerId, limit: batchSize, after })
-    if (lines.length > 0) yield lines.map((line) => rowOf(line).map(neutralised))
+    if (lines.length > 0) yield lines.map((line) => toCsvRow(line).map(neutralised))
     after = lines.length === batchSize ? lines.at(-1) : undefined
   } while (after)
 }
@@ -164,7 +164,7 @@ async function* readBatches(ctx: Context, sellerId: string): AsyncGenerator<stri
 const dateCell = (moment: string | null) =>
   moment && dayOf(new Date(moment)).split('-').toReversed().join('/')
 
-const rowOf = (line: MoneyLine): string[] => [
+const toCsvRow = (line: MoneyLine): string[] => [
   // Without the prefix, a spreadsheet reads eight digits with an `e` among them as a number.
   `n° ${orderNumber(line.orderId)}`,
   dateCell(line.paidAt) ?? '',

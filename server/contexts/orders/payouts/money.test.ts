@@ -18,11 +18,18 @@ beforeAll(async () => {
   buyer = await makePerson(server.as())
 })
 
-const at = (moment: string, actor: Actor | null = null) => server.as(actor, { now: () => new Date(moment) })
+const contextAt = (moment: string, actor: Actor | null = null) =>
+  server.as(actor, { now: () => new Date(moment) })
 const november = '2026-11-20T12:00:00Z'
 
 /** A completed transfer, as send-transfer.ts stores it. */
-async function send(sale: Sale, seller: Actor, net: number, commission: number, moment = november) {
+async function makeSentTransfer(
+  sale: Sale,
+  seller: Actor,
+  net: number,
+  commission: number,
+  moment = november,
+) {
   const { orderId, fulfilmentId, paymentId } = sale
   const [row] = await server
     .as()
@@ -35,7 +42,7 @@ async function send(sale: Sale, seller: Actor, net: number, commission: number, 
   const sourceId = row?.id as string
   await server.as().db.transaction((db) =>
     postEntries(
-      { ...at(moment), db },
+      { ...contextAt(moment), db },
       {
         ...{ kind: 'release' as const, sourceId, orderId },
         moves: [
@@ -52,7 +59,7 @@ async function send(sale: Sale, seller: Actor, net: number, commission: number, 
 const refund = (sale: Sale, amount: number, moment = november) =>
   server.as().db.transaction((db) =>
     postEntries(
-      { ...at(moment), db },
+      { ...contextAt(moment), db },
       {
         ...{ kind: 'refund' as const, sourceId: randomUUID(), orderId: sale.orderId },
         moves: [
@@ -94,18 +101,18 @@ describe('the money of a seller', () => {
       Sale,
       Sale,
     ]
-    await release(at(november), { ...waiting, sellerId: seller.userId, amount: 'rest', rate: 500 })
-    await send(sent, seller, 9_500, 500)
-    await send(fulfilment, seller, 3_800, 200)
+    await release(contextAt(november), { ...waiting, sellerId: seller.userId, amount: 'rest', rate: 500 })
+    await makeSentTransfer(sent, seller, 9_500, 500)
+    await makeSentTransfer(fulfilment, seller, 3_800, 200)
     await refund(fulfilment, 6_000)
     // A returned transfer is held until the refund is sent to the buyer.
-    const transferId = await send(returning, seller, 9_500, 500)
+    const transferId = await makeSentTransfer(returning, seller, 9_500, 500)
     const refundId = await requestRefund(returning, 10_000, 10_000)
     await server.as().db.transaction(async (db) => {
       const row = { transferId, refundId, amount: 9_500, commission: 500, status: 'done' as const }
       const [reversal] = await db.insert(transferReversals).values(row).returning()
       await postEntries(
-        { ...at(november), db },
+        { ...contextAt(november), db },
         {
           ...{ kind: 'reversal' as const, sourceId: reversal?.id as string, orderId: returning.orderId },
           moves: [
@@ -125,7 +132,7 @@ describe('the money of a seller', () => {
   })
 
   test("getMoney sums all states to the cent without other sellers' sales", async () => {
-    const { sums, isOpen } = await getMoney(server.as(seller))
+    const { sums, takesCards } = await getMoney(server.as(seller))
     expect(sums).toEqual({
       // 90 € of the first, of which 10 € are being refunded, and 100 € of the disputed one.
       held: 19_000,
@@ -136,7 +143,7 @@ describe('the money of a seller', () => {
       refunding: 11_000,
       commission: 700,
     })
-    expect(isOpen).toBe(true)
+    expect(takesCards).toBe(true)
     // Held, transferred, refunded and commission add up to what buyers paid.
     const fulfilments = sums.held + 10_000 + sums.released + sums.refunded + sums.refunding + sums.commission
     expect(fulfilments).toBe(sales.reduce((total, { amount }) => total + amount, 0))
@@ -154,11 +161,11 @@ describe('the money of a seller', () => {
       'refunding',
     ])
     expect(items.map(({ orderId }) => orderId)).toEqual(sales.map(({ orderId }) => orderId).toReversed())
-    const known = await balances(server.as(), {
+    const balancesById = await balances(server.as(), {
       fulfilmentIds: sales.map(({ fulfilmentId }) => fulfilmentId),
     })
     for (const line of items) {
-      const { charged, released, refunded, commission, refunding } = known.get(line.fulfilmentId) ?? {}
+      const { charged, released, refunded, commission, refunding } = balancesById.get(line.fulfilmentId) ?? {}
       expect(line).toMatchObject({ charged, released, refunded, commission, refunding })
     }
     expect(items[3]).toMatchObject({ released: 9_500, held: 0, releasedAt: '2026-11-20T12:00:00.000Z' })
@@ -166,7 +173,9 @@ describe('the money of a seller', () => {
   })
 
   test('getStatement lists every movement of the month', async () => {
-    const { opening, movements, closing } = await getStatement(at(november, seller), { month: '2026-11' })
+    const { opening, movements, closing } = await getStatement(contextAt(november, seller), {
+      month: '2026-11',
+    })
     const totals = Object.fromEntries(
       [...Map.groupBy(movements, ({ label }) => label)].map(([label, own]) => [
         label,
@@ -194,7 +203,7 @@ test('getStatement starts and ends a month at midnight in Paris', async () => {
   await sell('2026-08-31T21:59:59Z')
   await sell('2026-08-31T22:00:00Z')
   const monthOf = async (month: string) => {
-    const { opening, movements, closing } = await getStatement(at(november, seller), { month })
+    const { opening, movements, closing } = await getStatement(contextAt(november, seller), { month })
     return [opening, movements.length, closing]
   }
   expect(await monthOf('2026-08')).toEqual([0, 1, 10_000])
@@ -203,7 +212,7 @@ test('getStatement starts and ends a month at midnight in Paris', async () => {
   expect(await monthOf('2026-11')).toEqual([30_000, 1, 40_000])
   await refund(october, 10_000, '2026-11-30T23:00:00Z')
   expect(await monthOf('2026-11')).toEqual([30_000, 1, 40_000])
-  expect((await getMoney(at('2026-11-30T23:00:00Z', seller))).months).toEqual([
+  expect((await getMoney(contextAt('2026-11-30T23:00:00Z', seller))).months).toEqual([
     '2026-12',
     '2026-11',
     '2026-10',
@@ -211,7 +220,9 @@ test('getStatement starts and ends a month at midnight in Paris', async () => {
     '2026-08',
   ])
   for (const month of ['2026-12', '2026-13', '2026-1', '../x', ''])
-    await expect(getStatement(at(november, seller), { month })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(getStatement(contextAt(november, seller), { month })).rejects.toMatchObject({
+      code: 'not-found',
+    })
 })
 
 describe('the money routes', () => {

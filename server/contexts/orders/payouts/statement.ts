@@ -23,7 +23,7 @@ export interface SellerStatement extends Statement {
   /** The platform's name. */
   issuer: string
   /** True while the month is not over, and movements may follow. */
-  isOpen: boolean
+  isCurrentMonth: boolean
   issuedAt: Date
 }
 
@@ -44,7 +44,7 @@ export async function getStatement(ctx: Context, input: { month: string }): Prom
   ])
   const seller = parties.get(sellerId)
   if (!seller) throw new AppError('not-found', moneyMessages.missingStatement)
-  return { ...statement, seller, issuer: shownName, isOpen: month === current, issuedAt }
+  return { ...statement, seller, issuer: shownName, isCurrentMonth: month === current, issuedAt }
 }
 
 /** Draws the PDF of a month: the money held at its beginning, the movements, and the money held at its end. */
@@ -63,19 +63,22 @@ export function drawStatement(statement: SellerStatement): Promise<Uint8Array<Ar
 function drawHead(
   document: PdfDocument,
   title: string,
-  { seller, isOpen, issuedAt, issuer }: SellerStatement,
+  { seller, isCurrentMonth, issuedAt, issuer }: SellerStatement,
 ) {
   document.rule(document.y, { width: 34, colour: colours.terracotta, thickness: 2.5 })
   let y = document.text(title, document.y + 12, { font: 'display', size: 26, colour: colours.fir, tag: 'H1' })
   y = document.text(seller.name, y + 4, { font: 'semibold', size: 11 })
   y = document.text(seller.address, y + 1)
   if (seller.siret) y = document.text(`SIRET ${formatSiret(seller.siret)}`, y)
-  const state = isOpen ? `Mois en cours, arrêté au ${formatDate(issuedAt)}.` : ''
-  const about = `Sommes encaissées par ${issuer} pour votre compte, gardées jusqu’à la remise des articles. ${state}`
-  document.y = document.text(about, y + 10, { size: 8.5, colour: colours.soft }) + 16
+  const state = isCurrentMonth ? `Mois en cours, arrêté au ${formatDate(issuedAt)}.` : ''
+  const introduction = `Sommes encaissées par ${issuer} pour votre compte, gardées jusqu’à la remise des articles. ${state}`
+  document.y = document.text(introduction, y + 10, { size: 8.5, colour: colours.soft }) + 16
 }
 
-function drawBalances(document: PdfDocument, { opening, closing, isOpen, issuedAt }: SellerStatement) {
+function drawBalances(
+  document: PdfDocument,
+  { opening, closing, isCurrentMonth, issuedAt }: SellerStatement,
+) {
   const top = document.y
   document.fill(top, 50, colours.tint)
   const balance = (label: string, amount: number, x: number) => {
@@ -83,7 +86,7 @@ function drawBalances(document: PdfDocument, { opening, closing, isOpen, issuedA
     document.text(formatEuros(amount), y + 1, { x, width: 235, size: 14, font: 'semibold' })
   }
   balance('Gardé au début du mois', opening, sheet.left)
-  balance(isOpen ? `Gardé le ${formatDate(issuedAt)}` : 'Gardé à la fin du mois', closing, 310)
+  balance(isCurrentMonth ? `Gardé le ${formatDate(issuedAt)}` : 'Gardé à la fin du mois', closing, 310)
   document.y = top + 68
 }
 
@@ -103,7 +106,7 @@ const drawMovements = async (document: PdfDocument, { movements }: SellerStateme
       formatNumericDate(at),
       orderNumber(orderId),
       label,
-      signed(amount),
+      formatSigned(amount),
     ]),
   })
 }
@@ -113,11 +116,11 @@ function drawTotals(document: PdfDocument, { movements }: SellerStatement) {
   if (byLabel.size < 2) return
   document.makeRoom(30 + byLabel.size * 16)
   document.y = document.text('Totaux du mois', document.y + 8, { font: 'semibold', size: 11, tag: 'H2' }) + 5
-  for (const [label, own] of byLabel) {
+  for (const [label, movementsOfLabel] of byLabel) {
     document.text(label, document.y, { x: 220, width: 215, colour: colours.soft })
-    const total = own.reduce((sum, { amount }) => sum + amount, 0)
-    document.y = document.text(signed(total), document.y, { align: 'right' }) + 3
+    const total = movementsOfLabel.reduce((sum, { amount }) => sum + amount, 0)
+    document.y = document.text(formatSigned(total), document.y, { align: 'right' }) + 3
   }
 }
 
-const signed = (amount: number) => `${amount < 0 ? '−' : '+'}\u00a0${formatEuros(Math.abs(amount))}`
+const formatSigned = (amount: number) => `${amount < 0 ? '−' : '+'}\u00a0${formatEuros(Math.abs(amount))}`

@@ -14,7 +14,7 @@ export interface QuoteOffer {
 }
 
 /** The status of the open offer after each transition. */
-const outcomes: Partial<Record<TransitionName, QuoteStatus>> = {
+const statusAfterTransition: Partial<Record<TransitionName, QuoteStatus>> = {
   'accept-quote': 'accepted',
   'refuse-quote': 'refused',
   'ask-quote-again': 'refused',
@@ -28,7 +28,7 @@ export async function moveQuote(
   const { record, transition, to, offer } = input
   const { quote, fulfilment } = record
   if (offer) {
-    if (quote) await close(ctx, quote, quote.expiresAt > ctx.clock.now() ? 'replaced' : 'expired')
+    if (quote) await closeQuote(ctx, quote, quote.expiresAt > ctx.clock.now() ? 'replaced' : 'expired')
     await ctx.db.insert(deliveryQuotes).values({
       ...offer,
       fulfilmentId: fulfilment.id,
@@ -39,8 +39,8 @@ export async function moveQuote(
   }
   if (quote?.status !== 'offered') return
   // Every cancellation of the fulfilment also ends the offer.
-  const outcome = outcomes[transition] ?? (to === states.cancelled ? 'expired' : null)
-  if (outcome) await close(ctx, quote, outcome)
+  const outcome = statusAfterTransition[transition] ?? (to === states.cancelled ? 'expired' : null)
+  if (outcome) await closeQuote(ctx, quote, outcome)
   if (outcome === 'accepted') {
     await ctx.db
       .update(fulfilments)
@@ -49,7 +49,7 @@ export async function moveQuote(
   }
 }
 
-const close = (ctx: Context, quote: Quote, status: QuoteStatus) =>
+const closeQuote = (ctx: Context, quote: Quote, status: QuoteStatus) =>
   ctx.db
     .update(deliveryQuotes)
     .set({ status, answeredAt: ctx.clock.now() })

@@ -3,7 +3,7 @@ import { invalidField } from '#domain/errors.ts'
 import { quoteMessages } from '#domain/order-messages.ts'
 import type { offerQuoteSchema } from '#domain/orders/move-schemas.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
-import { maxQuoteDays, quoteDays } from '#domain/orders/quotes.ts'
+import { maxQuoteDays, quoteDayRange } from '#domain/orders/quotes.ts'
 import { type FulfilmentStatus, type OrderStatus, states } from '#domain/orders/states.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
@@ -26,12 +26,12 @@ export async function offerQuote(
 ): Promise<{ status: FulfilmentStatus; orderStatus: OrderStatus }> {
   const { fulfilmentId, price, conditions } = input
   const { orderId, mover } = await findMover(ctx, { fulfilmentId, transition: 'offer-quote' })
-  const offer: QuoteOffer = { price, conditions, expiresAt: readExpiry(ctx, input.expiresAt) }
+  const offer: QuoteOffer = { price, conditions, expiresAt: parseExpiry(ctx, input.expiresAt) }
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, { orderId })
     const [record] = await readFacts(ctx, { fulfilmentIds: [fulfilmentId] })
-    const known = record?.facts.quote === 'offered' ? record.quote : null
-    if (known && isSame(known, offer) && known.createdBy === ctx.actor?.userId)
+    const openQuote = record?.facts.quote === 'offered' ? record.quote : null
+    if (openQuote && isSameOffer(openQuote, offer) && openQuote.createdBy === ctx.actor?.userId)
       return { status: states.placed, orderStatus: order.status }
     const { status, orderStatus } = await moveFulfilment(ctx, {
       fulfilmentId,
@@ -52,18 +52,18 @@ export async function offerQuote(
   })
 }
 
-const isSame = (one: QuoteOffer, other: QuoteOffer): boolean =>
+const isSameOffer = (one: QuoteOffer, other: QuoteOffer): boolean =>
   one.price === other.price &&
   one.conditions === other.conditions &&
   one.expiresAt.getTime() === other.expiresAt.getTime()
 
-function readExpiry(ctx: Context, text: string): Date {
+function parseExpiry(ctx: Context, text: string): Date {
   const expiresAt = new Date(text)
   const now = ctx.clock.now()
   const refuse = (message: string) =>
     invalidField('expiresAt', message, { title: quoteMessages.failureTitle })
   if (expiresAt <= now) throw refuse(quoteMessages.expiryPast)
   // Counts calendar days, as the form does, because a day may have 25 hours.
-  if (dayOf(expiresAt) > quoteDays(now).last) throw refuse(quoteMessages.expiryTooFar(maxQuoteDays))
+  if (dayOf(expiresAt) > quoteDayRange(now).last) throw refuse(quoteMessages.expiryTooFar(maxQuoteDays))
   return expiresAt
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { moveSchema, offerQuoteSchema } from '#domain/orders/move-schemas.ts'
 import type { NoticeFacts } from '#domain/orders/notice.ts'
 import { noticeText } from '#domain/orders/notices.ts'
-import { emptyDraft, lastMomentOf, quoteDays, readQuote } from '#domain/orders/quotes.ts'
+import { emptyQuoteDraft, endOfDay, parseQuote, quoteDayRange } from '#domain/orders/quotes.ts'
 import { addDays } from '#domain/platform/days.ts'
 import type { EmailTemplates } from '#server/capabilities/email/templates.ts'
 import type { Actor } from '#server/context.ts'
@@ -41,7 +41,7 @@ const offer = (by: Actor, { fulfilmentId }: Fulfilment, quote: { price?: number;
       ...quote,
     }),
   })
-const answer = (
+const answerQuote = (
   by: Actor,
   { fulfilmentId }: Fulfilment,
   transition: 'accept-quote' | 'refuse-quote' | 'ask-quote-again',
@@ -53,32 +53,36 @@ const quotesOf = ({ fulfilmentId }: Fulfilment) =>
     .from(deliveryQuotes)
     .where(eq(deliveryQuotes.fulfilmentId, fulfilmentId))
     .orderBy(deliveryQuotes.createdAt)
-const stageFor = async (order: PlacedOrder) =>
+const viewFulfilment = async (order: PlacedOrder) =>
   (await getOrder(orderKit.as(order.buyer), { number: order.number })).fulfilments[0]
 
-const lineOf = async (order: PlacedOrder) =>
+const listedOrder = async (order: PlacedOrder) =>
   (await listOrders(orderKit.as(order.buyer), { page: 1 })).orders[0]
 
 test('an accepted quote adds the transport to the amount that is due, paid and held', async () => {
   const { order, fulfilment } = await place()
   expect(order.isPayable).toBe(false)
-  expect(await stageFor(order)).toMatchObject({ quoteStage: 'requested', quote: null, transportAmount: null })
-  expect(await lineOf(order)).toMatchObject({ isTotalKnown: false, isToBePaid: false })
+  expect(await viewFulfilment(order)).toMatchObject({
+    quoteStage: 'requested',
+    quote: null,
+    transportAmount: null,
+  })
+  expect(await listedOrder(order)).toMatchObject({ isTotalKnown: false, isToBePaid: false })
   await offer(fulfilment.seller, fulfilment)
-  expect(await stageFor(order)).toMatchObject({
+  expect(await viewFulfilment(order)).toMatchObject({
     quoteStage: 'offered',
     quote: { price: 4_500, conditions: 'Au pied du camion', status: 'offered' },
     actions: ['accept-quote', 'ask-quote-again', 'refuse-quote', 'cancel'],
   })
   expect(await orderKit.orderOf(order)).toMatchObject({ totalAmount: 10_000, paymentDueAt: null })
-  await answer(order.buyer, fulfilment, 'accept-quote')
+  await answerQuote(order.buyer, fulfilment, 'accept-quote')
   const due = await orderKit.orderOf(order)
   expect(due).toMatchObject({ totalAmount: 14_500, paymentDueAt: expect.any(Date) })
-  expect(await lineOf(order)).toMatchObject({ isTotalKnown: true, isToBePaid: true })
+  expect(await listedOrder(order)).toMatchObject({ isTotalKnown: true, isToBePaid: true })
   await orderKit.pay(order)
   expect(await orderKit.moneyOf(fulfilment.fulfilmentId)).toEqual({ charged: 14_500, held: 14_500 })
-  expect(await stageFor(order)).toMatchObject({ quoteStage: 'accepted', transportAmount: 4_500 })
-  expect(await lineOf(order)).toMatchObject({ isTotalKnown: true, isToBePaid: false })
+  expect(await viewFulfilment(order)).toMatchObject({ quoteStage: 'accepted', transportAmount: 4_500 })
+  expect(await listedOrder(order)).toMatchObject({ isTotalKnown: true, isToBePaid: false })
   const mails = (await orderKit.mailsOf(order)).filter(
     (mail) => mail.startsWith('quote-') && !/request/.test(mail),
   )
@@ -91,11 +95,11 @@ test('an order of several sellers becomes payable when the last quote is answere
   await offer(fulfilment.seller, fulfilment)
   await offer(second.seller, second, { price: 0 })
   await offer(third.seller, third)
-  await answer(order.buyer, fulfilment, 'accept-quote')
-  await answer(order.buyer, second, 'accept-quote')
+  await answerQuote(order.buyer, fulfilment, 'accept-quote')
+  await answerQuote(order.buyer, second, 'accept-quote')
   expect((await orderKit.orderOf(order)).paymentDueAt).toBeNull()
   // The buyer refuses the last open quote: the rest is payable, and reserved once its payment is opened.
-  await answer(order.buyer, third, 'refuse-quote')
+  await answerQuote(order.buyer, third, 'refuse-quote')
   expect(await orderKit.orderOf(order)).toMatchObject({
     status: 'initial',
     totalAmount: 16_500,
@@ -126,10 +130,13 @@ describe('a quote', () => {
     ])
     const statuses = (await quotesOf(fulfilment)).map(({ status }) => status)
     expect(statuses.sort()).toEqual(['offered', 'replaced', 'replaced'])
-    await answer(order.buyer, fulfilment, 'ask-quote-again')
-    expect(await stageFor(order)).toMatchObject({ quoteStage: 'requested', quote: { status: 'refused' } })
+    await answerQuote(order.buyer, fulfilment, 'ask-quote-again')
+    expect(await viewFulfilment(order)).toMatchObject({
+      quoteStage: 'requested',
+      quote: { status: 'refused' },
+    })
     await offer(fulfilment.seller, fulfilment, { price: 400 })
-    await answer(order.buyer, fulfilment, 'accept-quote')
+    await answerQuote(order.buyer, fulfilment, 'accept-quote')
     await expect(offer(fulfilment.seller, fulfilment, { price: 1 })).rejects.toMatchObject({
       code: 'conflict',
     })
@@ -140,9 +147,9 @@ describe('a quote', () => {
     const { order, fulfilment } = await place()
     await offer(fulfilment.seller, fulfilment)
     const { db } = orderKit.ctx
-    const ofIt = eq(products.id, fulfilment.productId)
-    await db.update(products).set({ minimumQuantity: 12, quantityStep: 4, quantity: 3 }).where(ofIt)
-    await answer(order.buyer, fulfilment, 'accept-quote')
+    const isProduct = eq(products.id, fulfilment.productId)
+    await db.update(products).set({ minimumQuantity: 12, quantityStep: 4, quantity: 3 }).where(isProduct)
+    await answerQuote(order.buyer, fulfilment, 'accept-quote')
     expect(await orderKit.stockOf(fulfilment.productId)).toBe(2)
     await orderKit.pay(order)
     expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending' })
@@ -151,13 +158,13 @@ describe('a quote', () => {
   test('cannot be accepted by its former id after it was replaced', async () => {
     const { order, fulfilment } = await place()
     await offer(fulfilment.seller, fulfilment)
-    const read = (await stageFor(order))?.quote?.id
+    const formerQuoteId = (await viewFulfilment(order))?.quote?.id
     await offer(fulfilment.seller, fulfilment, { price: 9_900 })
-    await expect(answer(order.buyer, fulfilment, 'accept-quote', read)).rejects.toMatchObject({
+    await expect(answerQuote(order.buyer, fulfilment, 'accept-quote', formerQuoteId)).rejects.toMatchObject({
       code: 'conflict',
     })
-    expect(await stageFor(order)).toMatchObject({ quoteStage: 'offered', transportAmount: null })
-    await answer(order.buyer, fulfilment, 'accept-quote', (await stageFor(order))?.quote?.id)
+    expect(await viewFulfilment(order)).toMatchObject({ quoteStage: 'offered', transportAmount: null })
+    await answerQuote(order.buyer, fulfilment, 'accept-quote', (await viewFulfilment(order))?.quote?.id)
     expect((await orderKit.orderOf(order)).totalAmount).toBe(19_900)
   })
 
@@ -167,7 +174,7 @@ describe('a quote', () => {
     await expect(offer(await makePerson(orderKit.ctx), fulfilment)).rejects.toMatchObject({
       code: 'not-found',
     })
-    await expect(answer(fulfilment.seller, fulfilment, 'accept-quote')).rejects.toMatchObject({
+    await expect(answerQuote(fulfilment.seller, fulfilment, 'accept-quote')).rejects.toMatchObject({
       code: 'forbidden',
     })
     for (const days of [-1, 0, 91])
@@ -191,18 +198,18 @@ describe('a quote', () => {
       const { fulfilment } = await place()
       const now = new Date(moment)
       const ctx = { ...orderKit.as(fulfilment.seller), clock: { now: () => now } }
-      const { last } = quoteDays(now)
-      const until = (expiresAt: string) =>
+      const { last } = quoteDayRange(now)
+      const offerUntil = (expiresAt: string) =>
         offerQuote(ctx, {
           fulfilmentId: fulfilment.fulfilmentId,
           ...offerQuoteSchema.parse({ price: 4_500, expiresAt }),
         })
-      await expect(until(lastMomentOf(addDays(last, 1)).toISOString())).rejects.toMatchObject({
+      await expect(offerUntil(endOfDay(addDays(last, 1)).toISOString())).rejects.toMatchObject({
         code: 'invalid',
       })
-      const { offer } = readQuote({ ...emptyDraft(now), price: '45', lastDay: last }, now)
-      await until(offer?.expiresAt as string)
-      expect(await quotesOf(fulfilment)).toMatchObject([{ expiresAt: lastMomentOf(last) }])
+      const { offer } = parseQuote({ ...emptyQuoteDraft(now), price: '45', lastDay: last }, now)
+      await offerUntil(offer?.expiresAt as string)
+      expect(await quotesOf(fulfilment)).toMatchObject([{ expiresAt: endOfDay(last) }])
     },
   )
 
@@ -210,10 +217,12 @@ describe('a quote', () => {
     const { order, fulfilment } = await place()
     await offer(fulfilment.seller, fulfilment, { expiresAt: inDays(29) })
     orderKit.wait(29)
-    await expect(answer(order.buyer, fulfilment, 'accept-quote')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(answerQuote(order.buyer, fulfilment, 'accept-quote')).rejects.toMatchObject({
+      code: 'conflict',
+    })
     await advanceOrders(orderKit.ctx)
     expect(await quotesOf(fulfilment)).toMatchObject([{ status: 'expired' }])
-    expect(await stageFor(order)).toMatchObject({
+    expect(await viewFulfilment(order)).toMatchObject({
       quoteStage: 'requested',
       dueAt: { transition: 'give-up-quote' },
     })
@@ -252,7 +261,7 @@ test('advanceOrders expires an unpaid order of several sellers after the site st
   const { order } = await place([10_000, 2_000])
   for (const fulfilment of order.fulfilments) {
     await offer(fulfilment.seller, fulfilment)
-    await answer(order.buyer, fulfilment, 'accept-quote')
+    await answerQuote(order.buyer, fulfilment, 'accept-quote')
   }
   for (const { productId } of order.fulfilments) expect(await orderKit.stockOf(productId)).toBe(9)
   orderKit.wait(1 / 24)
@@ -268,7 +277,7 @@ describe('a delivery', () => {
     await orderKit.move(declined.fulfilmentId, 'decline', 'seller', { note: 'Vendue' })
     for (const fulfilment of others) {
       await offer(fulfilment.seller, fulfilment)
-      await answer(order.buyer, fulfilment, 'accept-quote')
+      await answerQuote(order.buyer, fulfilment, 'accept-quote')
     }
     await orderKit.pay(order)
     const mails = await orderKit.ctx.db
@@ -287,10 +296,10 @@ describe('a delivery', () => {
     )
   })
 
-  const delivered = async () => {
+  const placePaidDelivery = async () => {
     const { order, fulfilment } = await place()
     await offer(fulfilment.seller, fulfilment, { price: 0 })
-    await answer(order.buyer, fulfilment, 'accept-quote')
+    await answerQuote(order.buyer, fulfilment, 'accept-quote')
     await orderKit.pay(order)
     return { order, fulfilment }
   }
@@ -301,14 +310,14 @@ describe('a delivery', () => {
     })
 
   test('has no pickup code; the buyer sees its shipment and confirms receipt', async () => {
-    const { order, fulfilment } = await delivered()
-    expect((await stageFor(order))?.pickup).toBeNull()
+    const { order, fulfilment } = await placePaidDelivery()
+    expect((await viewFulfilment(order))?.pickup).toBeNull()
     expect(
       await orderKit.ctx.db.$count(pickupCodes, eq(pickupCodes.fulfilmentId, fulfilment.fulfilmentId)),
     ).toBe(0)
     expect(await orderKit.mailsOf(order)).toContain('delivery-paid buyer')
     await ship(fulfilment, { carrier: ' Geodis ', tracking: '8X12', parcels: 3 })
-    expect(await stageFor(order)).toMatchObject({
+    expect(await viewFulfilment(order)).toMatchObject({
       status: 'expediee',
       shipment: { carrier: 'Geodis', tracking: '8X12', parcels: 3 },
     })
@@ -317,11 +326,11 @@ describe('a delivery', () => {
       transition: 'confirm',
       reason: '',
     })
-    expect(await stageFor(order)).toMatchObject({ status: 'livree' })
+    expect(await viewFulfilment(order)).toMatchObject({ status: 'livree' })
   })
 
   test('rejects an invalid shipment and accepts none', async () => {
-    const { fulfilment } = await delivered()
+    const { fulfilment } = await placePaidDelivery()
     for (const wrong of [
       { parcels: 0 },
       { parcels: 1.5 },

@@ -2,14 +2,14 @@ import { and, asc, countDistinct, eq, gt, inArray, isNull, not, type SQL, sql } 
 import { AppError } from '#domain/errors.ts'
 import { type Cents, centsFromDecimal, formatEuros } from '#domain/money.ts'
 import { reservationMessages } from '#domain/order-messages.ts'
-import { momentWords } from '#domain/orders/notice.ts'
+import { formatMomentInWords } from '#domain/orders/notice.ts'
 import {
   countedLapses,
   lapsePeriodMs,
   maxOpenRequests,
-  maxUnpaidArticles,
+  maxUnpaidProducts,
   quickCancellationMs,
-  waitAfterLapses,
+  waitUntilAfterLapses,
 } from '#domain/orders/reservation-limits.ts'
 import { beforeHandOver, states } from '#domain/orders/states.ts'
 import type { Context } from '#server/context.ts'
@@ -28,7 +28,7 @@ export interface Reservations {
   /** The times of recent lapses. */
   lapses: Date[]
   /** The orders that are neither paid by card nor handed over. */
-  reserved: { value: Cents; articles: number }
+  reserved: { value: Cents; productCount: number }
   maxValue: Cents
 }
 
@@ -37,18 +37,18 @@ export async function readReservations(
   ctx: Context,
   { buyerId }: { buyerId: string },
 ): Promise<Reservations> {
-  const [found] = await reservationsOf(ctx, { buyerId })
+  const [found] = await selectReservations(ctx, { buyerId })
   const { reservedValue } = await getSettings(ctx)
   return {
     lapses: countedLapses((found?.lapses ?? []).map(({ at, isQuick }) => ({ at: new Date(at), isQuick }))),
-    reserved: { value: centsFromDecimal(found?.value ?? '0'), articles: found?.articles ?? 0 },
+    reserved: { value: centsFromDecimal(found?.value ?? '0'), productCount: found?.productCount ?? 0 },
     maxValue: reservedValue,
   }
 }
 
-interface Request {
+interface ReservationRequest {
   value: Cents
-  articles: number
+  productCount: number
   now: Date
 }
 
@@ -58,35 +58,39 @@ interface Request {
  */
 export function requireReservable(
   { lapses, reserved, maxValue }: Reservations,
-  { value, articles, now }: Request,
+  { value, productCount, now }: ReservationRequest,
 ): void {
-  const until = waitAfterLapses(lapses, now)
+  const until = waitUntilAfterLapses(lapses, now)
   if (until) {
-    throw new AppError('too-many-requests', reservationMessages.wait(momentWords(until.toISOString())), {
-      title: reservationMessages.failureTitle,
-      details: { retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000) },
-    })
+    throw new AppError(
+      'too-many-requests',
+      reservationMessages.wait(formatMomentInWords(until.toISOString())),
+      {
+        title: reservationMessages.failureTitle,
+        details: { retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000) },
+      },
+    )
   }
   const limit = formatEuros(maxValue)
   if (reserved.value + value > maxValue)
-    throw refused(
+    throw refusal(
       reserved.value > 0
         ? reservationMessages.tooMuch(limit, formatEuros(reserved.value))
         : reservationMessages.tooMuchAtOnce(limit),
     )
-  if (reserved.articles + articles > maxUnpaidArticles)
-    throw refused(reservationMessages.tooMany(maxUnpaidArticles))
+  if (reserved.productCount + productCount > maxUnpaidProducts)
+    throw refusal(reservationMessages.tooMany(maxUnpaidProducts))
 }
 
-const refused = (message: string) =>
+const refusal = (message: string) =>
   new AppError('conflict', message, { title: reservationMessages.failureTitle })
 
 /** Reads unpaid reservations and lapses. */
-const reservationsOf = (ctx: Context, input: { buyerId: string }) =>
+const selectReservations = (ctx: Context, input: { buyerId: string }) =>
   ctx.db
     .select({
       value: sql<string>`coalesce(sum(${orderItems.price} * (${orderItems.quantity} - ${orderItems.handedOver})), 0)`,
-      articles: sql<number>`count(*)::int`,
+      productCount: sql<number>`count(*)::int`,
       lapses: sql<{ at: string; isQuick: boolean }[]>`(${lapsesSql(ctx, input)})`,
     })
     .from(fulfilments)
@@ -139,7 +143,7 @@ export async function countRequests({ db }: Context, { buyerId }: { buyerId: str
 }
 
 /** Limits open requests for a quote, because each costs a seller work. @throws AppError `conflict` with a message that names the limit */
-export function refuseRequest(open: number): void {
+export function requireRequestAllowed(open: number): void {
   if (open < maxOpenRequests) return
   throw new AppError('conflict', reservationMessages.tooManyRequests(maxOpenRequests), {
     title: reservationMessages.requestTitle,
@@ -154,7 +158,7 @@ const batchSize = 500
  */
 export async function findSoldOutOrders(ctx: Context): Promise<Set<string>> {
   const found = new Set<string>()
-  let after: string | undefined
+  let lastId: string | undefined
   for (;;) {
     const waiting = await ctx.db
       .select({ id: fulfilments.id, orderId: fulfilments.orderId })
@@ -163,14 +167,14 @@ export async function findSoldOutOrders(ctx: Context): Promise<Set<string>> {
         and(
           eq(fulfilments.status, states.placed),
           not(fulfilments.hasReservedStock),
-          after ? gt(fulfilments.id, after) : undefined,
+          lastId ? gt(fulfilments.id, lastId) : undefined,
         ),
       )
       .orderBy(asc(fulfilments.id))
       .limit(batchSize)
     const soldOut = await findSoldOut(ctx, { fulfilmentIds: waiting.map(({ id }) => id) })
     for (const { id, orderId } of waiting) if (soldOut.has(id)) found.add(orderId)
-    after = waiting.at(-1)?.id
+    lastId = waiting.at(-1)?.id
     if (waiting.length < batchSize) return found
   }
 }
@@ -204,8 +208,8 @@ export async function findSoldOut(ctx: Context, input: { fulfilmentIds: string[]
       ),
     )
     .groupBy(orderItems.productId)
-  const reservedOf = new Map(reserved.map(({ productId, quantity }) => [productId, quantity]))
+  const reservedByProduct = new Map(reserved.map(({ productId, quantity }) => [productId, quantity]))
   const isSoldOut = ({ productId, quantity }: { productId: string; quantity: number }) =>
-    (stock.get(productId) ?? 0) + (reservedOf.get(productId) ?? 0) < quantity
+    (stock.get(productId) ?? 0) + (reservedByProduct.get(productId) ?? 0) < quantity
   return new Set(requestedItems.filter(isSoldOut).map(({ fulfilmentId }) => fulfilmentId))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
-import { maxOpenRequests, maxUnpaidArticles } from '#domain/orders/reservation-limits.ts'
+import { maxOpenRequests, maxUnpaidProducts } from '#domain/orders/reservation-limits.ts'
 import { settingKeys } from '#domain/platform/settings.ts'
 import type { Actor } from '#server/context.ts'
 import { takeOutOfStock } from '#server/contexts/selling/stock-out.ts'
@@ -30,7 +30,7 @@ afterEach(async () => {
   await orderKit.ctx.db.delete(platformSettings).where(eq(platformSettings.key, settingKeys.reservedValue))
 })
 
-const minutes = (count: number) => count / (24 * 60)
+const minutesAsDays = (count: number) => count / (24 * 60)
 const product = (price: number, quantity = 100) =>
   makeProduct(orderKit.ctx, { userId: seller.userId, categoryId, price, quantity })
 const order = (
@@ -43,12 +43,12 @@ const order = (
     shippingOption: delivery,
     idempotencyKey: randomUUID(),
   })
-const allow = (value: number) =>
+const limitReservedValue = (value: number) =>
   orderKit.ctx.db.insert(platformSettings).values({ key: settingKeys.reservedValue, value })
 
 describe('the value of unpaid reservations of a buyer', () => {
   test('is limited by the setting named in the rejection and decreases with a payment', async () => {
-    await allow(50_000)
+    await limitReservedValue(50_000)
     const buyer = await makePerson(orderKit.ctx)
     const door = await product(20_000)
     const first = await order(buyer, [door], { quantity: 2 })
@@ -71,7 +71,7 @@ describe('the value of unpaid reservations of a buyer', () => {
   })
 
   test('is limited for concurrent orders', async () => {
-    await allow(50_000)
+    await limitReservedValue(50_000)
     const buyer = await makePerson(orderKit.ctx)
     const doors = await Promise.all(Array.from({ length: 8 }, () => product(20_000)))
     const outcomes = await Promise.allSettled(doors.map((door) => order(buyer, [door])))
@@ -79,14 +79,14 @@ describe('the value of unpaid reservations of a buyer', () => {
     expect(await orderKit.ctx.db.$count(orders, eq(orders.userId, buyer.userId))).toBe(2)
   })
 
-  test('counts free articles by their number', async () => {
+  test('counts free products by their number', async () => {
     const buyer = await makePerson(orderKit.ctx)
     const free: string[] = []
-    while (free.length < maxUnpaidArticles) free.push(await product(0))
+    while (free.length < maxUnpaidProducts) free.push(await product(0))
     await order(buyer, free)
     await expect(order(buyer, [await product(0)])).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining(`${maxUnpaidArticles} articles différents`),
+      message: expect.stringContaining(`${maxUnpaidProducts} articles différents`),
     })
   })
 })
@@ -97,7 +97,7 @@ describe('repeated lapses', () => {
     const door = await product(1_000)
     const lapse = async () => {
       await order(buyer, [door])
-      orderKit.wait(minutes(31))
+      orderKit.wait(minutesAsDays(31))
       await advanceOrders(orderKit.ctx)
     }
     for (const _ of [1, 2, 3]) await lapse()
@@ -107,11 +107,11 @@ describe('repeated lapses', () => {
       details: { retryAfter: expect.any(Number) },
     })
     expect(await orderKit.stockOf(door)).toBe(100)
-    orderKit.wait(minutes(30))
+    orderKit.wait(minutesAsDays(30))
     await lapse()
-    orderKit.wait(minutes(31))
+    orderKit.wait(minutesAsDays(31))
     await expect(order(buyer, [door])).rejects.toMatchObject({ code: 'too-many-requests' })
-    orderKit.wait(minutes(30))
+    orderKit.wait(minutesAsDays(30))
     await order(buyer, [door])
   })
 
@@ -124,13 +124,13 @@ describe('repeated lapses', () => {
     }
     const [slow, quick] = [await makePerson(orderKit.ctx), await makePerson(orderKit.ctx)]
     for (const _ of [1, 2, 3]) {
-      await cancelAfter(slow, minutes(29))
-      await cancelAfter(quick, minutes(2))
+      await cancelAfter(slow, minutesAsDays(29))
+      await cancelAfter(quick, minutesAsDays(2))
     }
     const door = await product(1_000)
     await expect(order(slow, [door])).rejects.toMatchObject({ code: 'too-many-requests' })
     await order(quick, [door])
-    for (const _ of [1, 2, 3]) await cancelAfter(quick, minutes(1))
+    for (const _ of [1, 2, 3]) await cancelAfter(quick, minutesAsDays(1))
     await expect(order(quick, [door])).rejects.toMatchObject({ code: 'too-many-requests' })
   })
 })
@@ -138,7 +138,7 @@ describe('repeated lapses', () => {
 test('placeOrder does not read the orders that its buyer has paid', async () => {
   const buyer = await makePerson(orderKit.ctx)
   const door = await product(100)
-  const read = await tried(orderKit.ctx.db, async (db) => {
+  const rowsReadCount = await tried(orderKit.ctx.db, async (db) => {
     await db.execute(sql`with placed as (
         insert into orders (user_id, total_amount, delivery_option, idempotency_key)
           select ${buyer.userId}, 100, 'pickup', gen_random_uuid() from generate_series(1, 2000) returning id
@@ -159,7 +159,7 @@ test('placeOrder does not read the orders that its buyer has paid', async () => 
       )
     return (await count()) - before
   })
-  expect(read / 15).toBeLessThan(100)
+  expect(rowsReadCount / 15).toBeLessThan(100)
 })
 
 describe('a request for a quote', () => {
@@ -167,8 +167,11 @@ describe('a request for a quote', () => {
 
   test('reserves no stock and mails a seller once a day per buyer', async () => {
     const shop = await makeSeller(orderKit.ctx)
-    const own = { userId: shop.userId, categoryId, price: 1_000, quantity: 1 }
-    const productIds = [await makeProduct(orderKit.ctx, own), await makeProduct(orderKit.ctx, own)]
+    const productValues = { userId: shop.userId, categoryId, price: 1_000, quantity: 1 }
+    const productIds = [
+      await makeProduct(orderKit.ctx, productValues),
+      await makeProduct(orderKit.ctx, productValues),
+    ]
     const buyer = await makePerson(orderKit.ctx)
     const countMails = () => orderKit.ctx.db.$count(emails, eq(emails.recipient, shop.email))
     for (const _ of [1, 2, 3]) await request(buyer, productIds)
@@ -212,7 +215,7 @@ describe('several requests for the last piece', () => {
       transition: 'accept-quote',
       reason: '',
     })
-  async function requests(count: number) {
+  async function placeRequests(count: number) {
     const shop = await makeSeller(orderKit.ctx)
     const last = await makeProduct(orderKit.ctx, {
       userId: shop.userId,
@@ -241,7 +244,7 @@ describe('several requests for the last piece', () => {
   }
 
   test('go to the first who accepts and pays; only the other buyers are notified', async () => {
-    const { last, placed } = await requests(3)
+    const { last, placed } = await placeRequests(3)
     const outcomes = await Promise.allSettled(placed.map(accept))
     const winner = placed[outcomes.findIndex(({ status }) => status === 'fulfilled')] as PlacedOrder
     const losers = placed.filter((one) => one !== winner)
@@ -276,8 +279,8 @@ describe('several requests for the last piece', () => {
         takeOutOfStock(orderKit.as(shop), { productId: last, removalId: randomUUID() }),
     ],
   ])('end when the seller takes the piece %s, and notify their buyers once', async (_, take) => {
-    const { last, placed } = await requests(2)
-    const other = await requests(1)
+    const { last, placed } = await placeRequests(2)
+    const other = await placeRequests(1)
     await take(placed[0]?.fulfilments[0]?.seller as Actor, last)
     for (const _ of [1, 2]) await advanceOrders(orderKit.ctx)
     for (const one of placed) {
@@ -291,11 +294,11 @@ describe('several requests for the last piece', () => {
   })
 
   test('release the piece once when the first does not pay', async () => {
-    const { last, placed } = await requests(2)
+    const { last, placed } = await placeRequests(2)
     const [first, second] = placed as [PlacedOrder, PlacedOrder]
     await accept(first)
     await expect(accept(second)).rejects.toMatchObject({ code: 'conflict' })
-    orderKit.wait(minutes(31))
+    orderKit.wait(minutesAsDays(31))
     for (const _ of [1, 2]) await advanceOrders(orderKit.ctx)
     expect(await orderKit.orderOf(first)).toMatchObject({ status: 'annulee' })
     expect(await orderKit.stockOf(last)).toBe(1)
@@ -306,7 +309,7 @@ describe('several requests for the last piece', () => {
   })
 
   test('release nothing when they expire', async () => {
-    const { last, placed } = await requests(1)
+    const { last, placed } = await placeRequests(1)
     orderKit.wait(11)
     await advanceOrders(orderKit.ctx)
     orderKit.wait(31)

@@ -6,20 +6,23 @@ import { findTransportCarbon, listCarbon } from '#server/contexts/catalogue/carb
 import type { LockedProduct } from '#server/contexts/catalogue/stock.ts'
 import type { KnownCommune } from '#server/contexts/places/communes.ts'
 
-/** The two ends of an article's transport; null when unknown. */
-interface Way {
+/** The two ends of a product's transport; null when unknown. */
+interface Transport {
   from: PlaceSnapshot | null
   to: KnownCommune | null
 }
+
+/** Returns null for a product without a source. */
+export type CarbonCalculator = (line: LockedProduct, transport: Transport) => SoldCarbon | null
 
 /**
  * Returns a function that computes the carbon value of each of these products from the sources in force, with its transport as far as
  * weight, distance and a source of transport are known. It returns null for a product without a source.
  */
-export async function carbonOfLines(
+export async function createCarbonCalculator(
   ctx: Context,
   { lines }: { lines: readonly LockedProduct[] },
-): Promise<(line: LockedProduct, way: Way) => SoldCarbon | null> {
+): Promise<CarbonCalculator> {
   const values = await listCarbon(ctx, { articles: lines })
   const perTonneKilometre = values.size > 0 ? await findTransportCarbon(ctx) : null
   return ({ productId, weight }, { from, to }) => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CarbonFactorInput } from '#domain/catalogue/carbon-schema.ts'
-import { certificateCarbon } from '#domain/orders/certificates.ts'
+import { sumAvoidedCarbon } from '#domain/orders/certificates.ts'
 import { parseBalanceSearch } from '#domain/orders/reuse-balance.ts'
 import type { Actor } from '#server/context.ts'
 import {
@@ -117,7 +117,7 @@ test('an order item keeps value, source and transport for the balance and the ce
   const avoided = 2 * (40_000 - (carbon?.transport ?? 0))
   expect(await balance()).toMatchObject({ avoided, sourced: 2 })
   const certificate = await issueCertificate(server.as(buyer), { fulfilmentId })
-  expect(certificateCarbon(certificate.content)).toBe(avoided)
+  expect(sumAvoidedCarbon(certificate.content)).toBe(avoided)
   expect(certificate.content.lines[0]?.carbon?.source).toBe('FDES bloc-porte')
   expect((await drawCertificate(server.as(), certificate)).byteLength).toBeGreaterThan(1_000)
 })

@@ -21,21 +21,23 @@ import { lockInTransaction, tryLockInTransaction } from '#server/lib/locks.ts'
 const isReused = and(eq(fulfilments.status, states.received), gt(orderItems.handedOver, 0))
 
 /** Grams avoided by one sale unit, less its transport; null when it is not counted (domain/catalogue/carbon.ts, countedCarbon). */
-const counted = sql<
+const avoidedPerUnit = sql<
   number | null
 >`(${orderItems.carbon} ->> 'grams')::bigint - (${orderItems.carbon} ->> 'transport')::bigint`
 
-const sums = {
+const sumColumns = {
   articles: sql<number>`sum(${orderItems.handedOver})::int`,
   // The sum may exceed an integer and fits a number.
   weight: sql<number>`coalesce(sum(${orderItems.handedOver}::bigint * ${orderItems.weight}), 0)::float8`,
   unweighed: sql<number>`coalesce(sum(${orderItems.handedOver}) filter (where ${orderItems.weight} is null), 0)::int`,
-  avoided: sql<number>`coalesce(sum(${orderItems.handedOver} * (${counted})), 0)::float8`,
-  sourced: sql<number>`coalesce(sum(${orderItems.handedOver}) filter (where ${counted} is not null), 0)::int`,
+  avoided: sql<number>`coalesce(sum(${orderItems.handedOver} * (${avoidedPerUnit})), 0)::float8`,
+  sourced: sql<number>`coalesce(sum(${orderItems.handedOver}) filter (where ${avoidedPerUnit} is not null), 0)::int`,
 }
 
 /** INSEE's department codes, three characters long overseas (departmentOf). */
-const origin = sql<string | null>`(select case when code ~ '^9[78]' then left(code, 3) else left(code, 2) end
+const originColumn = sql<
+  string | null
+>`(select case when code ~ '^9[78]' then left(code, 3) else left(code, 2) end
   from (select ${orderItems.place} ->> 'communeCode' as code) as place)`
 
 /** Selects one line for each product handed over under this condition. */
@@ -44,7 +46,7 @@ const selectLines = ({ db }: Context, condition: SQL | undefined) =>
     .select({
       fulfilmentId: orderItems.fulfilmentId,
       category: sql<string>`${productCategorySql(orderItems.productId)}`.as('category'),
-      origin: origin.as('origin'),
+      origin: originColumn.as('origin'),
       destination: orders.destination,
       source: sql<Provenance>`${orderItems.provenance}`.as('source'),
       articles: sql<number>`${orderItems.handedOver}`.as('articles'),
@@ -53,8 +55,8 @@ const selectLines = ({ db }: Context, condition: SQL | undefined) =>
         sql<number>`case when ${orderItems.weight} is null then ${orderItems.handedOver} else 0 end`.as(
           'unweighed',
         ),
-      avoided: sql<number>`coalesce(${orderItems.handedOver} * (${counted}), 0)`.as('avoided'),
-      sourced: sql<number>`case when ${counted} is null then 0 else ${orderItems.handedOver} end`.as(
+      avoided: sql<number>`coalesce(${orderItems.handedOver} * (${avoidedPerUnit}), 0)`.as('avoided'),
+      sourced: sql<number>`case when ${avoidedPerUnit} is null then 0 else ${orderItems.handedOver} end`.as(
         'sourced',
       ),
     })
@@ -68,7 +70,7 @@ const selectLines = ({ db }: Context, condition: SQL | undefined) =>
 async function readBalance(ctx: Context, condition: SQL | undefined): Promise<ReuseBalance> {
   const rows = await ctx.db
     .select({
-      way: sql<number>`grouping(category, origin, destination, source)`,
+      groupingBits: sql<number>`grouping(category, origin, destination, source)`,
       category: sql<string | null>`category`,
       origin: sql<string | null>`origin`,
       destination: sql<string | null>`destination`,
@@ -83,15 +85,15 @@ async function readBalance(ctx: Context, condition: SQL | undefined): Promise<Re
     .from(selectLines(ctx, condition))
     .groupBy(sql`grouping sets ((category), (origin), (destination), (source), ())`)
   const names = await listCategoryNames(ctx)
-  const of = (way: number) =>
+  const rowsGroupedBy = (groupingBits: number) =>
     rows
-      .filter((row) => row.way === way)
+      .filter((row) => row.groupingBits === groupingBits)
       .sort((one, other) => other.weight - one.weight || other.articles - one.articles)
-  const summed = ({ articles, weight, unweighed, avoided, sourced }: ReuseSums): ReuseSums => ({
+  const pickSums = ({ articles, weight, unweighed, avoided, sourced }: ReuseSums): ReuseSums => ({
     ...{ articles, weight, unweighed, avoided, sourced },
   })
-  // One bit for each column a row is not grouped by: category, origin, destination, source.
-  const [total] = of(0b1111)
+  // `grouping()` sets one bit for each column by which a row is not grouped: category, origin, destination, source.
+  const [total] = rowsGroupedBy(0b1111)
   return {
     // An empty result has a row of nulls, too.
     total: {
@@ -102,13 +104,13 @@ async function readBalance(ctx: Context, condition: SQL | undefined): Promise<Re
       sourced: total?.sourced ?? 0,
       handOvers: total?.handOvers ?? 0,
     },
-    byCategory: of(0b0111).flatMap((row) => {
-      const filed = names.get(row.category ?? '')
-      return filed ? { ...filed, ...summed(row) } : []
+    byCategory: rowsGroupedBy(0b0111).flatMap((row) => {
+      const category = names.get(row.category ?? '')
+      return category ? { ...category, ...pickSums(row) } : []
     }),
-    byOrigin: of(0b1011).map((row) => ({ department: row.origin, ...summed(row) })),
-    byDestination: of(0b1101).map((row) => ({ department: row.destination, ...summed(row) })),
-    bySource: of(0b1110).map((row) => ({ provenance: row.source ?? {}, ...summed(row) })),
+    byOrigin: rowsGroupedBy(0b1011).map((row) => ({ department: row.origin, ...pickSums(row) })),
+    byDestination: rowsGroupedBy(0b1101).map((row) => ({ department: row.destination, ...pickSums(row) })),
+    bySource: rowsGroupedBy(0b1110).map((row) => ({ provenance: row.source ?? {}, ...pickSums(row) })),
   }
 }
 
@@ -117,7 +119,7 @@ const readYears = (ctx: Context) =>
   ctx.db
     .select({
       year: sql<number>`extract(year from ${fulfilments.receivedAt} at time zone 'Europe/Paris')::int`,
-      ...sums,
+      ...sumColumns,
     })
     .from(orderItems)
     .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
@@ -125,17 +127,17 @@ const readYears = (ctx: Context) =>
     .groupBy(sql`1`)
     .orderBy(sql`1`)
 
-/** The site an article comes from, as its seller publishes it. */
-const siteOf = sql<string>`${orderItems.provenance} ->> 'site'`
+/** The site a product comes from, as its seller publishes it. */
+const siteColumn = sql<string>`${orderItems.provenance} ->> 'site'`
 
 /** Lists the sites of the products handed over under this condition. */
 async function listSites({ db }: Context, condition: SQL | undefined): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ site: siteOf })
+    .selectDistinct({ site: siteColumn })
     .from(orderItems)
     .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(isReused, condition, sql`${siteOf} is not null`))
+    .where(and(isReused, condition, sql`${siteColumn} is not null`))
     .limit(maxSites)
   return rows.map(({ site }) => site).sort(new Intl.Collator('fr', { numeric: true }).compare)
 }
@@ -164,14 +166,14 @@ export async function getOwnBalance(ctx: Context, search: BalanceSearch): Promis
     search.place ? eq(orderItems.placeId, search.place) : undefined,
   )
   const [balance, sites] = await Promise.all([
-    readBalance(ctx, and(ofPeriod, search.site ? eq(siteOf, search.site) : undefined)),
+    readBalance(ctx, and(ofPeriod, search.site ? eq(siteColumn, search.site) : undefined)),
     listSites(ctx, ofPeriod),
   ])
   return { side, sites, ...balance }
 }
 
 /** Milliseconds for which the computed figures are cached. */
-const maxAge = 60 * 60_000
+const maxAgeMs = 60 * 60_000
 
 /**
  * Returns the association's public balance with the time of its computation and the CO₂ sources in force. It reads all orders,
@@ -180,27 +182,27 @@ const maxAge = 60 * 60_000
 export async function getImpact(
   ctx: Context,
 ): Promise<Impact & { reckonedAt: Date; sources: CarbonSource[] }> {
-  const [known, sources] = await Promise.all([find(ctx), listCarbonSources(ctx)])
-  const isFresh = known && ctx.clock.now().getTime() - known.reckonedAt.getTime() < maxAge
-  return { ...(isFresh ? known : await compute(ctx, known)), sources }
+  const [cached, sources] = await Promise.all([findCachedImpact(ctx), listCarbonSources(ctx)])
+  const isFresh = cached && ctx.clock.now().getTime() - cached.reckonedAt.getTime() < maxAgeMs
+  return { ...(isFresh ? cached : await computeImpact(ctx, cached)), sources }
 }
 
-async function find({ db }: Context) {
+async function findCachedImpact({ db }: Context) {
   const [row] = await db.select().from(reuseImpact)
   return row ? { ...row.content, reckonedAt: row.reckonedAt } : null
 }
 
-type Known = Awaited<ReturnType<typeof find>>
+type CachedImpact = Awaited<ReturnType<typeof findCachedImpact>>
 
 /** Runs one computation at a time: other requests use the cached figures, or wait for the first. */
-const compute = (ctx: Context, known: Known) =>
+const computeImpact = (ctx: Context, cached: CachedImpact) =>
   inTransaction(ctx, async (ctx) => {
-    if (known) {
-      if (!(await tryLockInTransaction(ctx.db, 'reuseImpact'))) return known
+    if (cached) {
+      if (!(await tryLockInTransaction(ctx.db, 'reuseImpact'))) return cached
     } else {
       await lockInTransaction(ctx.db, 'reuseImpact')
-      const first = await find(ctx)
-      if (first) return first
+      const justComputed = await findCachedImpact(ctx)
+      if (justComputed) return justComputed
     }
     const [all, years] = [await readBalance(ctx, undefined), await readYears(ctx)]
     const ever = { ...all, bySource: withoutSites(all.bySource) }

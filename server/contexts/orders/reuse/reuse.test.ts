@@ -16,7 +16,7 @@ let buyer: Actor
 let seller: Actor
 let doors: string
 
-interface HandedOver {
+interface HandOverInput {
   quantity: number
   weight: number | null
   at?: string
@@ -37,7 +37,7 @@ async function handOver({
   status = 'livree',
   back = 0,
   provenance = {},
-}: HandedOver) {
+}: HandOverInput) {
   const { db } = server.as()
   const { orderId, fulfilmentId } = await makeSale(server.as(), {
     ...{ buyer, seller, paidAt: new Date(at) },
@@ -81,7 +81,7 @@ beforeEach(async () => {
 })
 
 describe('getOwnBalance', () => {
-  test('sums handed-over articles by category, origin and destination and counts those without weight', async () => {
+  test('sums handed-over products by category, origin and destination and counts those without weight', async () => {
     await handOver({ quantity: 3, weight: 12_500, provenance: { kind: 'deconstruction', site: 'Lycée' } })
     await handOver({ quantity: 5, weight: null, from: '97411', to: null })
     await handOver({ quantity: 2, weight: 1_000, back: 1, from: '2A004', to: '2B' })
@@ -145,14 +145,14 @@ describe('getOwnBalance', () => {
     })
     await handOver({ quantity: 2, weight: 5_000, provenance: { site: 'École' } })
     await handOver({ quantity: 9, weight: 1_000 })
-    const of = (site: string) =>
+    const balanceOfSite = (site: string) =>
       balance(seller, `from=2026-01-01&to=2026-12-31&site=${encodeURIComponent(site)}`)
-    expect(await of('Lycée, Rezé')).toMatchObject({
+    expect(await balanceOfSite('Lycée, Rezé')).toMatchObject({
       sites: ['École', 'Lycée, Rezé'],
       total: { articles: 3, weight: 3_000 },
     })
-    expect((await of('Ailleurs')).total.articles).toBe(0)
-    expect((await of('')).total.articles).toBe(14)
+    expect((await balanceOfSite('Ailleurs')).total.articles).toBe(0)
+    expect((await balanceOfSite('')).total.articles).toBe(14)
   })
 
   test('sums a weight above the range of an integer', async () => {

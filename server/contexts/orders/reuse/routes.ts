@@ -11,9 +11,9 @@ import { getImpact, getOwnBalance } from './read-balance.ts'
 import { balanceCsv, drawBalance } from './write-balance.ts'
 
 /** Each request reads a year of the user's orders. */
-const balances = limitByAccount({ name: 'reuse-balance', points: 300, duration: 60 * 60 })
+const limitBalances = limitByAccount({ name: 'reuse-balance', points: 300, duration: 60 * 60 })
 
-const searchOf = (ctx: Context, url: string): BalanceSearch =>
+const parseSearch = (ctx: Context, url: string): BalanceSearch =>
   parseBalanceSearch(new URL(url).searchParams, ctx.clock.now())
 
 const fileName = ({ from, to }: BalanceSearch, ending: string) => `bilan-de-reemploi-${from}-${to}.${ending}`
@@ -23,24 +23,24 @@ export const impactRoutes = new Hono<HttpEnv>().get('/', allow('public'), async 
 )
 
 export const reuseRoutes = new Hono<HttpEnv>()
-  .get('/balance', allow('signedIn', 'sales'), balances, async (c) =>
-    c.json(await getOwnBalance(c.var.ctx, searchOf(c.var.ctx, c.req.url))),
+  .get('/balance', allow('signedIn', 'sales'), limitBalances, async (c) =>
+    c.json(await getOwnBalance(c.var.ctx, parseSearch(c.var.ctx, c.req.url))),
   )
-  .get('/balance.csv', allow('signedIn', 'sales'), balances, inDocumentQueue, async (c) => {
-    const search = searchOf(c.var.ctx, c.req.url)
+  .get('/balance.csv', allow('signedIn', 'sales'), limitBalances, inDocumentQueue, async (c) => {
+    const search = parseSearch(c.var.ctx, c.req.url)
     const content = balanceCsv(await getOwnBalance(c.var.ctx, search), search)
     return download(c, { type: 'csv', name: fileName(search, 'csv'), content })
   })
-  .get('/balance.pdf', allow('signedIn', 'sales'), balances, inDocumentQueue, async (c) => {
+  .get('/balance.pdf', allow('signedIn', 'sales'), limitBalances, inDocumentQueue, async (c) => {
     const { ctx } = c.var
-    const search = searchOf(ctx, c.req.url)
+    const search = parseSearch(ctx, c.req.url)
     const balance = await getOwnBalance(ctx, search)
     const { userId } = requireActor(ctx)
     const [parties, { shownName }] = await Promise.all([
       listInvoiceParties(ctx, { userIds: [userId] }),
       getSettings(ctx),
     ])
-    const surroundings = { ...search, name: parties.get(userId)?.name ?? '', issuer: shownName }
-    const content = await drawBalance(ctx, balance, surroundings)
+    const header = { ...search, name: parties.get(userId)?.name ?? '', issuer: shownName }
+    const content = await drawBalance(ctx, balance, header)
     return download(c, { type: 'pdf', name: fileName(search, 'pdf'), content })
   })

@@ -24,10 +24,10 @@ const sideTexts = {
 const kilograms = (grams: number) =>
   (grams / 1_000).toLocaleString('fr-FR', { useGrouping: false, maximumFractionDigits: 3 })
 
-const count = (number: number, word: string) =>
+const countText = (number: number, word: string) =>
   `${number.toLocaleString('fr-FR')} ${word}${number > 1 ? 's' : ''}`
 
-const unclassed = 'Non classé'
+const unclassifiedText = 'Non classé'
 
 /** Writes one table for spreadsheets, in which each line names its grouping. */
 export function balanceCsv(
@@ -68,8 +68,8 @@ function csvRows(
     ...balance.byCategory.map(({ category, family, repFamily, pemdFamily, ...sums }) => [
       'Catégorie',
       `${family} > ${category}`,
-      repFamily ? repFamilyLabels[repFamily] : unclassed,
-      pemdFamily || unclassed,
+      repFamily ? repFamilyLabels[repFamily] : unclassifiedText,
+      pemdFamily || unclassifiedText,
       ...numbers(sums),
     ]),
     ...balance.byOrigin.map(({ department, ...sums }) => [
@@ -95,7 +95,7 @@ function csvRows(
     ]),
     [
       'Total',
-      `${sideTexts[balance.side]}, du ${from} au ${to}${ofSite(site)}`,
+      `${sideTexts[balance.side]}, du ${from} au ${to}${siteText(site)}`,
       '',
       '',
       ...numbers(balance.total),
@@ -104,9 +104,9 @@ function csvRows(
 }
 
 /** The name of the selected site in the title. */
-const ofSite = (site: string | null): string => (site ? `, chantier «\u00a0${site}\u00a0»` : '')
+const siteText = (site: string | null): string => (site ? `, chantier «\u00a0${site}\u00a0»` : '')
 
-interface Surroundings extends Pick<BalanceSearch, 'from' | 'to' | 'site'> {
+interface BalanceHeader extends Pick<BalanceSearch, 'from' | 'to' | 'site'> {
   /** The name of the user. */
   name: string
   issuer: string
@@ -116,14 +116,14 @@ interface Surroundings extends Pick<BalanceSearch, 'from' | 'to' | 'site'> {
 export function drawBalance(
   ctx: Context,
   balance: OwnBalance,
-  { from, to, site, name, issuer }: Surroundings,
+  { from, to, site, name, issuer }: BalanceHeader,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const title = `Bilan de réemploi du ${formatDay(from)} au ${formatDay(to)}`
   return writeDocument(
     { title, createdAt: ctx.clock.now(), foot: `${issuer} · ${title}` },
     async (document) => {
       drawHead(document, balance, { from, to, site, name, issuer })
-      await drawParts(document, balance)
+      await drawGroupings(document, balance)
       document.makeRoom(60)
       document.y = document.text(
         'Ne compte que ce qui a été remis et n’a été ni rendu ni contesté. Les poids sont ceux que les vendeurs ont indiqués ; ce qui n’a pas de poids est compté à part, jamais estimé.',
@@ -137,13 +137,13 @@ export function drawBalance(
 function drawHead(
   document: PdfDocument,
   balance: OwnBalance,
-  { from, to, site, name, issuer }: Surroundings,
+  { from, to, site, name, issuer }: BalanceHeader,
 ): void {
   document.rule(document.y, { width: 34, colour: colours.terracotta, thickness: 2.5 })
   let y = document.text('Bilan de réemploi', document.y + 12, {
     ...{ font: 'display', size: 26, colour: colours.fir, tag: 'H1' },
   })
-  y = document.text(`Du ${formatDay(from)} au ${formatDay(to)}${ofSite(site)}`, y + 2, {
+  y = document.text(`Du ${formatDay(from)} au ${formatDay(to)}${siteText(site)}`, y + 2, {
     font: 'semibold',
     size: 11,
   })
@@ -154,7 +154,7 @@ function drawHead(
   })
   const { articles, handOvers, weight, unweighed, avoided, sourced } = balance.total
   y = document.text(massText(weight), y + 14, { font: 'display', size: 22, colour: colours.fir })
-  const counted = `${count(articles, 'article')} en ${count(handOvers, 'remise')}`
+  const counted = `${countText(articles, 'article')} en ${countText(handOvers, 'remise')}`
   document.y = document.text([counted, unweighedText(unweighed)].filter(Boolean).join(', '), y + 1)
   if (sourced > 0)
     document.y = document.text(
@@ -164,8 +164,8 @@ function drawHead(
   document.y += 18
 }
 
-async function drawParts(document: PdfDocument, balance: OwnBalance): Promise<void> {
-  await drawPart(document, 'Par catégorie', [
+async function drawGroupings(document: PdfDocument, balance: OwnBalance): Promise<void> {
+  await drawGrouping(document, 'Par catégorie', [
     {
       heading: 'Catégorie',
       width: 200,
@@ -175,40 +175,40 @@ async function drawParts(document: PdfDocument, balance: OwnBalance): Promise<vo
       heading: 'Famille REP PMCB, famille PEMD',
       width: 145,
       cells: balance.byCategory.map(({ repFamily, pemdFamily }) =>
-        [repFamily ? repFamilyLabels[repFamily] : unclassed, pemdFamily].filter(Boolean).join('\n'),
+        [repFamily ? repFamilyLabels[repFamily] : unclassifiedText, pemdFamily].filter(Boolean).join('\n'),
       ),
     },
-    ...numbersOf(balance.byCategory),
+    ...numberColumns(balance.byCategory),
   ])
   const byDepartment = async (heading: string, rows: OwnBalance['byOrigin']) =>
-    drawPart(document, heading, [
+    drawGrouping(document, heading, [
       {
         heading: 'Département',
         width: 355,
         cells: rows.map(({ department }) => departmentLabel(department)),
       },
-      ...numbersOf(rows),
+      ...numberColumns(rows),
     ])
   await byDepartment('D’où ils viennent', balance.byOrigin)
   await byDepartment('Où ils vont', balance.byDestination)
-  await drawPart(document, 'Provenance', [
+  await drawGrouping(document, 'Provenance', [
     {
       heading: 'Chantier, diagnostic',
       width: 355,
       cells: balance.bySource.map(({ provenance }) => provenanceText(provenance) || 'Non précisée'),
     },
-    ...numbersOf(balance.bySource),
+    ...numberColumns(balance.bySource),
   ])
 }
 
-interface Part {
+interface BalanceColumn {
   heading: string
   width: number
   cells: readonly string[]
   align?: 'right'
 }
 
-const numbersOf = (rows: readonly ReuseSums[]): Part[] => [
+const numberColumns = (rows: readonly ReuseSums[]): BalanceColumn[] => [
   {
     heading: 'Articles',
     width: 55,
@@ -223,10 +223,14 @@ const numbersOf = (rows: readonly ReuseSums[]): Part[] => [
   },
 ]
 
-async function drawPart(document: PdfDocument, heading: string, parts: readonly Part[]): Promise<void> {
+async function drawGrouping(
+  document: PdfDocument,
+  heading: string,
+  columns: readonly BalanceColumn[],
+): Promise<void> {
   document.makeRoom(90)
   document.y = document.text(heading, document.y, { font: 'semibold', size: 12, tag: 'H2' }) + 8
-  const rows = (parts[0]?.cells ?? []).map((_, index) => parts.map(({ cells }) => cells[index] ?? ''))
-  await drawTable(document, { columns: parts, rows })
+  const rows = (columns[0]?.cells ?? []).map((_, index) => columns.map(({ cells }) => cells[index] ?? ''))
+  await drawTable(document, { columns, rows })
   document.y += 14
 }

@@ -23,9 +23,9 @@ import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helper
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { placeOrder } from '../place-order.ts'
-import { readOwnReviews } from '../read-order-fulfilments.ts'
+import { readReviewsForSide } from '../read-order-fulfilments.ts'
 import { getSellerPage, listSellerReviews } from './seller-page.ts'
-import { askReviews, writeReview } from './write-review.ts'
+import { inviteReviews, writeReview } from './write-review.ts'
 
 const server = startTestServer()
 let buyer: Actor
@@ -58,16 +58,16 @@ async function sell(to: Actor, by: Actor, values: Partial<typeof fulfilments.$in
 
 const write = (by: Actor, { stars = 5, text = '', now = at(1), id = fulfilmentId } = {}) =>
   writeReview(server.as(by, clock(now)), { fulfilmentId: id, stars, text })
-const own = async (side: ReviewSide, now = at(1)) =>
-  (await readOwnReviews(server.as(null, clock(now)), { fulfilmentIds: [fulfilmentId], side })).get(
+const readSide = async (side: ReviewSide, now = at(1)) =>
+  (await readReviewsForSide(server.as(null, clock(now)), { fulfilmentIds: [fulfilmentId], side })).get(
     fulfilmentId,
   )
 const page = (now = at(1)) => getSellerPage(server.as(null, clock(now)), { sellerId: seller.userId })
-const listed = async (now = at(1)) =>
+const listReviewsOfSeller = async (now = at(1)) =>
   (await listSellerReviews(server.as(null, clock(now)), { sellerId: seller.userId, page: 1 })).items
 const statusOf = async () =>
   (await db().select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)))[0]?.status
-const idOf = async (side: ReviewSide) =>
+const readReviewId = async (side: ReviewSide) =>
   (
     await db()
       .select({ id: reviews.id })
@@ -101,15 +101,17 @@ beforeEach(async () => {
 describe('writeReview', () => {
   test('shows a single review only to its author until the thirtieth day', async () => {
     await write(buyer, { stars: 2, text: 'Porte rayée' })
-    expect((await own('buyer'))?.own).toMatchObject({ stars: 2, text: 'Porte rayée', isShown: false })
-    expect(await own('seller')).toMatchObject({ canReview: true, own: null, other: null })
+    expect((await readSide('buyer'))?.own).toMatchObject({ stars: 2, text: 'Porte rayée', isShown: false })
+    expect(await readSide('seller')).toMatchObject({ canReview: true, own: null, other: null })
     const last = at(30, -1)
-    expect((await own('seller', last))?.other).toBeNull()
-    expect(await listed(last)).toEqual([])
+    expect((await readSide('seller', last))?.other).toBeNull()
+    expect(await listReviewsOfSeller(last)).toEqual([])
     expect(await page(last)).toMatchObject({ reviewCount: 0, average: null })
-    expect(await listed(at(30))).toMatchObject([{ stars: 2, text: 'Porte rayée', authorName: 'Nadia' }])
+    expect(await listReviewsOfSeller(at(30))).toMatchObject([
+      { stars: 2, text: 'Porte rayée', authorName: 'Nadia' },
+    ])
     expect(await page(at(30))).toMatchObject({ reviewCount: 1, average: 2 })
-    expect(await own('seller', at(30))).toMatchObject({ canReview: false, other: { stars: 2 } })
+    expect(await readSide('seller', at(30))).toMatchObject({ canReview: false, other: { stars: 2 } })
   })
 
   test("shows both reviews once both are written, and updates the order's status", async () => {
@@ -118,8 +120,8 @@ describe('writeReview', () => {
     expect(await statusOf()).toBe('reviewed-by-provider')
     await write(buyer, { stars: 5, now: at(2) })
     expect(await statusOf()).toBe('reviewed')
-    expect((await own('buyer', at(2)))?.other).toMatchObject({ stars: 4, text: 'Ponctuelle' })
-    expect((await own('seller', at(2)))?.other).toMatchObject({ stars: 5 })
+    expect((await readSide('buyer', at(2)))?.other).toMatchObject({ stars: 4, text: 'Ponctuelle' })
+    expect((await readSide('seller', at(2)))?.other).toMatchObject({ stars: 5 })
     // Reviews of buyers are shown to those buyers only.
     expect(await page(at(2))).toMatchObject({ reviewCount: 1, average: 5 })
     await makeProduct(server.as(), { userId: seller.userId, categoryId: await makeCategory(server.as()) })
@@ -130,8 +132,8 @@ describe('writeReview', () => {
 
   test('shows both reviews when they are written at the same moment', async () => {
     await Promise.all([write(buyer), write(seller)])
-    expect((await own('buyer'))?.other).not.toBeNull()
-    expect((await own('seller'))?.other).not.toBeNull()
+    expect((await readSide('buyer'))?.other).not.toBeNull()
+    expect((await readSide('seller'))?.other).not.toBeNull()
     expect(await statusOf()).toBe('reviewed')
   })
 
@@ -150,14 +152,14 @@ describe('writeReview', () => {
       await db().update(fulfilments).set({ status, hasReservedStock }).where(eq(fulfilments.id, fulfilmentId))
       for (const party of [buyer, seller])
         await expect(write(party)).rejects.toMatchObject({ code: 'conflict' })
-      expect((await own('buyer'))?.canReview).toBe(false)
+      expect((await readSide('buyer'))?.canReview).toBe(false)
     },
   )
 
   test('rejects a review from the thirtieth day on', async () => {
     await expect(write(buyer, { now: at(30) })).rejects.toMatchObject({ code: 'conflict', message: /délai/ })
-    expect((await own('buyer', at(30)))?.canReview).toBe(false)
-    expect((await own('buyer', at(30, -1)))?.canReview).toBe(true)
+    expect((await readSide('buyer', at(30)))?.canReview).toBe(false)
+    expect((await readSide('buyer', at(30, -1)))?.canReview).toBe(true)
     await write(buyer, { now: at(30, -1) })
   })
 
@@ -217,7 +219,7 @@ describe("a seller's page", () => {
       await expect(getSellerPage(server.as(), { sellerId })).rejects.toMatchObject({ code: 'not-found' })
     await db().update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, seller.userId))
     await expect(page()).rejects.toMatchObject({ code: 'not-found' })
-    await expect(listed()).rejects.toMatchObject({ code: 'not-found' })
+    await expect(listReviewsOfSeller()).rejects.toMatchObject({ code: 'not-found' })
     const shown = await (await server.request(`/api/sellers/${seller.userId}/products`)).json()
     expect(shown).toMatchObject({ items: [], total: 0 })
   })
@@ -246,14 +248,14 @@ describe('moderating reviews', () => {
   test('hideReview removes a review everywhere with a reason, showReview restores it', async () => {
     await write(buyer, { stars: 1, text: 'Insultes' })
     await write(seller, { stars: 5 })
-    const reviewId = await idOf('buyer')
+    const reviewId = await readReviewId('buyer')
     const ctx = server.as(admin, clock(at(1)))
     await hideReview(ctx, { reviewId, reason: 'Propos injurieux' })
     await expect(hideReview(ctx, { reviewId, reason: 'Encore' })).rejects.toMatchObject({ code: 'conflict' })
     expect(await page()).toMatchObject({ reviewCount: 0, average: null })
-    expect(await listed()).toEqual([])
-    expect((await own('seller'))?.other).toBeNull()
-    expect(await own('buyer')).toMatchObject({
+    expect(await listReviewsOfSeller()).toEqual([])
+    expect((await readSide('seller'))?.other).toBeNull()
+    expect(await readSide('buyer')).toMatchObject({
       canReview: false,
       own: { isShown: false, hiddenReason: 'Propos injurieux' },
       other: { stars: 5 },
@@ -275,7 +277,7 @@ describe('moderating reviews', () => {
   test('listReviews filters by state and stars, newest first', async () => {
     await write(buyer, { stars: 3, now: at(2) })
     const ctx = server.as(admin, clock(at(2)))
-    const id = await idOf('buyer')
+    const id = await readReviewId('buyer')
     const { items } = await listReviews(ctx, search)
     expect(items.find((line) => line.id === id)).toMatchObject({
       state: 'awaiting',
@@ -295,7 +297,7 @@ describe('moderating reviews', () => {
 
   test('rejects parties and impersonating administrators', async () => {
     await write(buyer)
-    const reviewId = await idOf('buyer')
+    const reviewId = await readReviewId('buyer')
     for (const other of [buyer, seller, { ...admin, impersonatedBy: admin.userId }]) {
       const ctx = server.as(other)
       await expect(hideReview(ctx, { reviewId, reason: 'x' })).rejects.toMatchObject({ code: 'forbidden' })
@@ -308,8 +310,8 @@ describe('moderating reviews', () => {
   })
 })
 
-describe('askReviews', () => {
-  const ask = (now: Date) => askReviews(server.as(null, clock(now)))
+describe('inviteReviews', () => {
+  const ask = (now: Date) => inviteReviews(server.as(null, clock(now)))
 
   test('invites both parties once three days after receipt, also in concurrent runs', async () => {
     await ask(at(3, -1))

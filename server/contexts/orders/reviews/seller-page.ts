@@ -15,8 +15,8 @@ import { fulfilments } from '#server/database/schema/orders.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 
-/** The condition of a seller's public reviews: neither hidden nor still unpublished. */
-const shownOf = (ctx: Context, sellerId: string) =>
+/** Returns the condition of a seller's public reviews: neither hidden nor still unpublished. */
+const isPublicReviewOf = (ctx: Context, sellerId: string) =>
   and(
     eq(reviews.subjectId, sellerId),
     eq(reviews.side, 'buyer'),
@@ -64,7 +64,7 @@ async function findPublicSeller(ctx: Context, input: { sellerId: string }) {
  */
 export async function listSellerReviews(ctx: Context, input: { sellerId: string; page: number }) {
   await findPublicSeller(ctx, input)
-  const condition = shownOf(ctx, input.sellerId)
+  const condition = isPublicReviewOf(ctx, input.sellerId)
   const [rows, total] = await Promise.all([
     ctx.db
       .select({

@@ -3,7 +3,13 @@ import { orderMessages, orderReviewMessages } from '#domain/account-messages.ts'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { days, reviewDays } from '#domain/orders/delays.ts'
-import { askAfterDays, mayReview, type ReviewSide, reviewsEndAt, shownFrom } from '#domain/orders/reviews.ts'
+import {
+  inviteAfterDays,
+  mayReview,
+  type ReviewSide,
+  reviewsEndAt,
+  shownFrom,
+} from '#domain/orders/reviews.ts'
 import { states } from '#domain/orders/states.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
@@ -90,12 +96,12 @@ async function findReviewable(ctx: Context, input: { fulfilmentId: string; userI
 
 const batchSize = 100
 
-/** Reminds buyer and seller once to review each other, three days after receipt. Runs every day. */
-export async function askReviews(ctx: Context): Promise<void> {
-  while ((await askSome(ctx)) === batchSize);
+/** Invites buyer and seller once to review each other, three days after receipt. Runs every day. */
+export async function inviteReviews(ctx: Context): Promise<void> {
+  while ((await inviteBatch(ctx)) === batchSize);
 }
 
-const askSome = (ctx: Context): Promise<number> =>
+const inviteBatch = (ctx: Context): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const now = ctx.clock.now()
     const ago = (count: number) => new Date(now.getTime() - days(count))
@@ -108,7 +114,7 @@ const askSome = (ctx: Context): Promise<number> =>
           // This follows from the next condition and has an index: the receipt is no later than the change of status.
           gt(fulfilments.statusSince, ago(reviewDays)),
           gt(fulfilments.receivedAt, ago(reviewDays)),
-          lte(fulfilments.receivedAt, ago(askAfterDays)),
+          lte(fulfilments.receivedAt, ago(inviteAfterDays)),
           sql`not exists (
             select from ${fulfilmentMarks} where ${fulfilmentMarks.fulfilmentId} = ${fulfilments.id}
             and ${fulfilmentMarks.mark} = 'review-asked')`,
@@ -123,7 +129,7 @@ const askSome = (ctx: Context): Promise<number> =>
       .values(ids.map((fulfilmentId) => ({ fulfilmentId, mark: 'review-asked' as const, createdAt: now })))
       .onConflictDoNothing()
       .returning({ fulfilmentId: fulfilmentMarks.fulfilmentId })
-    const mine = new Set(marked.map(({ fulfilmentId }) => fulfilmentId))
+    const markedIds = new Set(marked.map(({ fulfilmentId }) => fulfilmentId))
     const written = await ctx.db
       .select({ fulfilmentId: reviews.fulfilmentId, side: reviews.side })
       .from(reviews)
@@ -131,7 +137,7 @@ const askSome = (ctx: Context): Promise<number> =>
     for (const fulfilment of due) {
       const sides = written.filter((review) => review.fulfilmentId === fulfilment.fulfilmentId)
       // `by` excludes the side that has written its review.
-      if (mine.has(fulfilment.fulfilmentId) && sides.length < 2)
+      if (markedIds.has(fulfilment.fulfilmentId) && sides.length < 2)
         await enqueueNotice(ctx, { kind: 'review-asked', ...fulfilment, by: sides[0]?.side })
     }
     return due.length
