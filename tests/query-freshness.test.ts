@@ -13,7 +13,7 @@ import {
 import { useUndoImport } from '#app/features/listings/import/queries.ts'
 import { useChangeProducts, useDuplicateProduct, useSaveProduct } from '#app/features/listings/queries.ts'
 import { rememberWritten } from '#app/features/listings/table/queries.ts'
-import { useMove } from '#app/features/orders/moves.ts'
+import { useMove } from '#app/features/orders/use-moves.ts'
 import { sellerProductsQuery } from '#app/features/seller/queries.ts'
 import { type StockProduct, useTakeOutOfStock } from '#app/features/stock-out/queries.ts'
 import { ApiError, createApi } from '#app/lib/api.ts'

@@ -1,5 +1,5 @@
 import type { TransitionName } from './lifecycle.ts'
-import type { OrderViewer } from './progress.ts'
+import type { OrderViewer } from './order-progress.ts'
 import type { Settlement } from './settlement.ts'
 
 /** `2 h 05 min`, `12 min 05 s`, `45 s`: seconds are shown in the last hour only. */

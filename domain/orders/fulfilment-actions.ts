@@ -1,6 +1,6 @@
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { getTransition, type TransitionName } from './lifecycle.ts'
-import type { OrderViewer } from './progress.ts'
+import type { OrderViewer } from './order-progress.ts'
 import type { DeliveryOption } from './orders.ts'
 import { type FulfilmentStatus, isAwaitingConfirmation, isAwaitingHandOver, states } from './states.ts'
 

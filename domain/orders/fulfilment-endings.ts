@@ -1,5 +1,5 @@
 import type { TransitionName } from './lifecycle.ts'
-import type { OrderViewer } from './progress.ts'
+import type { OrderViewer } from './order-progress.ts'
 
 /** Explains how a fulfilment ended; for the other transitions the status says enough. */
 export const endingTexts: Partial<Record<TransitionName, Record<OrderViewer, string>>> = {

@@ -1,5 +1,5 @@
 import { getTransition, type TransitionName } from './lifecycle.ts'
-import { type OrderStep, type OrderViewer, orderSteps } from './progress.ts'
+import { type OrderStep, type OrderViewer, orderSteps } from './order-progress.ts'
 import type { DeliveryOption } from './orders.ts'
 import type { Settlement } from './settlement.ts'
 import { type FulfilmentStatus, isHalted, states } from './states.ts'

@@ -1,6 +1,6 @@
 import { endingTexts } from './fulfilment-endings.ts'
 import type { TransitionName } from './lifecycle.ts'
-import type { OrderSituation, OrderViewer } from './progress.ts'
+import type { OrderSituation, OrderViewer } from './order-progress.ts'
 import type { DeliveryOption } from './orders.ts'
 import type { Settlement } from './settlement.ts'
 import { type FulfilmentStatus, type QuoteStage, sentLabels, states } from './states.ts'

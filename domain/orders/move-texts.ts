@@ -1,6 +1,6 @@
 import type { TitledMessage } from '../messages.ts'
 import type { TransitionName, transitions } from './lifecycle.ts'
-import type { OrderViewer } from './progress.ts'
+import type { OrderViewer } from './order-progress.ts'
 import type { Settlement } from './settlement.ts'
 
 /** The confirmation of an action that cannot be undone. */

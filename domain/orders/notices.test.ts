@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultDelays } from './delays.ts'
-import type { NoticeFacts } from './notice.ts'
+import type { NoticeFacts } from './notice-parts.ts'
 import { listNoticeRecipients, type NoticeKind, noticeKinds, notices, noticeText } from './notices.ts'
 
 const facts: NoticeFacts = {

@@ -8,7 +8,7 @@ import {
   type NoticeRecipient,
   type NoticeText,
   noticeRecipients,
-} from './notice.ts'
+} from './notice-parts.ts'
 import { disputeNotices } from './notice-texts/disputes.ts'
 import { handOverNotices } from './notice-texts/hand-over.ts'
 import { moneyNotices, paymentNotices } from './notice-texts/payment.ts'

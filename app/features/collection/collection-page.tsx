@@ -18,7 +18,7 @@ import {
   parseScannedPickupCode,
 } from '#domain/orders/pickup-code.ts'
 import { quantitiesText, soldQuantityText } from '#domain/orders/sold-quantity.ts'
-import { HandOverForm } from './choice-form.tsx'
+import { HandOverForm } from './hand-over-form.tsx'
 import { Notice, StageTitle } from './notice.tsx'
 import type { CollectionResult } from './queries.ts'
 import { Start } from './start.tsx'

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
 import { formatQuantity } from '#domain/catalogue/sale-units.ts'
 import { offeredPrice } from '#domain/money.ts'
-import type { OrderTone } from '#domain/orders/progress.ts'
+import type { OrderTone } from '#domain/orders/order-progress.ts'
 import { soldLineText } from '#domain/orders/sold-quantity.ts'
 import type { Order } from './queries.ts'
 

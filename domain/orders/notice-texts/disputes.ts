@@ -5,7 +5,7 @@ import {
   type NoticeFacts,
   refundDelayText,
   sellerList,
-} from '../notice.ts'
+} from '../notice-parts.ts'
 
 /** Returns the objecting party as the other one reads it. */
 const objector = (facts: NoticeFacts): string => {

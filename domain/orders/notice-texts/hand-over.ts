@@ -1,4 +1,4 @@
-import { amountText, byDeadline, deadlines, type Notice, refundDelayText } from '../notice.ts'
+import { amountText, byDeadline, deadlines, type Notice, refundDelayText } from '../notice-parts.ts'
 
 /** For orders without card payment: no money is held, so the two parties settle a problem, and the association helps. */
 const contactSellerText =

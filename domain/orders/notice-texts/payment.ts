@@ -7,7 +7,7 @@ import {
   refundDelayText,
   refundText,
   sellerList,
-} from '../notice.ts'
+} from '../notice-parts.ts'
 
 /** Notices about the payment and the seller's answer. */
 export const paymentNotices = {

@@ -1,4 +1,4 @@
-import { deliveryPriceText, formatDayCount, formatMomentInWords, type Notice } from '../notice.ts'
+import { deliveryPriceText, formatDayCount, formatMomentInWords, type Notice } from '../notice-parts.ts'
 
 /** Notices about quotes and the buyer's answers. */
 export const quoteNotices = {

@@ -1,4 +1,4 @@
-import { formatDayCount, type Notice } from '../notice.ts'
+import { formatDayCount, type Notice } from '../notice-parts.ts'
 
 const stockReleased =
   'Ne remettez plus ces articles. Ils sont de nouveau en vente et votre stock est déjà à jour sur le site.'

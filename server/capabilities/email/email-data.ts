@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Cents } from '#domain/money.ts'
-import type { NoticeFacts, NoticeRecipient } from '#domain/orders/notice.ts'
+import type { NoticeFacts, NoticeRecipient } from '#domain/orders/notice-parts.ts'
 import type { NoticeKind } from '#domain/orders/notices.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
 import type { SoldUnit } from '#domain/orders/sold-quantity.ts'

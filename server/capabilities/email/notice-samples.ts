@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 import { defaultDelays } from '#domain/orders/delays.ts'
-import type { NoticeFacts, NoticeRecipient } from '#domain/orders/notice.ts'
+import type { NoticeFacts, NoticeRecipient } from '#domain/orders/notice-parts.ts'
 import { listNoticeRecipients, type NoticeKind, noticeKinds, notices } from '#domain/orders/notices.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import type { Mover } from '#domain/orders/transition.ts'

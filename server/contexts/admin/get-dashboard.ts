@@ -14,7 +14,7 @@ import {
   countProductsByStatus,
   newProductFigures,
 } from '#server/contexts/catalogue/admin-products/list-waiting-products.ts'
-import { orderFigures } from '#server/contexts/orders/admin/orders.ts'
+import { orderFigures } from '#server/contexts/orders/admin/find-orders.ts'
 import { dailyFigures } from '#server/database/schema/platform.ts'
 
 /** Computes the figures of each of these days, from index ranges alone. */

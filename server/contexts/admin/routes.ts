@@ -26,7 +26,7 @@ import { findProducts } from '#server/contexts/catalogue/admin-products/find-pro
 import { countProductReports } from '#server/contexts/catalogue/reports/list-product-reports.ts'
 import { countWriting } from '#server/contexts/messages/admin/reports.ts'
 import { reportAdminRoutes } from '#server/contexts/messages/routes.ts'
-import { findOrders } from '#server/contexts/orders/admin/orders.ts'
+import { findOrders } from '#server/contexts/orders/admin/find-orders.ts'
 import { summariseParty } from '#server/contexts/orders/admin/summarise-party.ts'
 import { countAccess } from '#server/contexts/partners/keys.ts'
 import { sellingAdminRoutes } from '#server/contexts/selling/correct-product.ts'

@@ -11,7 +11,7 @@ import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Actor, type Context, inTransaction, requireActor, requireSide } from '#server/context.ts'
 import { findOrderOf } from './lock-order.ts'
 import { moveFulfilment } from './move-fulfilment.ts'
-import { cancelUnpaidFulfilments, startWithoutCard } from './moves/unpaid.ts'
+import { cancelUnpaidFulfilments, startWithoutCard } from './moves/unpaid-orders.ts'
 
 /**
  * Makes the transition that a signed-in buyer, seller or administrator requests; an administrator's is audited. A buyer cancels

@@ -27,7 +27,7 @@ import { findCommune } from '../places/communes.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { enqueueOrderEmails, enqueueQuoteEmails } from './enqueue-order-emails.ts'
 import { findUnavailable, type OrderLine, type UnavailableItem } from './moves/take-stock.ts'
-import { startWithoutCard } from './moves/unpaid.ts'
+import { startWithoutCard } from './moves/unpaid-orders.ts'
 import { type Destination, resolveDestination } from './read-facts.ts'
 import { type NewOrderItem, newOrderMail, type OrderMailRow } from './read-order-mail.ts'
 import {
@@ -37,7 +37,7 @@ import {
   requireRequestAllowed,
   requireReservable,
 } from './reservations/limit-reservations.ts'
-import { type CarbonCalculator, createCarbonCalculator } from './reuse/carbon-of-lines.ts'
+import { type CarbonCalculator, createCarbonCalculator } from './reuse/carbon-calculator.ts'
 
 export interface PlacedOrder {
   id: string

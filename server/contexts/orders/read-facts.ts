@@ -23,7 +23,7 @@ import {
   orders,
 } from '#server/database/schema/orders.ts'
 import { findSoldOut } from './reservations/limit-reservations.ts'
-import { isSaleSuspended } from './frozen-sales.ts'
+import { isSaleSuspended } from './sale-suspension.ts'
 
 type Fulfilment = typeof fulfilments.$inferSelect
 /** An open or accepted quote. */

@@ -22,10 +22,10 @@ import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { fulfilmentMarks, fulfilments, orders } from '#server/database/schema/orders.ts'
 import { findOrderOf, lockOrder } from './lock-order.ts'
-import { enqueuePaymentCancellation } from './moves/cancel-open-payment.ts'
+import { enqueuePaymentCancellation } from './moves/enqueue-payment-cancellation.ts'
 import { enqueueNotice } from './notices/enqueue-notice.ts'
 import { readFacts } from './read-facts.ts'
-import { isSaleSuspended } from './frozen-sales.ts'
+import { isSaleSuspended } from './sale-suspension.ts'
 
 /**
  * Notifies the buyers whose orders a suspension, or the end of a seller's account at the card provider, stops, and cancels

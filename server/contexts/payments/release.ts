@@ -13,7 +13,7 @@ import {
   transferReversals,
   transfers,
 } from '#server/database/schema/payments.ts'
-import { isPayoutSuspended } from '../orders/frozen-sales.ts'
+import { isPayoutSuspended } from '../orders/sale-suspension.ts'
 import { postEntries } from './balances.ts'
 import { readFulfilmentMoney, releasedBy } from './fulfilment-money.ts'
 

@@ -13,7 +13,7 @@ import {
   transfers,
 } from '#server/database/schema/payments.ts'
 import { lockOrderRow } from '../orders/lock-order.ts'
-import { isPayoutSuspended } from '../orders/frozen-sales.ts'
+import { isPayoutSuspended } from '../orders/sale-suspension.ts'
 import { postEntries } from './balances.ts'
 import { requireProvider } from './call-provider.ts'
 import { readFulfilmentMoney, releasedBy, type TransferMoney } from './fulfilment-money.ts'

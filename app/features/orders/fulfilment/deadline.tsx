@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { Countdown } from '#app/components/time.tsx'
 import { formatDeadline } from '#domain/dates.ts'
 import { deadlineSentence } from '#domain/orders/deadlines.ts'
-import type { OrderViewer } from '#domain/orders/progress.ts'
+import type { OrderViewer } from '#domain/orders/order-progress.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
 import { type OrderFulfilment, orderQuery } from '../queries.ts'
 

@@ -1,5 +1,5 @@
 import { describeFulfilment, type FulfilmentState } from '#domain/orders/fulfilment-progress.ts'
-import type { OrderViewer } from '#domain/orders/progress.ts'
+import type { OrderViewer } from '#domain/orders/order-progress.ts'
 import { states } from '#domain/orders/states.ts'
 import type { OrderDetail, OrderFulfilment } from '../queries.ts'
 

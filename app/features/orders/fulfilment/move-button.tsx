@@ -10,11 +10,11 @@ import { fulfilmentMessages } from '#domain/order-messages.ts'
 import { getTransition, type TransitionName } from '#domain/orders/lifecycle.ts'
 import { needsReason } from '#domain/orders/move-schemas.ts'
 import { type MoveQuestion, moveText } from '#domain/orders/move-texts.ts'
-import type { OrderViewer } from '#domain/orders/progress.ts'
+import type { OrderViewer } from '#domain/orders/order-progress.ts'
 import { maxReasonLength } from '#domain/orders/orders.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
 import { states } from '#domain/orders/states.ts'
-import { useMove } from '../moves.ts'
+import { useMove } from '../use-moves.ts'
 import { readDraftText, storeDraftText } from './draft-text.ts'
 
 interface MoveButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> {

@@ -12,7 +12,7 @@ import { moveText } from '#domain/orders/move-texts.ts'
 import { maxReasonLength } from '#domain/orders/orders.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
 import { shipmentSchema } from '#domain/orders/shipment.ts'
-import { useMove } from '../moves.ts'
+import { useMove } from '../use-moves.ts'
 
 interface ShipButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> {
   fulfilmentId: string

@@ -8,7 +8,7 @@ import { emptyQuoteDraft, parseQuote, type QuoteDraft, quoteDayRange } from '#do
 import { dayOf } from '#domain/platform/days.ts'
 import { readDraftText, storeDraftText } from '../fulfilment/draft-text.ts'
 import type { OrderFulfilment } from '../queries.ts'
-import { useOfferQuote } from '../moves.ts'
+import { useOfferQuote } from '../use-moves.ts'
 
 const labels = { price: 'Prix de la livraison', conditions: 'Conditions', lastDay: 'Valable jusqu’au' }
 

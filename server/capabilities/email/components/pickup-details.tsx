@@ -1,5 +1,5 @@
 import { Img, Link, Text } from 'react-email'
-import { formatDayInWords, formatMomentInWords } from '#domain/orders/notice.ts'
+import { formatDayInWords, formatMomentInWords } from '#domain/orders/notice-parts.ts'
 import { formatPickupCode } from '#domain/orders/pickup-code.ts'
 import { soldQuantityText } from '#domain/orders/sold-quantity.ts'
 import type { EmailPickup, EmailPlace } from '../email-data.ts'

@@ -1,6 +1,6 @@
 import { Text } from 'react-email'
 import { formatEuros } from '#domain/money.ts'
-import type { NoticeRecipient } from '#domain/orders/notice.ts'
+import type { NoticeRecipient } from '#domain/orders/notice-parts.ts'
 import { noticeText } from '#domain/orders/notices.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { buyer, doors, origin, radiators, sampleOrder } from '#server/capabilities/email/sample-data.ts'

@@ -1,6 +1,6 @@
 import encodeQR from 'qr'
 import { Link } from 'react-email'
-import { formatDayInWords } from '#domain/orders/notice.ts'
+import { formatDayInWords } from '#domain/orders/notice-parts.ts'
 import { Frame } from '../components/frame.tsx'
 import { PickupDetails, pictureIdOf } from '../components/pickup-details.tsx'
 import { styles } from '../components/styles.ts'

@@ -5,10 +5,10 @@ import { soldQuantityText } from '#domain/orders/sold-quantity.ts'
 import { states } from '#domain/orders/states.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
-import { type CancelledItem, cancelUnpaidFulfilments } from '#server/contexts/orders/moves/unpaid.ts'
+import { type CancelledItem, cancelUnpaidFulfilments } from '#server/contexts/orders/moves/unpaid-orders.ts'
 import { orderNotes } from '#server/database/schema/orders.ts'
 import { lockOrder } from '../lock-order.ts'
-import { findOrder } from './orders.ts'
+import { findOrder } from './find-orders.ts'
 
 /**
  * Cancels an unpaid order, releases its stock and notifies buyer and sellers, with the reason if there is one.

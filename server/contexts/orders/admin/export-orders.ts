@@ -12,7 +12,7 @@ import { deliveryLabels, orderNumber } from '#domain/orders/orders.ts'
 import { orderStatusLabel } from '#domain/orders/states.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
-import { type AdminOrderLine, orderConditions, selectOrders } from './orders.ts'
+import { type AdminOrderLine, orderConditions, selectOrders } from './find-orders.ts'
 
 const headings = [
   'Numéro',

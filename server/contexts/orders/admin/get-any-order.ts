@@ -11,7 +11,7 @@ import { listPrimaryPictures } from '#server/contexts/catalogue/pictures.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
 import { fulfilments, orderEvents, orderItems, orderNotes } from '#server/database/schema/orders.ts'
 import { listWithdrawals } from '../withdrawals.ts'
-import { findOrder, personName, sellerName } from './orders.ts'
+import { findOrder, personName, sellerName } from './find-orders.ts'
 
 /** The newest notes are shown; the audit log contains the others. */
 const maxNotes = 200

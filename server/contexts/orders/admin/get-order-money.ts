@@ -12,7 +12,7 @@ import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { disputes } from '#server/database/schema/disputes.ts'
 import { fulfilments } from '#server/database/schema/orders.ts'
 import { readFacts } from '../read-facts.ts'
-import { findOrder } from './orders.ts'
+import { findOrder } from './find-orders.ts'
 import { refundableAmount } from './refunds.ts'
 
 /**

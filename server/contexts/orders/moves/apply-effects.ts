@@ -18,7 +18,7 @@ import { issuePickupCode } from '../collection/pickup-codes.ts'
 import type { RecordedHandOver } from '../collection/record-hand-over.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
 import type { FulfilmentRecord } from '../read-facts.ts'
-import { enqueuePaymentCancellation } from './cancel-open-payment.ts'
+import { enqueuePaymentCancellation } from './enqueue-payment-cancellation.ts'
 import type { Move } from './move.ts'
 import { takeStock } from './take-stock.ts'
 

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 import type { OrderDelays } from '#domain/orders/delays.ts'
-import type { NoticeFacts, NoticeRecipient } from '#domain/orders/notice.ts'
+import type { NoticeFacts, NoticeRecipient } from '#domain/orders/notice-parts.ts'
 import { listNoticeRecipients, type NoticeKind, notices, noticeText } from '#domain/orders/notices.ts'
 import { orderNumber, orderPath, orderTotal } from '#domain/orders/orders.ts'
 import { states } from '#domain/orders/states.ts'

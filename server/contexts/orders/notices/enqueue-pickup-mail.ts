@@ -1,5 +1,5 @@
 import { isUpcomingAppointment, openingLines } from '#domain/orders/appointments.ts'
-import { deadlines } from '#domain/orders/notice.ts'
+import { deadlines } from '#domain/orders/notice-parts.ts'
 import { type DeliveryOption, orderNumber, orderPath } from '#domain/orders/orders.ts'
 import { itineraryTo, townLine } from '#domain/places/place.ts'
 import type { EmailPickup, EmailPlace } from '#server/capabilities/email/email-data.ts'

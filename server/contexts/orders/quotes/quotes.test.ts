@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { moveSchema, offerQuoteSchema } from '#domain/orders/move-schemas.ts'
-import type { NoticeFacts } from '#domain/orders/notice.ts'
+import type { NoticeFacts } from '#domain/orders/notice-parts.ts'
 import { noticeText } from '#domain/orders/notices.ts'
 import { emptyQuoteDraft, endOfDay, parseQuote, quoteDayRange } from '#domain/orders/quotes.ts'
 import { addDays } from '#domain/platform/days.ts'

@@ -2,7 +2,7 @@ import { and, asc, countDistinct, eq, gt, inArray, isNull, not, type SQL, sql } 
 import { AppError } from '#domain/errors.ts'
 import { type Cents, centsFromDecimal, formatEuros } from '#domain/money.ts'
 import { reservationMessages } from '#domain/order-messages.ts'
-import { formatMomentInWords } from '#domain/orders/notice.ts'
+import { formatMomentInWords } from '#domain/orders/notice-parts.ts'
 import {
   countedLapses,
   lapsePeriodMs,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeOrder, orderSteps } from './progress.ts'
+import { describeOrder, orderSteps } from './order-progress.ts'
 import { deliveryOptions } from './orders.ts'
 import { orderStatuses, orderStatusLabel } from './states.ts'
 

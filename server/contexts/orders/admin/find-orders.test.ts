@@ -11,7 +11,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 import { placeOrder } from '../place-order.ts'
 import { addOrderNote, cancelOrder } from './change-order.ts'
 import { exportOrdersAsCsv, exportOrdersAsWorkbook } from './export-orders.ts'
-import { listAllOrders } from './orders.ts'
+import { listAllOrders } from './find-orders.ts'
 import { getAnyOrder } from './get-any-order.ts'
 
 const server = startTestServer()
