@@ -74,18 +74,12 @@ export function SaleCard({ sale }: { sale: Sale }) {
 
 const othersText = (count: number) => (count > 1 ? `${count}\u00a0autres articles` : 'un autre article')
 
-/** Returns the label of the order's page, except that a partial hand-over is not known here. */
-const saleLabel = ({ status, deliveryOption, quoteStage, isToBePaid, settlement, hasReservedStock }: Sale) =>
+/** Returns the label of the order's page; the facts set to false or null here change its sentences only. */
+const saleLabel = (sale: Sale) =>
   describeFulfilment(
     {
-      status,
-      deliveryOption,
-      quoteStage,
-      isToBePaid,
-      settlement,
-      hasReservedStock,
+      ...sale,
       isWaitingForOtherQuotes: false,
-      isPartlyHandedOver: false,
       isSellerSilent: false,
       lastTransition: null,
     },

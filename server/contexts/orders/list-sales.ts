@@ -68,6 +68,7 @@ export async function describeSales(ctx: Context, { fulfilmentIds }: { fulfilmen
         quoteStage: facts.quote,
         settlement: facts.settlement,
         hasReservedStock: facts.hasReservedStock,
+        isPartlyHandedOver: facts.isPartlyHandedOver,
         /** True when the sale is to be paid by card now. */
         isToBePaid: ctx.payments !== null && facts.status === states.placed && facts.paymentDueAt !== null,
         buyerName: buyerSeenBySeller(buyer, disclosure).name,

@@ -18,6 +18,7 @@ import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helper
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { getOrder } from '../get-order.ts'
+import { listSales } from '../list-sales.ts'
 import { moveFulfilment } from '../move-fulfilment.ts'
 import { placeOrder } from '../place-order.ts'
 import { checkCode, collect } from './collect.ts'
@@ -196,6 +197,17 @@ test('collect releases a part, keeps the rest held and issues a new code', async
   })
   expect(rest).toMatchObject({ isComplete: true, alreadyRecorded: false })
   expect(await listTransferAmounts(fulfilmentId)).toEqual([2 * price, 3 * price])
+})
+
+test('listSales returns whether a sale was partly handed over', async () => {
+  const { code, all, fulfilmentId } = await paidOrder()
+  const findSale = async () => {
+    const { items } = await listSales(server.as(seller), { status: null, page: 1 })
+    return items.find((sale) => sale.fulfilmentId === fulfilmentId)
+  }
+  expect(await findSale()).toMatchObject({ isPartlyHandedOver: false })
+  await collect(server.as(seller), { code, items: all.slice(0, 1) })
+  expect(await findSale()).toMatchObject({ isPartlyHandedOver: true })
 })
 
 test('collect rejects more than is left and foreign items without any change', async () => {
