@@ -175,6 +175,25 @@ export const unitColumn = (
       units >= 0.8 && filled >= 0.5 && (guesses[index] === null || guesses[index] === 'content'),
   )
 
+const measureHeading = /^(?:surface|metrage|lineaire|volume|tonnage)(?: |$)/
+const pricedByMeasure =
+  /\d ?(?:€|euros?|eur)? ?(?:ttc |ht )?(?:\/|le |la |par |au )\s?(?:m[²2³3]?|ml|t(?:onnes?)?)(?: ?(?:ttc|ht))?$/i
+
+/** Returns the column of surfaces or tonnages when most prices are per square metre, metre or tonne; -1 without one. */
+export function measureColumn(
+  guesses: readonly (ColumnTarget | null)[],
+  headings: readonly string[],
+  sample: readonly (readonly string[])[],
+): number {
+  const price = guesses.indexOf('price')
+  const priced = sample.filter((cells) => pricedByMeasure.test((cells[price] ?? '').trim()))
+  if (price < 0 || sample.length === 0 || priced.length < sample.length / 2) return -1
+  return headings.findIndex(
+    (heading, index) =>
+      (guesses[index] === null || guesses[index] === 'weight') && measureHeading.test(plainForm(heading)),
+  )
+}
+
 const noTitle =
   /(?:^| )(?:localisation|emplacement|lieu|depot|marque|fabricant|fournisseur|client|contact|adresse|ville|etat|couleur|url|lien|photo|image|statut|date|unite|dimensions?)(?: |$)/
 

@@ -4,6 +4,7 @@ import {
   countColumn,
   fittestColumn,
   isNoStock,
+  measureColumn,
   profileColumns,
   titleColumn,
   unitColumn,
@@ -11,6 +12,7 @@ import {
 import { type ColumnTarget, isSeveralTarget, type PlainColumnTarget } from './imports.ts'
 import { unitPriceColumns } from './measured-quantity.ts'
 import { plainForm, splitUnit, unitFactor } from './plain-words.ts'
+import { readUnit } from './read-row-sale.ts'
 import { spreadsheetColumns } from './spreadsheet-cell.ts'
 import { headingNamesTonne, isPricePerTonne } from './tonnes.ts'
 
@@ -85,10 +87,10 @@ const priceWords = new Set(
     ' ',
   ),
 )
-/** `Sales price`: English names the price last. */
 /** `Prix déstockage`, `Tarif liquidation TTC`: a reduced price. */
 const reduced =
   /(?:^| )(?:destockage|liquidation|promo|promotionnel|solde|soldes|remise|reduit|braderie)(?= |$)/
+/** `Sales price`: English names the price last. */
 const englishPrice =
   /^(?:(?:sales?|unit|selling|list|regular|start) )?price(?: (?:incl|excl)[a-z]* ?(?:vat|tax)?)?$/
 
@@ -120,6 +122,10 @@ function isQuantity(plain: string): boolean {
     isSaid && (countNames.has(name) || (measureNames.has(name) && words.some((word) => leftWords.test(word))))
   )
 }
+
+/** `Stock cartons`, `Qté m²`, but not `Quantité / palette` */
+const countsUnits = (heading: string): boolean =>
+  readUnit(/^(?:stock|qt[ée]|quantit[ée]) ([\p{L}²³\d]{1,20})$/iu.exec(heading.trim())?.[1] ?? '') !== null
 
 export const headingExcludesTax = (heading: string): boolean =>
   /(?:^| )(?:ht|h t|p[uv]ht|hors taxes?|tax excl(?:uded)?|excl(?:uding)? (?:tax|vat))(?: |$)/.test(
@@ -209,25 +215,6 @@ export function guessColumns(
   )
 }
 
-const measureHeading = /^(?:surface|metrage|lineaire|volume|tonnage)(?: |$)/
-const pricedByMeasure =
-  /\d ?(?:€|euros?|eur)? ?(?:ttc |ht )?(?:\/|le |la |par |au )\s?(?:m[²2³3]?|ml|t(?:onnes?)?)(?: ?(?:ttc|ht))?$/i
-
-/** Returns the column of surfaces or tonnages when most prices are per square metre, metre or tonne; -1 without one. */
-function measureColumn(
-  guesses: readonly (ColumnTarget | null)[],
-  headings: readonly string[],
-  sample: readonly (readonly string[])[],
-): number {
-  const price = guesses.indexOf('price')
-  const priced = sample.filter((cells) => pricedByMeasure.test((cells[price] ?? '').trim()))
-  if (price < 0 || sample.length === 0 || priced.length < sample.length / 2) return -1
-  return headings.findIndex(
-    (heading, index) =>
-      (guesses[index] === null || guesses[index] === 'weight') && measureHeading.test(plainForm(heading)),
-  )
-}
-
 /** Abbreviations of sides; `L` beside `l` is the length. */
 const sides: readonly (readonly [RegExp, string])[] = [
   [/^(?:H|h|[Hh]aut|HAUT|[Hh]t)\.?$/, 'hauteur'],
@@ -267,7 +254,7 @@ export function guessHeading(
   if (sized) return `field:${sized.name}`
   if (field) return field.name === priceOnRequestField ? null : `field:${field.name}`
   if (isPrice(plain)) return 'price'
-  if (isQuantity(plain) || isQuantity(plainForm(base))) return 'quantity'
+  if (isQuantity(plain) || isQuantity(plainForm(base)) || countsUnits(heading)) return 'quantity'
   if (reduced.test(plain) && isPrice(plain.replace(reduced, '').trim())) return 'salePrice'
   if (contentOfPack.test(plain)) return 'content'
   const names = [

@@ -58,6 +58,7 @@ describe('createLeftOutFinder', () => {
     [';Écart constaté;;;;-12,50', 'fee'],
     [';Dépréciation 10 %;;;;-39', 'fee'],
     ['303;Frais de transport sur achats;;;;420', 'fee'],
+    ['3001;CONSIGNE PALETTE;Divers;12;0;', 'fee'],
     ['3000;REMISE COMMERCIALE;Divers;-10;0;', 'fee'],
     ['EX-0;Exemple : Porte chêne (ligne à effacer);Portes;99;1;', 'example'],
     ['EX-1;Porte chêne (exemple);Portes;99;1;', 'example'],

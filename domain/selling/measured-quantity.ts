@@ -77,7 +77,7 @@ export function unitOfHeading(heading: string): SaleUnit | null {
     .replace(/(?: \(?(?:ttc|ht|€|en €)\)?){1,3}$/i, '')
   const name =
     /\(([^()]{1,30})\)$/.exec(written)?.[1] ??
-    /(?:\/|(?:^| )(?:au|par|du|de la|la|le|en) |^(?:prix|tarif|pu) )\s?([\p{L}²³\d]{1,20})$/iu.exec(
+    /(?:\/|(?:^| )(?:au|par|du|de la|la|le|en) |^(?:prix|tarif|pu|stock|qt[ée]|quantit[ée]) )\s?([\p{L}²³\d]{1,20})$/iu.exec(
       written,
     )?.[1] ??
     ''
@@ -94,18 +94,21 @@ export function unitPriceColumns(headings: readonly string[]): { column: number;
   return new Set(found.map(({ unit }) => unit)).size > 1 ? found : []
 }
 
-/** Returns the unit in a product's texts: `Prix au m²`, `vendu par carton`, or a title like `Plinthe MDF, le ml`; null without one. */
+/** Returns the unit in a product's texts: `Prix au m²`, `vendu par carton`, or a title like `Plinthe MDF, le ml`, `Poutre au mètre`; null without one. */
 export function priceUnitInText(title: string, description = ''): SaleUnit | null {
   const text = `${title}\n${description}`
-  const [, last = ''] =
-    /[,(–-] ?(?:le|la|l['’]|au|par) ?([\p{L}²³\d]{1,20}(?: (?:linéaire|lineaire|carré|carre|cube))?)\)?$/iu.exec(
+  const [, sign = '', last = ''] =
+    /([,(–-]|\s) ?(?:le|la|l['’]|au|par) ?([\p{L}²³\d]{1,20}(?: (?:linéaire|lineaire|carré|carre|cube))?)\)?$/iu.exec(
       title.slice(-60).trim(),
     ) ?? []
   const [, name = ''] =
     /(?:^| )(?:vendue?s?|prix(?: ttc| ht)?) (?:au|par|a la|du|de la) (\p{L}[\p{L}\d]{0,19})(?! ?\d)(?: |$)/u.exec(
       plainForm(text.slice(0, 1000)),
     ) ?? []
-  const unit = readUnit(name) ?? readUnit(last)
+  const ofTitle = readUnit(last)
+  // « … par sac » may say more than the unit.
+  const isSaid = ofTitle && (/\S/.test(sign) || measures.includes(ofTitle))
+  const unit = readUnit(name) ?? (isSaid ? ofTitle : null)
   return unit === 'piece' || unit === 'lot' ? null : unit
 }
 

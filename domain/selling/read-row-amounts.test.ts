@@ -19,6 +19,17 @@ describe('readRow', () => {
     })
   })
 
+  test('takes the price of the unit that a heading counts', () => {
+    const headings = 'Titre;PU m² HT;PU carton HT;m² par carton;Stock cartons'
+    const answers = { vat: '20' }
+    expect(read(headings, 'Grès;12,00;17,28;1,44;40', { answers })).toMatchObject({
+      price: 2_074,
+      quantity: 40,
+      sale: { saleUnit: 'carton', contentQuantity: 1.44, contentUnit: 'm2' },
+      asked: [],
+    })
+  })
+
   test('takes the price without tax where the one with tax is missing', () => {
     const priceOf = (row: string) => {
       const { price, asked } = read('Titre;Prix TTC;Prix HT;Quantité', row, { answers: { vat: '20' } })
