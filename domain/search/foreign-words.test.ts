@@ -21,7 +21,7 @@ test.each([
   ['mirror for bathroom', 'miroir salle de bains'],
   ['kitchen robot', 'cuisine robot'],
   ['okno pcv', 'fenêtre pvc'],
-])('translateWords leads %s to %s', (typed, text) => {
+])('translateWords turns %s into %s', (typed, text) => {
   expect(translate(typed).text).toBe(text)
 })
 
@@ -30,7 +30,7 @@ test('translateWords returns each translation and leaves French unchanged', () =
   expect(translate('porte en chêne, store et table')).toEqual({
     text: 'porte en chêne, store et table',
     translations: [],
-    isThingKnown: false,
+    startsWithThing: false,
   })
 })
 
@@ -40,7 +40,7 @@ test('findForeignSpelling reads Arabic words in another spelling', () => {
   expect(findForeignSpelling('parquet')).toBeNull()
 })
 
-test('foreignWords are written without accents and capitals and stand for something else', () => {
+test('foreignWords have no accents or capitals and differ from their translation', () => {
   const wrong = foreignWords.filter(
     ({ foreign, french }) => !/^[a-z0-9 ]{2,}$/.test(foreign) || foreign === french,
   )

@@ -3,7 +3,7 @@
  * usual vocabulary of merchants and sites; no list was copied. Words have no accents, and Arabic is in Latin letters as people type it. A
  * word that also exists in French (`store`, `table`, `porte`) is left out.
  */
-const written = `
+const vocabulary = `
 porte | en door, doors, doorway | pt porta, portas | pl drzwi | tr kapi, kapilar | ar bab, biban
 porte d'entrée | en front door, entrance door, entry door | pt porta de entrada | pl drzwi wejsciowe, drzwi zewnetrzne | tr giris kapisi, dis kapi
 porte intérieure | en interior door, interior doors, internal door, internal doors, inside door | pt porta interior | pl drzwi wewnetrzne | tr ic kapi
@@ -188,9 +188,9 @@ interface ForeignWord {
 /** `en`, `tr` … */
 type Language = string
 
-const formOf = (text: string) => text.replaceAll('-', ' ')
+const withoutHyphens = (text: string) => text.replaceAll('-', ' ')
 
-const entries = written
+const entries = vocabulary
   .trim()
   .split('\n')
   .flatMap((line) => {
@@ -199,7 +199,7 @@ const entries = written
       cell
         .slice(3)
         .split(',')
-        .map((word) => ({ language: cell.slice(0, 2), word: formOf(word.trim()), french })),
+        .map((word) => ({ language: cell.slice(0, 2), word: withoutHyphens(word.trim()), french })),
     )
   })
 const byWord = new Map(entries.map(({ word, french, language }) => [word, { french, language }]))
@@ -211,7 +211,7 @@ export const foreignWords: readonly ForeignWord[] = [...byWord].map(([foreign, {
 }))
 
 /** Returns the sound of an Arabic word in Latin letters, because its spelling varies. */
-const soundOf = (word: string): string =>
+const toArabicSound = (word: string): string =>
   word
     .replace(/sh/g, 'ch')
     .replace(/ou|oo|o/g, 'u')
@@ -221,15 +221,15 @@ const soundOf = (word: string): string =>
     .replace(/(.)\1/g, '$1')
 const minSpellingLength = 4
 const bySound = new Map(
-  entries.flatMap(({ language, word, french }) => (language === 'ar' ? [[soundOf(word), french]] : [])),
+  entries.flatMap(({ language, word, french }) => (language === 'ar' ? [[toArabicSound(word), french]] : [])),
 )
 
 /** Returns the French word for another spelling of a foreign one, or null. */
 export const findForeignSpelling = (plain: string): string | null =>
-  plain.length >= minSpellingLength ? (bySound.get(soundOf(plain)) ?? null) : null
+  plain.length >= minSpellingLength ? (bySound.get(toArabicSound(plain)) ?? null) : null
 
-/** Words that remain of a foreign sentence once its nouns are French. */
-const littleWords = new Set('for with and of the my some any na do z dla de em com ve icin ile'.split(' '))
+/** Prepositions, articles and pronouns that remain of a foreign text once its nouns are translated. */
+const fillerWords = new Set('for with and of the my some any na do z dla de em com ve icin ile'.split(' '))
 
 export interface Translation {
   from: string
@@ -246,64 +246,65 @@ interface Piece {
 export function translateWords({ typed, plain }: { typed: string; plain: string }): {
   text: string
   translations: Translation[]
-  /** True when the text begins with the searched thing, so that other words are optional. */
-  isThingKnown: boolean
+  /** True when the text begins with the thing itself, so that its other words are optional. */
+  startsWithThing: boolean
 } {
   const words = [...plain.matchAll(/[^\s,;]+/g)].map((match) => ({
-    plain: formOf(match[0]),
+    plain: withoutHyphens(match[0]),
     typed: typed.slice(match.index, match.index + match[0].length),
   }))
   const translations: Translation[] = []
   const pieces: Piece[] = []
-  for (let at = 0; at < words.length; ) {
-    let length = Math.min(maxWords, words.length - at)
+  for (let index = 0; index < words.length; ) {
+    let length = Math.min(maxWords, words.length - index)
     let entry: { french: string; language: Language } | undefined
     for (; length > 0 && entry === undefined; length -= 1) {
-      const expression = words.slice(at, at + length).map((word) => word.plain)
-      entry = byWord.get(expression.join(' ')) ?? (length > 1 ? byWord.get(singular(expression)) : undefined)
+      const expression = words.slice(index, index + length).map((word) => word.plain)
+      entry =
+        byWord.get(expression.join(' ')) ?? (length > 1 ? byWord.get(toSingular(expression)) : undefined)
     }
     if (entry === undefined) {
-      pieces.push({ text: words[at]?.typed ?? '', language: null })
-      at += 1
+      pieces.push({ text: words[index]?.typed ?? '', language: null })
+      index += 1
       continue
     }
     length += 1
-    const from = words.slice(at, at + length).map((word) => word.typed)
+    const from = words.slice(index, index + length).map((word) => word.typed)
     translations.push({ from: from.join(' '), to: entry.french })
     pieces.push({ text: entry.french, language: entry.language })
-    at += length
+    index += length
   }
-  if (translations.length === 0) return { text: typed, translations, isThingKnown: false }
-  const { words: ordered, isThingKnown } = inFrenchOrder(pieces)
-  return { text: ordered.join(' '), translations, isThingKnown }
+  if (translations.length === 0) return { text: typed, translations, startsWithThing: false }
+  const { words: ordered, startsWithThing } = inFrenchOrder(pieces)
+  return { text: ordered.join(' '), translations, startsWithThing }
 }
 
-const singular = (words: readonly string[]): string => words.join(' ').replace(/(?<=[a-z]{3})s$/, '')
+const toSingular = (words: readonly string[]): string => words.join(' ').replace(/(?<=[a-z]{3})s$/, '')
 
 /** Languages in which the noun comes last: `wardrobe door`, `banyo dolabı`. */
 const headLastLanguages: readonly (Language | null)[] = ['en', 'tr']
 /** The words after a preposition describe the purpose of the thing. */
 const prepositions = new Set(['for', 'with', 'of', 'in', 'from'])
 
-const isMeasure = /\d|^(?:x|mm|cm|m|kg|l|w|kw)$/i
+const measurePattern = /\d|^(?:x|mm|cm|m|kg|l|w|kw)$/i
 
 /**
  * Returns the words in French order, the thing before its qualities: `blanc porte` becomes `porte blanc`, `placard porte` becomes `porte
  * placard`.
  */
-function inFrenchOrder(pieces: readonly Piece[]): { words: string[]; isThingKnown: boolean } {
+function inFrenchOrder(pieces: readonly Piece[]): { words: string[]; startsWithThing: boolean } {
   const isQuality = ({ text }: Piece) => qualities.has(text)
-  const isKept = ({ text }: Piece) => !littleWords.has(text.toLowerCase())
-  const end = pieces.findIndex(({ text }, at) => at > 0 && prepositions.has(text.toLowerCase()))
+  const hasMeaning = ({ text }: Piece) => !fillerWords.has(text.toLowerCase())
+  const end = pieces.findIndex(({ text }, index) => index > 0 && prepositions.has(text.toLowerCase()))
   const last = pieces
     .slice(0, end < 0 ? pieces.length : end)
-    .findLast((piece) => isKept(piece) && !isQuality(piece) && !isMeasure.test(piece.text))
+    .findLast((piece) => hasMeaning(piece) && !isQuality(piece) && !measurePattern.test(piece.text))
   const thing = last && headLastLanguages.includes(last.language) ? [last] : []
-  const others = pieces.filter((piece) => isKept(piece) && !thing.includes(piece))
-  const [qualifying, naming] = [others.filter(isQuality), others.filter((piece) => !isQuality(piece))]
+  const describing = pieces.filter((piece) => hasMeaning(piece) && !thing.includes(piece))
+  const [qualifying, naming] = [describing.filter(isQuality), describing.filter((piece) => !isQuality(piece))]
   return {
     words: [...thing, ...naming, ...qualifying].map(({ text }) => text),
-    isThingKnown: thing.length > 0,
+    startsWithThing: thing.length > 0,
   }
 }
 

@@ -14,15 +14,16 @@ interface Rule {
   /** Matches typed text without accents and in lower case; global, for `matchAll`. */
   typed: RegExp
   read: (match: RegExpExecArray) => Guarantee
-  /** True when the word in lower case is an ordinary French word. */
-  isInCapitals?: boolean
+  /** True when the same word in lower case is an ordinary French word. */
+  needsCapitals?: boolean
 }
 
-const insensitive = (pattern: string) => `(?i)(?<!non[- ]|pas |sans )(?:${pattern})`
+/** Ignores case, and negated words: `non ignifugé`. */
+const ignoreCase = (pattern: string) => `(?i)(?<!non[- ]|pas |sans )(?:${pattern})`
 
-const fixed = (typed: RegExp, key: string, label: string, words: string[], pattern: string): Rule => ({
+const fixedRule = (typed: RegExp, key: string, label: string, words: string[], pattern: string): Rule => ({
   typed,
-  read: () => ({ key, label, words, pattern: insensitive(pattern) }),
+  read: () => ({ key, label, words, pattern: ignoreCase(pattern) }),
 })
 
 /** Words from the standards that products name: NF EN 13501 (fire), NF EN 60529 (IP), NF EN 62262 (IK), NF EN 685 (floors). */
@@ -40,19 +41,19 @@ const rules: readonly Rule[] = [
         key: `${name}${minutes}`,
         label: `${name.toUpperCase()} ${minutes}`,
         words: [...[name, 'cf'].flatMap((word) => [word + minutes, `${word} ${minutes}`]), 'coupe feu'],
-        pattern: insensitive(`\\m(?:${names}):? ?-?(?:${minutes}\\M|${inWords} ?h)`),
+        pattern: ignoreCase(`\\m(?:${names}):? ?-?(?:${minutes}\\M|${inWords} ?h)`),
       }
     },
   },
-  fixed(
+  fixedRule(
     /\bcoupe[ -]?feux?\b/g,
     'coupe-feu',
     'coupe-feu',
     ['coupe feu', 'coupefeu', 'ei'],
     'coupe[- ]?feu|\\mr?ei2? ?\\d{2,3}\\M',
   ),
-  fixed(/\bpare[ -]?flammes?\b/g, 'pare-flamme', 'pare-flamme', ['pare flamme'], 'pare[- ]?flamme'),
-  fixed(
+  fixedRule(/\bpare[ -]?flammes?\b/g, 'pare-flamme', 'pare-flamme', ['pare flamme'], 'pare[- ]?flamme'),
+  fixedRule(
     /\b(?:(?:accessible|adapte)e?s? (?:(?:aux?|pour) )?(?:les )?)?(?:pmr|(?:personnes? )?a? ?mobilite reduite|(?:personnes? )?handicap(?:ee?s?)?)\b/g,
     'pmr',
     'PMR',
@@ -64,7 +65,7 @@ const rules: readonly Rule[] = [
       /\b(?:classee?s? (?:au feu )?|classement (?:au feu )?)?(m[014])\b|\bclass\w* (?:au feu )?(m[23])\b/g,
     read([, common, other]) {
       const key = common ?? other ?? ''
-      return { key, label: key.toUpperCase(), words: [key], pattern: insensitive(`\\m${key}\\M`) }
+      return { key, label: key.toUpperCase(), words: [key], pattern: ignoreCase(`\\m${key}\\M`) }
     },
   },
   {
@@ -75,7 +76,7 @@ const rules: readonly Rule[] = [
         key,
         label: `${letter.charAt(0).toUpperCase()}${letter.slice(1)}-s${smoke}${drops ? `, d${drops}` : ''}`,
         words: [letter],
-        pattern: insensitive(`\\m${letter}[- ]?s${smoke}${drops ? `[-, ]*d${drops}` : ''}\\M`),
+        pattern: ignoreCase(`\\m${letter}[- ]?s${smoke}${drops ? `[-, ]*d${drops}` : ''}\\M`),
       }
     },
   },
@@ -86,7 +87,7 @@ const rules: readonly Rule[] = [
         key: `${kind}${degree}`,
         label: `${kind.toUpperCase()}${degree}`,
         words: [`${kind}${degree}`, `${kind} ${degree}`],
-        pattern: insensitive(`\\m${kind}[ -]?${degree}\\M`),
+        pattern: ignoreCase(`\\m${kind}[ -]?${degree}\\M`),
       }
     },
   },
@@ -97,22 +98,22 @@ const rules: readonly Rule[] = [
         key: `classe-${value.replaceAll('+', 'p')}`,
         label: `classe ${value.toUpperCase()}`,
         words: ['classe'],
-        pattern: insensitive(
+        pattern: ignoreCase(
           `\\mclasse:? (?:d.usage|energetique|energie|electrique|d.emploi)? ?:? ?${value.replaceAll('+', '\\+')}(?![a-z0-9+])`,
         ),
       }
     },
   },
-  fixed(/\bfeuilletee?s?\b/g, 'feuillete', 'feuilleté', ['feuilleté', 'feuilletée'], 'feuillete'),
-  fixed(
+  fixedRule(/\bfeuilletee?s?\b/g, 'feuillete', 'feuilleté', ['feuilleté', 'feuilletée'], 'feuillete'),
+  fixedRule(
     /\b(?:securit|trempee?s?)\b/g,
     'trempe',
     'trempé',
     ['trempé', 'trempée', 'securit'],
     'trempe|\\msecurit\\M',
   ),
-  fixed(/\betanches?\b/g, 'etanche', 'étanche', ['étanche', 'étanches'], '\\metanches?\\M'),
-  fixed(
+  fixedRule(/\betanches?\b/g, 'etanche', 'étanche', ['étanche', 'étanches'], '\\metanches?\\M'),
+  fixedRule(
     /\b(?:ignifugee?s?|ignifuges?|anti[ -]?feu)\b/g,
     'ignifuge',
     'ignifugé',
@@ -133,7 +134,7 @@ const rules: readonly Rule[] = [
   },
   {
     typed: /\b(?:marquage |norme |certifiee? |homologuee? )(ce|nf)\b|(?<=^| )(ce|nf)(?= |$)/g,
-    isInCapitals: true,
+    needsCapitals: true,
     read([, named, bare]) {
       const key = named ?? bare ?? ''
       const label = key.toUpperCase()
@@ -167,19 +168,19 @@ interface TypedGuarantee {
  * Returns the guarantees in a text with their positions. `plain` is the text in lower case without accents, character by character. `CE`
  * and `NF` in lower case are ordinary French words unless they end the text.
  */
-export function guaranteesIn(plain: string, typed: string): TypedGuarantee[] {
-  let left = plain
+export function findGuaranteesInText(plain: string, typed: string): TypedGuarantee[] {
+  let unread = plain
   const found: TypedGuarantee[] = []
-  for (const { typed: pattern, read, isInCapitals } of rules)
-    for (const match of left.matchAll(pattern)) {
+  for (const { typed: pattern, read, needsCapitals } of rules)
+    for (const match of unread.matchAll(pattern)) {
       const [from, to] = [match.index, match.index + match[0].length]
       const isMeant =
-        !isInCapitals ||
+        !needsCapitals ||
         typed.slice(to - 2, to) === typed.slice(to - 2, to).toUpperCase() ||
         to === plain.length
       if (!isMeant) continue
       found.push({ guarantee: read(match), from, to })
-      left = left.slice(0, from) + '|'.repeat(to - from) + left.slice(to)
+      unread = unread.slice(0, from) + '|'.repeat(to - from) + unread.slice(to)
     }
   return found
 }

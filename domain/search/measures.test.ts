@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alternativesOf } from './measures.ts'
+import { listAlternatives } from './measures.ts'
 
 test.each([
   ['porte', ['porte'], []],
@@ -26,6 +26,6 @@ test.each([
   ['bp83pd', ['bp83pd'], ['bp 83pd', 'bp83 pd', 'bp 83 pd']],
   ['t22', ['t22'], []],
   ['1d2ghz', ['1d2ghz'], ['1d2 ghz']],
-])('alternativesOf lists other spellings of %s', (word, exact, near) => {
-  expect(alternativesOf(word)).toEqual({ exact, near })
+])('listAlternatives returns the other spellings of %s', (word, exact, near) => {
+  expect(listAlternatives(word)).toEqual({ exact, near })
 })

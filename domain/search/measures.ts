@@ -1,12 +1,14 @@
 /** Abbreviations of dimensions before a number. */
-const shortened: Readonly<Record<string, string>> = {
+const abbreviations: Readonly<Record<string, string>> = {
   ep: 'epaisseur',
   h: 'hauteur',
   prof: 'profondeur',
   diam: 'diametre',
   larg: 'largeur',
 }
-const writtenOut = Object.fromEntries(Object.entries(shortened).map(([short, long]) => [long, short]))
+const abbreviationsByWord = Object.fromEntries(
+  Object.entries(abbreviations).map(([short, long]) => [long, short]),
+)
 
 const millimetres: Readonly<Record<string, number>> = {
   mm: 1,
@@ -21,7 +23,7 @@ const millimetres: Readonly<Record<string, number>> = {
   metre: 1000,
   metres: 1000,
 }
-const others: Readonly<Record<string, readonly [factor: number, base: string]>> = {
+const otherUnits: Readonly<Record<string, readonly [factor: number, base: string]>> = {
   w: [1, 'w'],
   watt: [1, 'w'],
   watts: [1, 'w'],
@@ -47,8 +49,8 @@ const others: Readonly<Record<string, readonly [factor: number, base: string]>> 
   k: [1, 'k'],
 }
 
-/** Words as `search_plain` returns them, without a plural's s. `neuf` is missing because it also means new. */
-const counted: Readonly<Record<string, string>> = {
+/** Numbers in words as `search_plain` returns them, without a plural's s. `neuf` is missing because it also means new. */
+const digitsByWord: Readonly<Record<string, string>> = {
   deux: '2',
   troi: '3',
   quatre: '4',
@@ -60,8 +62,8 @@ const counted: Readonly<Record<string, string>> = {
   onze: '11',
   douze: '12',
 }
-const inWords = Object.fromEntries(
-  Object.entries(counted).map(([word, number]) => [number, word === 'troi' ? 'trois' : word]),
+const wordsByDigits = Object.fromEntries(
+  Object.entries(digitsByWord).map(([word, number]) => [number, word === 'troi' ? 'trois' : word]),
 )
 
 export interface Alternatives {
@@ -75,64 +77,67 @@ export interface Alternatives {
  * Returns the texts that match a search word: the word and all notations of a measure, in the forms that `search_terms` gives a product's
  * texts.
  */
-export function alternativesOf(word: string): Alternatives {
-  const also = shortened[word] ?? writtenOut[word]
-  if (also) return { exact: [word, also], near: [] }
-  const number = counted[word] ?? inWords[word]
+export function listAlternatives(word: string): Alternatives {
+  const otherForm = abbreviations[word] ?? abbreviationsByWord[word]
+  if (otherForm) return { exact: [word, otherForm], near: [] }
+  const number = digitsByWord[word] ?? wordsByDigits[word]
   if (number) return { exact: [word], near: [number] }
-  const [, metres, rest] = /^(\d{1,3})m(\d{1,3})$/.exec(word) ?? []
-  if (metres && rest)
+  const [, metres, decimals] = /^(\d{1,3})m(\d{1,3})$/.exec(word) ?? []
+  if (metres && decimals)
     return {
-      exact: [`${times(`${metres}d${rest}`, 1000)}mm`],
-      near: rest.length === 2 ? [word, `${metres}m ${rest}`] : [word],
+      exact: [`${multiply(`${metres}d${decimals}`, 1000)}mm`],
+      near: decimals.length === 2 ? [word, `${metres}m ${decimals}`] : [word],
     }
   const sides = word.split('x')
   const [, last = '', unit = ''] =
     /^(\d{1,12}(?:d\d{1,6})?)([a-z]{0,12}[23]?)$/.exec(sides.at(-1) ?? '') ?? []
   const numbers = [...sides.slice(0, -1), last]
   if (!numbers.every((number) => /^\d{1,12}(?:d\d{1,6})?$/.test(number)))
-    return { exact: [word], near: parted(word) }
+    return { exact: [word], near: splitCode(word) }
   const factor = millimetres[unit]
   if (numbers.length > 1) {
-    const written = numbers.join('x')
-    const side = [...new Set(numbers)]
-    if (!factor) return { exact: unit ? [word, written] : [written], near: apart(side) }
-    const long = numbers.map((number) => times(number, factor))
+    const withoutUnit = numbers.join('x')
+    const distinct = [...new Set(numbers)]
+    if (!factor) return { exact: unit ? [word, withoutUnit] : [withoutUnit], near: separateSides(distinct) }
+    const inMillimetres = numbers.map((number) => multiply(number, factor))
     return {
-      exact: [...new Set([long.join('x'), written])],
-      near: apart(side.map((_, at) => `${long[at]}mm`)),
+      exact: [...new Set([inMillimetres.join('x'), withoutUnit])],
+      near: separateSides(distinct.map((_, index) => `${inMillimetres[index]}mm`)),
     }
   }
-  if (factor) return { exact: [`${times(last, factor)}mm`], near: [last, ...inMetres(times(last, factor))] }
-  const other = others[unit]
-  if (other)
+  if (factor)
+    return { exact: [`${multiply(last, factor)}mm`], near: [last, ...spellInMetres(multiply(last, factor))] }
+  const [unitFactor, base] = otherUnits[unit] ?? []
+  if (unitFactor && base)
     return {
-      exact: [...new Set([times(last, other[0]) + other[1], word])],
+      exact: [...new Set([multiply(last, unitFactor) + base, word])],
       near: last.length > 1 ? [last] : [],
     }
-  return { exact: [word], near: unit ? parted(word) : [] }
+  return { exact: [word], near: unit ? splitCode(word) : [] }
 }
 
-/** Returns whole centimetres in spoken notation: `3m50`. */
-function inMetres(millimetres: string): string[] {
+/** Returns a length of whole centimetres as people say it: `3m50`. */
+function spellInMetres(millimetres: string): string[] {
   const [, metres, centimetres] = /^(\d{1,3})(\d\d)0$/.exec(millimetres) ?? []
   return metres && centimetres && centimetres !== '00'
     ? [`${metres}m${centimetres}`, `${metres}m ${centimetres}`]
     : []
 }
 
-/** Splits a code into letters and digits (`ntb05`: ntb 05), as others may write it; a single letter is no part. */
-function parted(word: string): string[] {
+/** Splits a code into letters and digits (`ntb05`: ntb 05), as other people may write it; a single letter is no part. */
+function splitCode(word: string): string[] {
   const parts = word.match(/\d+(?:d\d+)?|[a-z]+/g) ?? []
   if (parts.length < 2 || parts.length > 4) return []
-  const ways = Array.from({ length: 2 ** (parts.length - 1) - 1 }, (_, way) =>
-    parts.map((part, at) => (at > 0 && (way + 1) & (1 << (at - 1)) ? ` ${part}` : part)).join(''),
-  )
-  return ways.filter((way) => !/(?:^| )[a-z](?: |$)/.test(way))
+  // Each bit of `gaps` stands for a space between two parts.
+  const spellings = Array.from({ length: 2 ** (parts.length - 1) - 1 }, (_, index) => {
+    const gaps = index + 1
+    return parts.map((part, at) => (at > 0 && gaps & (1 << (at - 1)) ? ` ${part}` : part)).join('')
+  })
+  return spellings.filter((spelling) => !/(?:^| )[a-z](?: |$)/.test(spelling))
 }
 
-/** A text may have the sides in different places. The same number twice would be one word, which matches too much. */
-const apart = (sides: string[]): string[] => (sides.length > 1 ? [sides.join(' ')] : [])
+/** Returns the sides as separate words, since a text may have them in different places. One side alone would match too much. */
+const separateSides = (sides: string[]): string[] => (sides.length > 1 ? [sides.join(' ')] : [])
 
-const times = (number: string, factor: number): string =>
+const multiply = (number: string, factor: number): string =>
   String(Math.round(Number(number.replace('d', '.')) * factor * 1e6) / 1e6).replace('.', 'd')

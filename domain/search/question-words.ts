@@ -1,18 +1,18 @@
 import type { CatalogueSearch } from '../catalogue/search.ts'
 
-/** Words that only announce a search. */
+/** Words that only introduce a search: `je cherche`. */
 export const leadIns =
   /^\s*(?:bonjour,? )?(?:(?:je |on |nous )?(?:re)?cherch(?:e|ons|er)|(?:je |nous )?(?:veux|voudrais|voulons)|(?:j'ai |nous avons )?besoin d(?:e|')|il (?:me |nous )?(?:en )?(?:faut|faudrait)|achat d(?:e|')|acheter|achete|ou (?:trouver|acheter)|trouver|i need|need|looking for|buy|procuro|szukam|kupie|ariyorum)(?= |$|(?<=')) ?(?:acheter |trouver )?(?:des? |du |une? |d')?/
 
 const genericWord =
   /^(?:d')?(?:materiau|materiaux|materials?|materiais|materiel|produits?|articles?|annonces?|objets?|choses?|trucs?|tout|toute?s?|offres?|materialy|stuff|things?|items?|products?|everything|anything|all|building|construction|de|du|des|les?|la|occasions?|lots?)$/
 
-/** Returns true for words that describe every product and are therefore not searched. */
-export const namesEverything = (plain: string): boolean =>
+/** Returns true for words that apply to any product and are therefore not searched. */
+export const meansAnyProduct = (plain: string): boolean =>
   plain.split(' ').every((word) => word === '' || word === "d'" || genericWord.test(word))
 
 /** Words for collecting goods, which apply to every product and are therefore not searched. */
-export const fetchingPattern =
+export const collectionPattern =
   /(?<=^|[ |])(?:a (?:venir )?(?:chercher|recuperer|prendre|enlever|emporter|debarrasser|retirer)(?: (?:sur place|soi-meme))?|contre enlevement|sur place)(?=$|[ |,.!])/
 
 export const freePattern =

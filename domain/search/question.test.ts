@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { findGuarantee } from './guarantees.ts'
-import { readQuestion, wordsOf } from './question.ts'
+import { readQuestion, remainingWords } from './question.ts'
 
 const read = (text: string, arePricesRead = true) => {
-  const { text: left, parts, kilometres } = readQuestion(text, { arePricesRead })
-  return { words: wordsOf(left), parts, kilometres }
+  const { text: unread, parts, kilometres } = readQuestion(text, { arePricesRead })
+  return { words: remainingWords(unread), parts, kilometres }
 }
 
 describe('readQuestion', () => {
@@ -59,7 +59,7 @@ describe('readQuestion', () => {
     expect(read(text)).toMatchObject({ words: text.split(' ')[0], parts: [{ kind: 'unitPrice', unitPrice }] })
   })
 
-  test('leaves prices and gifts to the words where prices are concealed', () => {
+  test('reads prices and gifts as words where prices are concealed', () => {
     for (const text of ['moquette gratuite', 'moquette moins de 5 €/m²'])
       expect(read(text, false)).toMatchObject({ words: text, parts: [] })
   })
@@ -71,7 +71,7 @@ describe('readQuestion', () => {
     ['stratifié classe 32', ['classe-32']],
     ['tuyau sans plomb', ['sans-plomb']],
     ['radiateur CE', ['ce']],
-  ])('reads the guarantees of %s, which their keys find again', (text, keys) => {
+  ])('reads the guarantees of %s, which findGuarantee finds by their keys', (text, keys) => {
     const guarantees = read(text).parts.flatMap((part) => (part.kind === 'guarantee' ? part.guarantee : []))
     expect(guarantees.map(({ key }) => key)).toEqual(keys)
     for (const guarantee of guarantees) expect(findGuarantee(guarantee.key)).toEqual(guarantee)
@@ -84,7 +84,7 @@ describe('readQuestion', () => {
   test.each([
     ['gratuit à venir chercher', ''],
     ['moquette à donner, à récupérer sur place', 'moquette'],
-  ])('leaves how a gift is fetched out of the words of %s', (text, words) => {
+  ])('leaves the collection of a gift out of the words of %s', (text, words) => {
     expect(read(text)).toMatchObject({ words, parts: [{ kind: 'free' }] })
   })
 
@@ -99,7 +99,7 @@ describe('readQuestion', () => {
     expect(read('ce radiateur en fonte').parts).toEqual([])
   })
 
-  test('reads several parts and keeps the accents of the rest', () => {
+  test('reads several parts and returns the other words with their accents', () => {
     const { words, parts, kilometres } = read('Fenêtre neuve à moins de 200 € à 30 km de Besançon')
     expect(words).toBe('Fenêtre Besançon')
     expect(parts.map(({ kind }) => kind)).toEqual(['price', 'condition'])

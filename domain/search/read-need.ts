@@ -5,14 +5,14 @@ import { countPattern, countWords } from './count-words.ts'
 
 interface TypedNeed {
   need: Need
-  /** True when things were counted (`10 radiateurs`), which a title may count too. */
+  /** True when the things were counted (`10 radiateurs`); a title may also contain such a count. */
   isCounted: boolean
   from: number
   to: number
 }
 
 const number = String.raw`(\d{1,3}(?: \d{3}){1,3}(?!\d)(?:[.,]\d{1,2})?|\d{1,6}(?:[.,]\d{1,2})?|${countPattern})`
-const begins = String.raw`(?<=^|[ |])(?:pour |d'environ |environ |au moins |minimum |min |\+ ?de |plus de |autour de |a peu pres )?`
+const introduction = String.raw`(?<=^|[ |])(?:pour |d'environ |environ |au moins |minimum |min |\+ ?de |plus de |autour de |a peu pres )?`
 
 /** Measures that are no quantity to buy: dimensions of a thing, and the content of a package. */
 const dimensions = [
@@ -22,19 +22,19 @@ const dimensions = [
   /\d{1,6}(?:[.,]\d{1,6})? ?m(?:etres?)? (?:de )?(?:large|long|haut|largeur|longueur|hauteur)/g,
 ]
 
-const measures: readonly { pattern: RegExp; unit: SaleUnit; least?: number }[] = [
+const measures: readonly { pattern: RegExp; unit: SaleUnit; minAmount?: number }[] = [
   {
-    pattern: measure('(?:m2|metres? carres?|m carres?|sqm|sq m|square met(?:er|re)s?)'),
+    pattern: composeMeasurePattern('(?:m2|metres? carres?|m carres?|sqm|sq m|square met(?:er|re)s?)'),
     unit: 'm2',
   },
-  { pattern: measure('(?:m3|metres? cubes?|cubic met(?:er|re)s?)'), unit: 'm3' },
-  { pattern: measure('(?:ml|metres? lineaires?|m lineaires?)'), unit: 'ml' },
+  { pattern: composeMeasurePattern('(?:m3|metres? cubes?|cubic met(?:er|re)s?)'), unit: 'm3' },
+  { pattern: composeMeasurePattern('(?:ml|metres? lineaires?|m lineaires?)'), unit: 'ml' },
   // A shorter length is a dimension of the thing.
-  { pattern: measure('(?:m|metres?|met(?:er|re)s)'), unit: 'ml', least: 10 },
+  { pattern: composeMeasurePattern('(?:m|metres?|met(?:er|re)s)'), unit: 'ml', minAmount: 10 },
 ]
 
-function measure(unit: string): RegExp {
-  return composeExpression(`${begins}${number}(?: de)? ?${unit}(?![a-z0-9])(?: (?:de|d')(?= ))?`)
+function composeMeasurePattern(unit: string): RegExp {
+  return composeExpression(`${introduction}${number}(?: de)? ?${unit}(?![a-z0-9])(?: (?:de|d')(?= ))?`)
 }
 
 const packageNames: readonly [pattern: string, unit: SaleUnit][] = [
@@ -48,47 +48,50 @@ const packageNames: readonly [pattern: string, unit: SaleUnit][] = [
 ]
 
 const packages = packageNames.map(([name, unit]) => ({
-  pattern: composeExpression(`${begins}(\\d{1,5}|${countPattern}) ${name}(?![a-z])(?: (?:de|d')(?= ))?`),
+  pattern: composeExpression(
+    `${introduction}(\\d{1,5}|${countPattern}) ${name}(?![a-z])(?: (?:de|d')(?= ))?`,
+  ),
   unit,
 }))
 
 /** Parts that are counted in the name of a thing (`évier 2 bacs`). */
-const ownParts =
+const countedParts =
   'vanta(?:ux|ils?)|(?:face|element|module|rangee|niveau|jet|point|tiroir|bac|cuve|phase|etage|trou|place|main|an|vitrage|volume|modele|pli|position|vitesse|pan|fil|cm|euro|tonne|kilo|gramme|litre|watt|volt|ampere|bar|degre|metre|pouce|millimetre|centimetre|heure|mois|fois|type|led|pvc|rue)[sx]?'
 const counted = composeExpression(
-  String.raw`(?<=^|besoin d[e'] ?|faut |cherche |need |quantite )(?:lots? de )?(?:une |a |environ )?(\d{1,4}|${countPattern})(?: d[e'])? ?(?=(?!(?:${ownParts})(?![a-z]))(?:[a-z]{3,}|wc)(?![a-z]))`,
+  String.raw`(?<=^|besoin d[e'] ?|faut |cherche |need |quantite )(?:lots? de )?(?:une |a |environ )?(\d{1,4}|${countPattern})(?: d[e'])? ?(?=(?!(?:${countedParts})(?![a-z]))(?:[a-z]{3,}|wc)(?![a-z]))`,
 )
-const times = /(?<=[a-z] ?)(?<![a-z])(?: ?x ?|quantite ?:? ?|qte ?:? ?)(\d{1,4})(?= ?$|\|)/
+const multiplied = /(?<=[a-z] ?)(?<![a-z])(?: ?x ?|quantite ?:? ?|qte ?:? ?)(\d{1,4})(?= ?$|\|)/
 
-const count = (text: string): number => countWords[text] ?? Number(text.replaceAll(' ', '').replace(',', '.'))
+const parseCount = (text: string): number =>
+  countWords[text] ?? Number(text.replaceAll(' ', '').replace(',', '.'))
 
-/** Replaces each character of a dimension by `#`. */
+/** Replaces the characters of each dimension by `#`. */
 export const maskDimensions = (plain: string): string =>
   dimensions.reduce((text, dimension) => text.replace(dimension, (found) => '#'.repeat(found.length)), plain)
 
 /** Returns the quantities in a text without accents and capitals. */
-export function needsIn(plain: string): TypedNeed[] {
-  // A count after parts that were read (bars) counts as the beginning of the text.
+export function findNeeds(plain: string): TypedNeed[] {
+  // The text begins after the parts already read (bars), because a count is recognised at the beginning only.
   const start = plain.search(/[^ |]/)
   if (start < 0) return []
   const text = maskDimensions(plain.slice(start))
   const need = (found: RegExpExecArray, unit: SaleUnit, isCounted: boolean): TypedNeed[] => [
     {
-      need: { amount: count(found[1] ?? ''), unit },
+      need: { amount: parseCount(found[1] ?? ''), unit },
       isCounted,
       from: start + found.index,
       to: start + found.index + found[0].length,
     },
   ]
-  for (const { pattern, unit, least = 0 } of measures) {
+  for (const { pattern, unit, minAmount = 0 } of measures) {
     const found = pattern.exec(text)
-    const amount = count(found?.[1] ?? '0')
-    if (found && amount > 0 && amount >= least) return need(found, unit, false)
+    const amount = parseCount(found?.[1] ?? '0')
+    if (found && amount > 0 && amount >= minAmount) return need(found, unit, false)
   }
   for (const { pattern, unit } of packages) {
     const found = pattern.exec(text)
-    if (found && count(found[1] ?? '') >= 2) return need(found, unit, unit !== 'piece')
+    if (found && parseCount(found[1] ?? '') >= 2) return need(found, unit, unit !== 'piece')
   }
-  const found = counted.exec(text) ?? times.exec(text)
-  return found && count(found[1] ?? '') >= 2 ? need(found, 'piece', true) : []
+  const found = counted.exec(text) ?? multiplied.exec(text)
+  return found && parseCount(found[1] ?? '') >= 2 ? need(found, 'piece', true) : []
 }

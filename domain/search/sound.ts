@@ -1,5 +1,5 @@
 /** Returns the French sound of a word, more exactly than PostgreSQL's `search_sound`: a pronounced ending stays (`parquet`, `parkay`). */
-function soundOf(word: string, isLastEHeard: boolean): string {
+function toFrenchSound(word: string, isLastEHeard: boolean): string {
   const heard = word
     .replace(/ph/g, 'f')
     .replace(/sch|ch|sh/g, 'X')
@@ -21,8 +21,8 @@ function soundOf(word: string, isLastEHeard: boolean): string {
   return heard.replace(/[cyzG]/g, (letter) => ({ c: 'k', y: 'i', z: 's', G: 'g' })[letter] ?? letter)
 }
 
-/** Returns true when two words without accents sound alike; a final `e` may have had an accent. */
+/** Returns true when two words without accents sound alike; a final `e` may stand for `é`. */
 export function soundAlike(one: string, other: string): boolean {
-  const sounds = [soundOf(other, true), soundOf(other, false)]
-  return [true, false].some((isHeard) => sounds.includes(soundOf(one, isHeard)))
+  const sounds = [toFrenchSound(other, true), toFrenchSound(other, false)]
+  return [true, false].some((isLastEHeard) => sounds.includes(toFrenchSound(one, isLastEHeard)))
 }

@@ -6,17 +6,17 @@ const maxTermLength = 60
 const maxMeanings = 12
 const maxCategories = 5
 
-/** The filters of the administrators' list of synonyms, by a part of a term or of its meanings. */
+/** The address of the administrators' list of synonyms; `search` is a part of a term or of a meaning. */
 export const { parse: parseSynonymSearch, print: synonymParams } = defineAddress({
   search: text(maxTermLength),
   page: page(synonymsPerPage),
 })
 export type SynonymSearch = ReturnType<typeof parseSynonymSearch>
 
-const words = (text: string) => text.replaceAll('\0', '').replace(/\s+/g, ' ').trim()
+const normalizeSpaces = (text: string) => text.replaceAll('\0', '').replace(/\s+/g, ' ').trim()
 const term = z
   .string()
-  .transform(words)
+  .transform(normalizeSpaces)
   .pipe(
     z
       .string()

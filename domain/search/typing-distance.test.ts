@@ -24,8 +24,8 @@ test.each([
   ['mouton', 'bouton', true, false],
   ['carlage', 'carrelage', false, true],
   ['poil', 'poele', true, true],
-])('isSureMistake of %s for %s beside others (%s) is %s', (word, other, isInContext, isSure) => {
-  expect(isSureMistake(word, other, isInContext)).toBe(isSure)
+])('isSureMistake of %s for %s beside others (%s) is %s', (word, other, hasOtherWords, isSure) => {
+  expect(isSureMistake(word, other, hasOtherWords)).toBe(isSure)
 })
 
 test('nearestWords allows no mistake in three letters, one in four and two in eight', () => {

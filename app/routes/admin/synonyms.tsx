@@ -8,7 +8,7 @@ import { type AdminApi, adminQuery, type RowOf } from '#app/features/admin/share
 import { defineAdminList } from '#app/features/admin/shared/admin-list.tsx'
 import { Section } from '#app/features/admin/shared/admin-page.tsx'
 import { categoryTreeQuery, type Family, useFamilies } from '#app/features/admin/shared/category-tree.tsx'
-import { RowForm, readBy } from '#app/features/admin/shared/fields-form.tsx'
+import { parseBySchema, RowForm } from '#app/features/admin/shared/fields-form.tsx'
 import { productKeys } from '#app/lib/stale-products.ts'
 import { cataloguePath, maxListed, maxSearchLength } from '#domain/catalogue/search.ts'
 import { parseSynonymSearch, synonymMessages, synonymParams, synonymSchema } from '#domain/search/synonyms.ts'
@@ -110,7 +110,7 @@ function SynonymForm({ row, onDone }: { row: Synonym | null; onDone: () => void 
         },
       ]}
       read={({ term = '', meanings = '', category = '' }) =>
-        readBy(synonymSchema, {
+        parseBySchema(synonymSchema, {
           term,
           meanings: meanings
             .split(/[\n,;]/)
@@ -157,10 +157,10 @@ function SearchTrial() {
         {text && data && (
           <div className="grid gap-2">
             <ul className="grid gap-1">
-              {data.terms.map(({ written, others }) => (
+              {data.terms.map(({ written, alternatives }) => (
                 <li key={written} className="wrap-anywhere">
                   <strong>{written}</strong>
-                  {others.length > 0 && <> ou {others.join(', ')}</>}
+                  {alternatives.length > 0 && <> ou {alternatives.join(', ')}</>}
                 </li>
               ))}
             </ul>

@@ -5,94 +5,101 @@ import type { Context } from '#server/context.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 
 export interface Correction {
+  /** The typed word, without accents. */
   from: string
-  /** Searched instead: words of titles, synonyms or categories. */
+  /** The words searched instead, from titles, synonyms or categories. */
   to: string[]
-  /** As people write it. */
+  /** The likeliest of them as people write it, with its accents. */
   written: string
-  /** False for the beginning of a word, and for two words written as one. */
+  /** False where the typed word is the beginning of a word, or two words written as one. */
   isMistake: boolean
 }
 
-/** Of one search. */
+/** Further unknown words of a search are not corrected. */
 const maxUnknownWords = 4
-/** Longer ones are not words. */
+/** A longer text is no word. */
 const maxWordLength = 30
 
+/** A word of titles or of the trade, without accents and as it is written. */
 type KnownWord = { word: string; written: string }
 
 /**
- * Corrects words that no title has: those they begin, the two they are made of, those they may be a typing mistake for, or else those that
- * sound as they do or come from the same word (`clipsable`: clipser).
+ * Corrects words that no title has. A correction completes the word, splits it in two, mends a typing mistake, or else is a word of the same
+ * sound or the same root (`clipsable`: clipser).
  */
 export async function correctWords(
   ctx: Context,
   words: readonly string[],
-  /** The text has other words, which decide between the beginning of a word and a mistake. */
-  isInContext: boolean,
+  /** With other words in the text, a completed word may also be a mistake. */
+  hasOtherWords: boolean,
 ): Promise<Correction[]> {
   const unknown = [...new Set(words)].filter((word) => word.length <= maxWordLength).slice(0, maxUnknownWords)
-  const found: (Correction | null)[] = []
-  for (const word of unknown) found.push(await completeOrSplit(ctx, word, isInContext))
-  const mistaken = unknown.filter((word, at) => (!found[at] || isInContext) && mistakesAllowed(word) > 0)
-  const mistyped = mistaken.length > 0 ? await correctMistakes(ctx, mistaken) : []
-  // Two words with a letter exchanged are often two different words.
-  const isClear = ({ from, to }: Correction) =>
+  const completions: (Correction | null)[] = []
+  for (const word of unknown) completions.push(await completeOrSplit(ctx, word, hasOtherWords))
+  const mistaken = unknown.filter(
+    (word, index) => (!completions[index] || hasOtherWords) && mistakesAllowed(word) > 0,
+  )
+  const bySpelling = mistaken.length > 0 ? await correctMistakes(ctx, mistaken) : []
+  // A word of the same length that sounds different is often simply another word.
+  const isConvincing = ({ from, to }: Correction) =>
     to.some((word) => word.length !== from.length || soundAlike(from, word))
-  const unclear = mistaken.filter((word) => !mistyped.some((one) => one.from === word && isClear(one)))
-  const related = unclear.length > 0 ? await findRelated(ctx, unclear) : []
+  const unconvinced = mistaken.filter(
+    (word) => !bySpelling.some((correction) => correction.from === word && isConvincing(correction)),
+  )
+  const bySound = unconvinced.length > 0 ? await findRelated(ctx, unconvinced) : []
   // What sounds alike comes before what is written alike: `tablo` is no `table`.
-  const isHeard = ({ from, to }: Correction) => to.some((word) => soundAlike(from, word))
-  const near = mistaken.flatMap((word) => {
-    const [typed, heard] = [mistyped, related].map((corrections) =>
+  const soundsAlike = ({ from, to }: Correction) => to.some((word) => soundAlike(from, word))
+  const mended = mistaken.flatMap((word) => {
+    const [spelled, sounded] = [bySpelling, bySound].map((corrections) =>
       corrections.find(({ from }) => from === word),
     )
-    return (typed && !isHeard(typed) && heard && isHeard(heard) ? heard : (typed ?? heard)) ?? []
+    const isSoundNearer = spelled && !soundsAlike(spelled) && sounded && soundsAlike(sounded)
+    return (isSoundNearer ? sounded : (spelled ?? sounded)) ?? []
   })
-  const corrected = near.filter(({ from }) => !found.some((correction) => correction?.from === from))
-  for (const correction of found) {
-    const other = near.find(({ from }) => from === correction?.from)
-    if (correction && other) correction.to = [...new Set([...correction.to, ...other.to])]
+  const onlyMended = mended.filter(({ from }) => !completions.some((completion) => completion?.from === from))
+  for (const completion of completions) {
+    const other = mended.find(({ from }) => from === completion?.from)
+    if (completion && other) completion.to = [...new Set([...completion.to, ...other.to])]
   }
-  return [...found.flatMap((correction) => correction ?? []), ...corrected]
+  return [...completions.flatMap((completion) => completion ?? []), ...onlyMended]
 }
 
-/** What is left of a word without the small one that it was written together with: `dentrée`, and beside others `deroche` and `lainede`. */
-function withoutSmallWord(word: string, isInContext: boolean): string[] {
-  const small = isInContext ? [/^(?:de|du|des|la|les)/, /(?:de|du)$/] : []
-  return [/^(?:[dljmnst]|qu)(?=[aeiouyh])/, ...small]
+/** Splits an article or a preposition off a word: `dentrée`, and where the text has other words also `deroche` and `lainede`. */
+function splitSmallWordOff(word: string, hasOtherWords: boolean): string[] {
+  const wholeWords = hasOtherWords ? [/^(?:de|du|des|la|les)/, /(?:de|du)$/] : []
+  return [/^(?:[dljmnst]|qu)(?=[aeiouyh])/, ...wholeWords]
     .map((pattern) => word.replace(pattern, ''))
-    .filter((rest) => rest !== word && rest.length >= 4)
+    .filter((remainder) => remainder !== word && remainder.length >= 4)
 }
 
 async function completeOrSplit(
   { db }: Context,
   word: string,
-  isInContext: boolean,
+  hasOtherWords: boolean,
 ): Promise<Correction | null> {
-  const begun = await db.execute<KnownWord>(sql`
+  const completed = await db.execute<KnownWord>(sql`
     select word, written from search_words where word like ${`${word}%`} order by length(word), word limit 8`)
-  const [shortest] = begun.rows
+  const [shortest] = completed.rows
   if (shortest)
     return {
       from: word,
-      to: begun.rows.map((known) => known.word),
+      to: completed.rows.map(({ word }) => word),
       written: shortest.written,
       isMistake: false,
     }
-  const parts = withoutSmallWord(word, isInContext)
-  if (parts.length > 0) {
-    const whole = await db.execute<KnownWord>(sql`
-      select word, written from search_words where stem = any (search_stems_of(${sql.param(parts)}::text[])) limit 1`)
-    const [meant] = whole.rows
-    if (meant) return { from: word, to: [meant.word], written: meant.written, isMistake: false }
+  const remainders = splitSmallWordOff(word, hasOtherWords)
+  if (remainders.length > 0) {
+    const knownRemainders = await db.execute<KnownWord>(sql`
+      select word, written from search_words where stem = any (search_stems_of(${sql.param(remainders)}::text[])) limit 1`)
+    const [remainder] = knownRemainders.rows
+    if (remainder) return { from: word, to: [remainder.word], written: remainder.written, isMistake: false }
   }
-  const parted = await db.execute<{ one: string; other: string }>(sql`
+  const pairs = await db.execute<{ one: string; other: string }>(sql`
     select one.written as one, other.written as other
     from generate_series(3, ${word.length - 3}::int) as length
       join search_words one on one.word = left(${word}, length)
       join search_words other on other.word = substr(${word}, length + 1) limit 1`)
-  const [pair] = parted.rows
+  const [pair] = pairs.rows
   if (!pair) return null
   const written = `${pair.one} ${pair.other}`
   return { from: word, to: [written], written, isMistake: false }
@@ -102,37 +109,41 @@ const maxRelated = 8
 /** Shorter sounds match too many words. */
 const minSoundLength = 3
 
+type Relation = 'same-sound' | 'similar-sound' | 'same-root'
+
+/** Corrects words by known words of the same sound, or else of the same root. */
 async function findRelated(ctx: Context, words: readonly string[]): Promise<Correction[]> {
-  const sounds = (known: SQL, sound: SQL) => sql`
-    select typed, word, written, case when ${sound} = typed.sound then true end as sounds
+  const selectBySound = (known: SQL, sound: SQL) => sql`
+    select typed, word, written, case when ${sound} = typed.sound then 'same-sound' else 'similar-sound' end as relation
     from typed join ${known} known on length(typed.sound) >= ${minSoundLength} and left(${sound}, 2) = left(typed.sound, 2)
       and levenshtein_less_equal(${sound}, typed.sound, 1) <= 1`
-  const { rows } = await ctx.db.execute<KnownWord & { typed: string; sounds: boolean | null }>(sql`
+  const { rows } = await ctx.db.execute<KnownWord & { typed: string; relation: Relation }>(sql`
     with typed as (
       select typed, search_sound(typed) as sound, root
-      from unnest(${sql.param([...words])}::text[], ${sql.param(words.map(rootOf))}::text[]) as given (typed, root)
+      from unnest(${sql.param([...words])}::text[], ${sql.param(words.map(findRoot))}::text[]) as given (typed, root)
     )
-    -- Those that sound so, and those that may sound alike to an ear that hears endings.
-    ${sounds(sql`search_words`, sql`search_sound(word)`)}
+    -- Similar sounds are compared once more by soundAlike, which also hears endings.
+    ${selectBySound(sql`search_words`, sql`search_sound(word)`)}
     union all
-    ${sounds(sql`(${await tradeWords(ctx)})`, sql`known.sound`)}
+    ${selectBySound(sql`(${await selectVocabulary(ctx)})`, sql`known.sound`)}
     union all
-    select typed, begun.word, begun.written, false from typed cross join lateral (
-      -- By the index of beginnings, which no pattern out of a row would use; { follows z.
+    select typed, derived.word, derived.written, 'same-root' from typed cross join lateral (
+      -- As a range, because like with a column as its pattern would not use the index; { follows z.
       select word, written from search_words where word ~>=~ root and word ~<~ (root || '{') order by length(word), word
-      limit ${maxRelated}) begun`)
+      limit ${maxRelated}) derived`)
   return words.flatMap((from) => {
-    const own = rows.filter(
-      ({ typed, word, sounds }) => typed === from && (sounds !== null || soundAlike(from, word)),
+    const related = rows.filter(
+      ({ typed, word, relation }) =>
+        typed === from && (relation !== 'similar-sound' || soundAlike(from, word)),
     )
-    const alike = own.filter(({ sounds }) => sounds !== false)
-    const nearest = alike.length > 0 ? alike : own
+    const bySound = related.filter(({ relation }) => relation !== 'same-root')
+    const nearest = bySound.length > 0 ? bySound : related
     const [first] = nearest
     return first
       ? [
           {
             from,
-            to: [...new Set(nearest.map(meantBy))].slice(0, maxRelated),
+            to: [...new Set(nearest.map(toSearchedText))].slice(0, maxRelated),
             written: first.written,
             isMistake: true,
           },
@@ -141,20 +152,20 @@ async function findRelated(ctx: Context, words: readonly string[]): Promise<Corr
   })
 }
 
-/** The stem of a derived word (`clipsable`: `clips`); null: it has no such ending, or too few letters before it. */
-const rootOf = (word: string): string | null =>
+/** Finds the root of a derived word (`clipsable`: `clips`); null: it has no such ending, or too few letters before it. */
+const findRoot = (word: string): string | null =>
   /^([a-z]{5,}?)(?:able|ible|age|eur|euse|ier|iere|erie|ement|ation|ante?|ique)s?$/.exec(word)?.[1] ?? null
 
-/** Searched for: an expression as it is written, with its spaces. */
-const meantBy = ({ word, written }: KnownWord): string => (/[^\p{L}]/u.test(written) ? written : word)
+/** Returns what is searched for a known word: an expression as it is written, with its spaces. */
+const toSearchedText = ({ word, written }: KnownWord): string => (/[^\p{L}]/u.test(written) ? written : word)
 
-/** The words of synonyms and categories, and each expression in one word, with their sounds. */
-const tradeWords = async (ctx: Context): Promise<SQL> =>
-  sql`select word, written, sound from json_to_recordset(${await readTradeWords(ctx)}::json) as trade (word text, written text, sound text)`
+/** Selects the words of synonyms and categories, and each expression in one word, with their sounds. */
+const selectVocabulary = async (ctx: Context): Promise<SQL> =>
+  sql`select word, written, sound from json_to_recordset(${await loadVocabulary(ctx)}::json) as trade (word text, written text, sound text)`
 
-/** As JSON, which one parameter holds. */
-const readTradeWords = (ctx: Context): Promise<string> =>
-  cachedRead(ctx, 'trade words', async () => {
+/** The vocabulary as JSON, which a statement takes as one parameter. */
+const loadVocabulary = (ctx: Context): Promise<string> =>
+  cachedRead(ctx, 'vocabulary', async () => {
     const { rows } = await ctx.db.execute<{ words: string }>(sql`
       select coalesce(json_agg(json_build_object('word', word, 'written', written, 'sound', search_sound(word))), '[]')::text as words
       from (
@@ -168,25 +179,25 @@ const readTradeWords = (ctx: Context): Promise<string> =>
     return rows[0]?.words ?? '[]'
   })
 
-/** The nearest words of titles and trade, for all mistaken words in one statement. */
+/** Corrects typing mistakes by the nearest words of titles and trade, in one statement for all words. */
 export async function correctMistakes(ctx: Context, words: readonly string[]): Promise<Correction[]> {
   const allowed = words.map(mistakesAllowed)
-  // Two letters exchanged are two mistakes to PostgreSQL.
+  // One more mistake than allowed, because two exchanged letters are two mistakes to PostgreSQL.
   const { rows } = await ctx.db.execute<KnownWord & { typed: string }>(sql`
     select typed, word, min(written) as written
     from unnest(${sql.param([...words])}::text[], ${sql.param(allowed)}::int[]) as mistaken (typed, allowed)
-      join (select word, written from search_words union all select word, written from (${await tradeWords(ctx)}) trade) known
+      join (select word, written from search_words union all select word, written from (${await selectVocabulary(ctx)}) trade) known
         on length(word) between length(typed) - allowed and length(typed) + allowed + 1 and length(word) > 2
           and levenshtein_less_equal(word, typed, allowed + 1) <= allowed + 1
     group by typed, word limit 2000`)
   return words.flatMap((from) => {
-    const near = rows.filter(({ typed }) => typed === from)
-    const meant = nearestWords(
+    const candidates = rows.filter(({ typed }) => typed === from)
+    const nearest = nearestWords(
       from,
-      near.map(({ word }) => word),
-    ).flatMap((nearest) => near.find(({ word }) => word === nearest) ?? [])
-    const [first] = meant
+      candidates.map(({ word }) => word),
+    ).flatMap((near) => candidates.find(({ word }) => word === near) ?? [])
+    const [first] = nearest
     if (!first) return []
-    return [{ from, to: meant.map(meantBy), written: first.written, isMistake: first.word !== from }]
+    return [{ from, to: nearest.map(toSearchedText), written: first.written, isMistake: first.word !== from }]
   })
 }

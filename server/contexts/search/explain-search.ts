@@ -21,51 +21,51 @@ import { searchCondition } from '../catalogue/search-conditions.ts'
 import { selectNearest } from '../catalogue/select-page.ts'
 import { communesByDistance } from '../places/communes.ts'
 import { findTown } from '../places/find-town.ts'
-import { findAnswers, findSearchAnswers, isNamed, matchCondition } from './find-answers.ts'
+import { findMatches, findSearchMatches, hasProductNamed, matchCondition } from './find-answers.ts'
 import { isKnownWord } from './look-up-words.ts'
-import { type ReadText, readText, readWords } from './read-text.ts'
+import { type InterpretedText, interpretSearchWords, interpretText } from './read-text.ts'
 import { understandSearch } from './understand-search.ts'
 
 export interface SearchExplanation {
-  /** Words that were taken for others, or may stand for them besides, as these are written. */
+  /** Words that the search replaced by others (`isReplaced`), or searched together with others. */
   corrections: { from: string; to: string; isReplaced: boolean }[]
   /** Words of other languages, and the French ones that were looked for. */
   translations: Translation[]
-  /** Words that were not looked for, because they are of another language. */
-  ignored: string[]
-  /** Where nothing was found: the search with the words that may have been meant. */
-  guess: { text: string; query: string } | null
-  /** No title, category or characteristic has all the words: they stand in descriptions alone. */
-  isOnlyDescribed: boolean
-  /** The nearest result outside the town; null: found in the town, or nowhere. */
-  nearest: { town: string; department: string; kilometres: number } | null
-  /** The searches that the text may mean as well, as addresses have them: a place that is a word too, and the reverse. */
-  others: { label: string; query: string }[]
-  /** Nothing has all the words: what is listed has all but one. */
+  /** Words of a translated text that no product has: they were not searched. */
+  ignoredWords: string[]
+  /** Where nothing was found: the search with corrected words, to propose. */
+  correctedSearch: { text: string; query: string } | null
+  /** Only descriptions have all the words: no title, category or characteristic has. */
+  isOnlyInDescriptions: boolean
+  /** The nearest result outside the town; null: there are results in the town, or nowhere. */
+  nearestResult: { town: string; department: string; kilometres: number } | null
+  /** Other searches that the text may mean, with the query of their address: a place whose name is also a word, and the reverse. */
+  otherMeanings: { label: string; query: string }[]
+  /** Nothing has all the words: the listed products have all but one. */
   isAllButOne: boolean
-  /** Where nothing was found: the words left out that would have found something, and how many articles, up to `maxCounted`. */
-  leftOut: { text: string; without: string; total: number }[]
+  /** Where nothing was found: searches without one of the words that find something; `total` is at most `maxCounted`. */
+  shorterSearches: { text: string; without: string; total: number }[]
   categories: SuggestedCategory[]
 }
 
 const emptyExplanation: SearchExplanation = {
   corrections: [],
   translations: [],
-  ignored: [],
-  guess: null,
-  isOnlyDescribed: false,
-  nearest: null,
-  others: [],
+  ignoredWords: [],
+  correctedSearch: null,
+  isOnlyInDescriptions: false,
+  nearestResult: null,
+  otherMeanings: [],
   isAllButOne: false,
-  leftOut: [],
+  shorterSearches: [],
   categories: [],
 }
 const maxCounted = 100
-const maxOffered = 3
-/** Of more words, leaving out one says little, and each would be tried. */
-const maxTermsToLeaveOut = 5
+const maxShorterSearches = 3
+/** With more words, leaving out one changes little, and each would cost a query. */
+const maxTermsToShorten = 5
 
-/** How the words of a search were understood, and other searches when they find nothing. Needs no account. */
+/** Explains how a search was understood, and proposes other searches when it finds nothing. Needs no account. */
 export async function explainSearch(ctx: Context, search: CatalogueSearch): Promise<SearchExplanation> {
   if (!search.search && !search.near) return emptyExplanation
   const key = JSON.stringify({
@@ -78,61 +78,65 @@ export async function explainSearch(ctx: Context, search: CatalogueSearch): Prom
 }
 
 async function computeExplanation(ctx: Context, requested: CatalogueSearch): Promise<SearchExplanation> {
-  const { search, others } = await understandSearch(ctx, requested)
-  const placed = {
-    nearest: await findNearest(ctx, search),
-    others: [...others.map(describePlace), ...(await readTownAsWord(ctx, search))],
+  const { search, otherMeanings } = await understandSearch(ctx, requested)
+  const placeHints = {
+    nearestResult: await findNearestResult(ctx, search),
+    otherMeanings: [...otherMeanings.map(describePlace), ...(await offerTownAsWord(ctx, search))],
   }
-  if (!search.search) return { ...emptyExplanation, ...placed }
-  const text = await readWords(ctx, search)
-  const { translations, ignored } = text
-  const corrections = [...text.corrections.filter(({ isMistake }) => isMistake), ...text.alsoMeant].map(
-    (correction) => ({
-      from: typedFormOf(search.search, correction.from),
-      to: correction.written,
-      isReplaced: text.corrections.includes(correction),
-    }),
-  )
-  const narrowed = await searchCondition(ctx, { ...emptySearch, ...search })
-  const { productNumbers, isAllButOne } = await findSearchAnswers(ctx, search)
-  const read = { ...emptyExplanation, ...placed, corrections, translations, ignored }
+  if (!search.search) return { ...emptyExplanation, ...placeHints }
+  const text = await interpretSearchWords(ctx, search)
+  const { translations, ignoredWords } = text
+  const corrections = [
+    ...text.corrections.filter(({ isMistake }) => isMistake),
+    ...text.alternativeCorrections,
+  ].map((correction) => ({
+    from: restoreTypedForm(search.search, correction.from),
+    to: correction.written,
+    isReplaced: text.corrections.includes(correction),
+  }))
+  const filters = await searchCondition(ctx, { ...emptySearch, ...search })
+  const { productNumbers, isAllButOne } = await findSearchMatches(ctx, search)
+  const explanation = { ...emptyExplanation, ...placeHints, corrections, translations, ignoredWords }
   if (productNumbers.length > 0) {
-    const isOnlyDescribed = !isAllButOne && !(await isNamed(ctx, text, narrowed, 'whole'))
-    return { ...read, isAllButOne, isOnlyDescribed }
+    const isOnlyInDescriptions = !isAllButOne && !(await hasProductNamed(ctx, text, filters, 'expanded'))
+    return { ...explanation, isAllButOne, isOnlyInDescriptions }
   }
-  const [guess, leftOut, categories] = await Promise.all([
-    guessWords(ctx, search, text),
-    findShorterSearches(ctx, text, narrowed),
+  const [correctedSearch, shorterSearches, categories] = await Promise.all([
+    findCorrectedSearch(ctx, search, text),
+    findShorterSearches(ctx, text, filters),
     suggestCategories(ctx, { text: search.search, slugs: text.categorySlugs }),
   ])
-  // Nothing is listed in place of the mistaken words.
-  return { ...read, corrections: [], guess, leftOut, categories }
+  // The applied corrections found nothing either, so they are not mentioned.
+  return { ...explanation, corrections: [], correctedSearch, shorterSearches, categories }
 }
 
-/** A word of a text as it was typed: with its accents, its plural. */
-function typedFormOf(typed: string, words: string): string {
-  const known = typed
+/** Returns words as the text has them: with their accents and plurals. */
+function restoreTypedForm(typed: string, words: string): string {
+  const typedWords = typed
     .split(/[\s,;()]+/)
     .map((word) => ({ word, plain: toReadingText(word).plain.replace(/^(?:[cdjlmnst]|qu)'/, '') }))
   return words
     .split(' ')
     .map(
       (word) =>
-        known.find(({ plain }) => plain === word || (word.length > 3 && plain.startsWith(word)))?.word ??
+        typedWords.find(({ plain }) => plain === word || (word.length > 3 && plain.startsWith(word)))?.word ??
         word,
     )
     .join(' ')
 }
 
-/** Nearer than this, it is in the town or next to it. */
+/** A result nearer than this is in the town or next to it. */
 const nearbyKm = radii[0]
 
-/** True where the visitor chose a wider radius than needed: no hint. */
+/** Whether the visitor chose a wider radius than the nearest result needs, so that no hint is given. */
 const isWiderThanNeeded = (radius: number | null, kilometres: number): boolean =>
   (radius ?? Number.POSITIVE_INFINITY) >
-  (radii.find((least) => least >= kilometres) ?? Number.POSITIVE_INFINITY)
+  (radii.find((needed) => needed >= kilometres) ?? Number.POSITIVE_INFINITY)
 
-async function findNearest(ctx: Context, search: CatalogueSearch): Promise<SearchExplanation['nearest']> {
+async function findNearestResult(
+  ctx: Context,
+  search: CatalogueSearch,
+): Promise<SearchExplanation['nearestResult']> {
   const from = search.near ? findTown(search.near) : null
   if (!from) return null
   const matching = await matchCondition(ctx, { ...search, near: null, radius: null })
@@ -147,7 +151,7 @@ async function findNearest(ctx: Context, search: CatalogueSearch): Promise<Searc
   return { town: nearest.town, department: nearest.department, kilometres }
 }
 
-const describePlace = (search: CatalogueSearch): SearchExplanation['others'][number] => {
+const describePlace = (search: CatalogueSearch): SearchExplanation['otherMeanings'][number] => {
   const town = search.near ? findTown(search.near) : null
   const label = town
     ? townText(town)
@@ -155,12 +159,15 @@ const describePlace = (search: CatalogueSearch): SearchExplanation['others'][num
   return { label, query: catalogueParams(search).toString() }
 }
 
-/** A town whose name is a word of titles or of the trade may have been meant as that word. */
-async function readTownAsWord(ctx: Context, search: CatalogueSearch): Promise<SearchExplanation['others']> {
+/** Offers to search the town's name as a word, where titles or synonyms have that word. */
+async function offerTownAsWord(
+  ctx: Context,
+  search: CatalogueSearch,
+): Promise<SearchExplanation['otherMeanings']> {
   const town = search.near ? findTown(search.near) : null
   const word = town?.name.toLowerCase() ?? ''
   if (!town || /[\s-]/.test(word) || !(await isKnownWord(ctx, word))) return []
-  const read: CatalogueSearch = {
+  const asWord: CatalogueSearch = {
     ...search,
     search: `${search.search} ${word}`.trim(),
     near: null,
@@ -168,71 +175,71 @@ async function readTownAsWord(ctx: Context, search: CatalogueSearch): Promise<Se
     sort: 'relevance',
     literal: '1',
   }
-  return [{ label: `le mot «\u00a0${word}\u00a0»`, query: catalogueParams(read).toString() }]
+  return [{ label: `le mot «\u00a0${word}\u00a0»`, query: catalogueParams(asWord).toString() }]
 }
 
-/** Possible corrections that find something. They change the meaning, so the page proposes them. */
-async function guessWords(
+/** Applies the unsure corrections. They change the meaning, so the page only proposes the search, where it finds something. */
+async function findCorrectedSearch(
   ctx: Context,
   search: CatalogueSearch,
-  { guesses }: ReadText,
-): Promise<SearchExplanation['guess']> {
-  if (guesses.length === 0) return null
-  const meant = new Map(guesses.map(({ from, written }) => [from, written]))
-  const words = search.search.split(' ').map((word) => meant.get(toReadingText(word).plain) ?? word)
-  const guessed: CatalogueSearch = { ...search, search: words.join(' ') }
-  const { productNumbers } = await findSearchAnswers(ctx, guessed)
+  { unsureCorrections }: InterpretedText,
+): Promise<SearchExplanation['correctedSearch']> {
+  if (unsureCorrections.length === 0) return null
+  const corrected = new Map(unsureCorrections.map(({ from, written }) => [from, written]))
+  const words = search.search.split(' ').map((word) => corrected.get(toReadingText(word).plain) ?? word)
+  const proposed: CatalogueSearch = { ...search, search: words.join(' ') }
+  const { productNumbers } = await findSearchMatches(ctx, proposed)
   if (productNumbers.length === 0) return null
-  return { text: guessed.search, query: catalogueParams(guessed).toString() }
+  return { text: proposed.search, query: catalogueParams(proposed).toString() }
 }
 
 async function findShorterSearches(
   ctx: Context,
-  text: ReadText,
+  text: InterpretedText,
   condition: SQL | undefined,
-): Promise<SearchExplanation['leftOut']> {
-  if (text.terms.length < 2 || text.terms.length > maxTermsToLeaveOut) return []
+): Promise<SearchExplanation['shorterSearches']> {
+  if (text.terms.length < 2 || text.terms.length > maxTermsToShorten) return []
   const shorter = await Promise.all(
-    text.terms.map(async (left) => {
-      const terms = text.terms.filter((term) => term !== left)
+    text.terms.map(async (leftOut) => {
+      const terms = text.terms.filter((term) => term !== leftOut)
       const phrase = terms.map(({ written }) => written).join(' ')
-      const { productNumbers, isAllButOne } = await findAnswers(
+      const { productNumbers, isAllButOne } = await findMatches(
         ctx,
         { ...text, terms, phrase },
         { condition, maxCount: maxCounted },
       )
-      // Results that leave out a second word do not count.
+      // Results that lack a second word as well do not count.
       const total = isAllButOne ? 0 : Math.min(productNumbers.length, maxCounted)
-      const shown = terms.map(({ written }) => typedFormOf(text.phrase, written)).join(' ')
-      return { text: shown, without: typedFormOf(text.phrase, left.written), total }
+      const shortenedText = terms.map(({ written }) => restoreTypedForm(text.phrase, written)).join(' ')
+      return { text: shortenedText, without: restoreTypedForm(text.phrase, leftOut.written), total }
     }),
   )
   return shorter
     .filter(({ total }) => total > 0)
     .sort((a, b) => a.total - b.total)
-    .slice(0, maxOffered)
+    .slice(0, maxShorterSearches)
 }
 
 interface SearchPreview {
-  /** Each word with what finds it as well. */
-  terms: { written: string; others: string[] }[]
+  /** Each word with the other forms and synonyms that are searched. */
+  terms: { written: string; alternatives: string[] }[]
   categories: SuggestedCategory[]
-  /** Products found, at most so many as a list shows. */
+  /** The number of products found, at most as many as a list shows. */
   total: number
 }
 
-/** What the search makes of a text, for an administrator who tries a synonym. */
+/** Shows what a search makes of a text, to administrators who try a synonym. */
 export async function previewSearch(ctx: Context, { text }: { text: string }): Promise<SearchPreview> {
   requireAdmin(ctx)
   if (!text) return { terms: [], categories: [], total: 0 }
-  const read = await readText(ctx, text)
+  const interpreted = await interpretText(ctx, text)
   const [categories, { productNumbers }] = await Promise.all([
-    suggestCategories(ctx, { text, slugs: read.categorySlugs }),
-    findAnswers(ctx, read),
+    suggestCategories(ctx, { text, slugs: interpreted.categorySlugs }),
+    findMatches(ctx, interpreted),
   ])
-  const terms = read.terms.map(({ written, exact, near }) => ({
+  const terms = interpreted.terms.map(({ written, exact, near }) => ({
     written,
-    others: [...new Set([...exact, ...near])].filter((other) => other !== written),
+    alternatives: [...new Set([...exact, ...near])].filter((other) => other !== written),
   }))
   return { terms, categories, total: Math.min(productNumbers.length, maxListed) }
 }
@@ -240,30 +247,30 @@ export async function previewSearch(ctx: Context, { text }: { text: string }): P
 interface SuggestedCategory {
   name: string
   slug: string
-  /** Null: a family. */
+  /** Null for a family, which has no category above it. */
   parentSlug: string | null
 }
 
 interface CategoryText {
   text: string
-  /** Categories of its synonyms, the likeliest first. */
+  /** The categories of the text's synonyms, the likeliest first. */
   slugs: readonly string[]
 }
 
-/** The categories a text leads to: those its words belong to, and those whose name has a word that begins like its last. */
+/** Finds the categories of a text's synonyms, and those whose name has a word that begins like its last word. */
 export async function suggestCategories(
   { db }: Context,
   { text, slugs }: CategoryText,
 ): Promise<SuggestedCategory[]> {
   const last = text.split(/[\s'’]+/).at(-1) ?? ''
-  const begun = `%${escapeLike(last)}%`
+  const pattern = `%${escapeLike(last)}%`
   type Row = { name: string; slug: string; parentSlug: string | null }
   const { rows } = await db.execute<Row>(sql`
     select category.name, category.slug, parent.slug as "parentSlug"
     from categories category left join categories parent on parent.id = category.parent_id
       left join category_slugs former on former.category_id = category.id and former.slug = any (${sql.param([...slugs])}::text[])
     where category.slug = any (${sql.param([...slugs])}::text[]) or former.slug is not null
-      or (length(${last}) > 2 and ' ' || search_form(category.name) like '% ' || substr(search_form(${begun}), 2))
+      or (length(${last}) > 2 and ' ' || search_form(category.name) like '% ' || substr(search_form(${pattern}), 2))
     order by array_position(${sql.param([...slugs])}::text[], coalesce(former.slug, category.slug)) nulls last,
       category.parent_id is null, category.name
     limit ${maxSuggested.categories}`)

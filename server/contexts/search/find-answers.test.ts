@@ -3,13 +3,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { emptySearch, maxListed } from '#domain/catalogue/search.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { findAnswers, findSearchAnswers, maxAnswers } from './find-answers.ts'
+import { findMatches, findSearchMatches, maxMatches } from './find-answers.ts'
 import { selectCardsInOrder } from './rank.ts'
-import { readText } from './read-text.ts'
+import { interpretText } from './read-text.ts'
 import { suggest } from './suggest.ts'
 
 const server = startTestServer()
-/** The number of products with one title, whose numbers follow those of the others. */
+/** The number of products with the same title; their numbers follow those of the other products. */
 const copies = 6_000
 const others = 3
 let handle: string
@@ -40,15 +40,15 @@ beforeAll(async () => {
   )
 })
 
-/** The limit of answers in these tests. */
+/** A low limit of matches. */
 const few = 100
 
-const find = async (text: string, most = maxAnswers, condition?: SQL) => {
+const find = async (text: string, maxCount = maxMatches, condition?: SQL) => {
   const ctx = server.as()
-  return findAnswers(ctx, await readText(ctx, text), { condition, maxCount: most })
+  return findMatches(ctx, await interpretText(ctx, text), { condition, maxCount })
 }
 
-test('a search finds the newest of many answers, one more than a list shows', async () => {
+test('a search finds the newest of many matches, one more than a list shows', async () => {
   const { productNumbers: numbers, isPartial } = await find('porte')
   expect(isPartial).toBe(true)
   expect(numbers.toSorted((a, b) => b - a)).toEqual(
@@ -59,7 +59,7 @@ test('a search finds the newest of many answers, one more than a list shows', as
 test('a search ranks titles that have its words before thousands of newer descriptions', async () => {
   const ctx = server.as()
   for (const query of ['laiton', 'poignée', 'laiton poignée']) {
-    const { productNumbers: numbers } = await findSearchAnswers(ctx, { ...emptySearch, search: query })
+    const { productNumbers: numbers } = await findSearchMatches(ctx, { ...emptySearch, search: query })
     expect((await selectCardsInOrder(ctx, numbers.slice(0, 1)))[0]?.id).toBe(handle)
     expect(numbers).toHaveLength(maxListed + 1)
   }
@@ -71,7 +71,7 @@ test('a search finds rare words in the oldest products', async () => {
   expect((await find('girouette zzz')).productNumbers.length).toBe(0)
 })
 
-test('a search of three words or more drops one when nothing has all, never the first', async () => {
+test('a search of three words or more leaves out one, never the first, when no product has all', async () => {
   expect(await find('girouette zinc hippopotame', few)).toMatchObject({
     productNumbers: [1],
     isAllButOne: true,
@@ -104,16 +104,16 @@ test('a search keeps all its words when only a filter leaves out the products th
   expect(await find('girouette pleine zinc', few, elsewhere)).toMatchObject({ productNumbers: [] })
 })
 
-test('a suggestion offers a completion when any product answers it', async () => {
+test('a suggestion offers a completion when any product matches it', async () => {
   expect((await suggest(server.as(), { text: 'por' })).searches).toContain('porte')
   expect((await suggest(server.as(), { text: 'giro' })).searches).toContain('girouette')
 })
 
-test('a search finds the letters as they were typed in the middle of a title', async () => {
+test('a search finds typed letters in the middle of a title', async () => {
   expect((await find('e ple', few)).productNumbers).toHaveLength(few)
   expect((await find('uette en zi')).productNumbers).toHaveLength(1)
 })
 
 test('a search ignores a repeated word', async () => {
-  expect((await readText(server.as(), 'porte porte pleine portes')).terms).toHaveLength(2)
+  expect((await interpretText(server.as(), 'porte porte pleine portes')).terms).toHaveLength(2)
 })

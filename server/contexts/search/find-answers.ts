@@ -9,34 +9,34 @@ import { hasConcealedPrices } from '../catalogue/listing.ts'
 import { searchCondition, titlePattern } from '../catalogue/search-conditions.ts'
 import { findTown } from '../places/find-town.ts'
 import { rankNewest } from './rank.ts'
-import { type ReadText, readWords } from './read-text.ts'
-import { makeQuery, restrictToWeights, type TextQuery } from './text-query.ts'
+import { type InterpretedText, interpretSearchWords } from './read-text.ts'
+import { makeTextQuery, restrictToWeights, type TextQuery } from './text-query.ts'
 
-/** One more than a list shows. */
-export const maxAnswers = maxListed + 1
+/** One more than a list shows, so that a list knows whether there are more. */
+export const maxMatches = maxListed + 1
 
-export interface Answers {
-  /** Of products, the best first; of more than a list shows, those whose title has all the words, then the newest. */
+export interface SearchMatches {
+  /** The best first. Of more than a list shows, these are the products whose title has all the words, then the newest. */
   productNumbers: number[]
-  /** There are more. */
+  /** There are more products than these. */
   isPartial: boolean
-  /** Nothing has all the words: these have all but one. */
+  /** No product has all the words: these have all but one. */
   isAllButOne: boolean
 }
 
-/** What answers a search's words under its filters, at most one more than a list shows. The list, its counts and its explanation share it. */
-export async function findSearchAnswers(ctx: Context, search: CatalogueSearch): Promise<Answers> {
+/** Finds the products that match a search's words and filters. The list, its counts and its explanation share the result. */
+export async function findSearchMatches(ctx: Context, search: CatalogueSearch): Promise<SearchMatches> {
   const arePricesConcealed = await hasConcealedPrices(ctx)
   const key = JSON.stringify({ ...search, page: 1, sort: null, arePricesConcealed })
-  return cachedRead(ctx, `answers ${key}`, async () =>
-    findAnswers(ctx, await readWords(ctx, search), {
+  return cachedRead(ctx, `matches ${key}`, async () =>
+    findMatches(ctx, await interpretSearchWords(ctx, search), {
       condition: await searchCondition(ctx, search),
       from: search.near ? findTown(search.near) : null,
     }),
   )
 }
 
-interface AnswerLimits {
+interface MatchLimits {
   condition?: SQL | undefined
   /** The town of the search; null: none. */
   from?: Position | null
@@ -44,142 +44,152 @@ interface AnswerLimits {
 }
 
 /**
- * The products that answer a text, by all its words or by holding it in their title as it was typed, ranked. Where nothing
- * has all the words, with or without filters, those that have all but one.
+ * Finds and ranks the products that have all words of a text, or have the text in their title as it was typed. Where no product has all the
+ * words, even without the filters, it finds those that have all but one.
  */
-export async function findAnswers(
+export async function findMatches(
   ctx: Context,
-  text: ReadText,
-  { condition, from = null, maxCount = maxAnswers }: AnswerLimits = {},
-): Promise<Answers> {
-  const query = await makeQuery(ctx, text)
-  const find = (answers: SQL | undefined, ranked = query) =>
-    answers ? findRanked(ctx, text, { answers, condition, ranked, from, maxCount }) : []
-  const inTitle = holdsPhrase(text.phrase, query.whole !== null)
-  const toAnswers = (productNumbers: number[], isAllButOne = false): Answers => ({
+  text: InterpretedText,
+  { condition, from = null, maxCount = maxMatches }: MatchLimits = {},
+): Promise<SearchMatches> {
+  const query = await makeTextQuery(ctx, text)
+  const find = (matches: SQL | undefined, rankingQuery = query) =>
+    matches ? findRanked(ctx, text, { matches, condition, query: rankingQuery, from, maxCount }) : []
+  const hasPhraseInTitle = titleHoldsPhrase(text.phrase, query.expanded !== null)
+  const toMatches = (productNumbers: number[], isAllButOne = false): SearchMatches => ({
     productNumbers,
     isPartial: productNumbers.length === maxCount,
     isAllButOne,
   })
-  const { allButOne, ofThing } = query
-  if (ofThing) {
-    const isTitled = or(hasWords(ofThing.titled), inTitle)
-    const isElsewhere =
-      !(await isFound(ctx, and(isTitled, condition))) &&
-      // It stops at the first article; the other reads all of them.
-      ((await isAnswered(ctx, ofThing.titled)) || (await isFound(ctx, isTitled)))
-    const named = isElsewhere ? [] : await find(or(hasWords(ofThing.named), inTitle))
-    if (isElsewhere || named.length > 0) return toAnswers(named)
+  const { allButOne, namingThing } = query
+  if (namingThing) {
+    const hasThingInTitle = or(hasWords(namingThing.titled), hasPhraseInTitle)
+    const isExcludedByFilters =
+      !(await hasProduct(ctx, and(hasThingInTitle, condition))) &&
+      // The cheaper check comes first: it stops at the first product, the other reads all of them.
+      ((await hasAnyMatch(ctx, namingThing.titled)) || (await hasProduct(ctx, hasThingInTitle)))
+    const namedProducts = isExcludedByFilters
+      ? []
+      : await find(or(hasWords(namingThing.named), hasPhraseInTitle))
+    if (isExcludedByFilters || namedProducts.length > 0) return toMatches(namedProducts)
   }
-  const byWords = text.terms.length > 1 ? await find(hasWords(query.whole)) : []
-  if (byWords.length >= Math.min(pageSize, maxCount)) return toAnswers(byWords)
-  // Several words inside longer ones are looked for only where whole words fill no page, because this reads the titles' index as well.
-  const productNumbers = await find(or(hasWords(query.whole), inTitle))
-  if (allButOne && (productNumbers.length === 0 || allButOne.isOptional)) {
-    // A product that the other filters exclude has all the words. A room is said of the thing, not of what only mentions the thing.
-    const isNowhere = allButOne.isOptional
-      ? !(await isFound(ctx, and(hasWords(query.whole), hasWords(allButOne.named))))
-      : !condition || !query.whole || !(await isAnswered(ctx, query.whole))
-    const withAllButOne = isNowhere
-      ? await find(and(hasWords(allButOne.whole), hasWords(allButOne.named)), { ...query, ...allButOne })
+  const byWords = text.terms.length > 1 ? await find(hasWords(query.expanded)) : []
+  if (byWords.length >= Math.min(pageSize, maxCount)) return toMatches(byWords)
+  // The phrase inside longer words is searched only where whole words fill no page, because this reads a second index.
+  const productNumbers = await find(or(hasWords(query.expanded), hasPhraseInTitle))
+  if (allButOne && (productNumbers.length === 0 || allButOne.isLastWordOptional)) {
+    // A word is left out only if no product has all of them, even without the filters. With an optional word (a room), a product that only
+    // mentions the thing does not count.
+    const mayLeaveOneOut = allButOne.isLastWordOptional
+      ? !(await hasProduct(ctx, and(hasWords(query.expanded), hasWords(allButOne.namedThing))))
+      : !condition || !query.expanded || !(await hasAnyMatch(ctx, query.expanded))
+    const withAllButOne = mayLeaveOneOut
+      ? await find(and(hasWords(allButOne.expanded), hasWords(allButOne.namedThing)), {
+          ...query,
+          ...allButOne,
+        })
       : []
-    if (withAllButOne.length > 0) return toAnswers(withAllButOne, true)
+    if (withAllButOne.length > 0) return toMatches(withAllButOne, true)
   }
-  return toAnswers(productNumbers)
+  return toMatches(productNumbers)
 }
 
 /**
- * Whether an article has all the words in its title, category or characteristics.
- * @param as `exact`: as they were written; `whole`: or what stands for them
+ * Whether a product under this condition has all the words in its title, category or characteristics, not in its description alone.
+ * @param form `exact`: the words as they were written; `expanded`: or their alternatives
  */
-export async function isNamed(
+export async function hasProductNamed(
   ctx: Context,
-  text: ReadText,
+  text: InterpretedText,
   condition: SQL | undefined,
-  as: 'exact' | 'whole' = 'exact',
+  form: 'exact' | 'expanded' = 'exact',
 ): Promise<boolean> {
-  const named = await namedCondition(ctx, text, as)
-  if (!named) return false
-  return isFound(ctx, and(named, condition))
+  const isNamed = await namedCondition(ctx, text, form)
+  if (!isNamed) return false
+  return hasProduct(ctx, and(isNamed, condition))
 }
 
-/** The same of an article; null: the text has no words. */
+/** The condition that a product has all the words in its title, category or characteristics; null: the text has no words. */
 export async function namedCondition(
   ctx: Context,
-  text: ReadText,
-  as: 'exact' | 'whole' = 'exact',
+  text: InterpretedText,
+  form: 'exact' | 'expanded' = 'exact',
 ): Promise<SQL | null> {
-  const query = await makeQuery(ctx, text)
-  const words = query[as]
-  if (!words) return null
-  const inTitle = as === 'whole' ? holdsPhrase(text.phrase, true) : undefined
-  return or(hasWords(restrictToWeights(words, 'ABC')), inTitle) ?? null
+  const query = await makeTextQuery(ctx, text)
+  const wordQuery = query[form]
+  if (!wordQuery) return null
+  const hasPhraseInTitle = form === 'expanded' ? titleHoldsPhrase(text.phrase, true) : undefined
+  return or(hasWords(restrictToWeights(wordQuery, 'ABC')), hasPhraseInTitle) ?? null
 }
 
-async function isAnswered({ db }: Context, query: string): Promise<boolean> {
-  const { rows } = await db.execute<{ isAnswered: boolean }>(
-    sql`select is_answered(${query}::tsquery) as "isAnswered"`,
+/** Whether any product matches a query, regardless of the filters. */
+async function hasAnyMatch({ db }: Context, query: string): Promise<boolean> {
+  const { rows } = await db.execute<{ isMatched: boolean }>(
+    sql`select is_answered(${query}::tsquery) as "isMatched"`,
   )
-  return rows[0]?.isAnswered ?? false
+  return rows[0]?.isMatched ?? false
 }
 
 const hasWords = (query: string | null): SQL | undefined =>
   query ? sql`${listedProducts.searchVector} @@ ${query}::tsquery` : undefined
 
-/** Signs alone stand anywhere in a title; one or two letters, which no index finds inside a word, where a word begins. */
-const holdsPhrase = (phrase: string, hasWords: boolean): SQL | undefined => {
+/** Matches titles with the phrase. Signs alone may stand anywhere, whereas `holdsText` matches a short text only at the beginning of a word. */
+const titleHoldsPhrase = (phrase: string, phraseHasWords: boolean): SQL | undefined => {
   const { searchTitle } = listedProducts
-  return hasWords ? holdsText(searchTitle, phrase) : sql`${searchTitle} like ${titlePattern(phrase)}`
+  return phraseHasWords ? holdsText(searchTitle, phrase) : sql`${searchTitle} like ${titlePattern(phrase)}`
 }
 
-/** A thousand numbers as one text: as an array each would be written for itself. */
-export const isAnswer = ({ productNumbers }: Pick<Answers, 'productNumbers'>): SQL =>
+/** Matches the products found. Their numbers are one parameter, an array as text, because Drizzle makes each element a parameter. */
+export const isMatch = ({ productNumbers }: Pick<SearchMatches, 'productNumbers'>): SQL =>
   sql`${listedProducts.number} = any(${`{${productNumbers}}`}::bigint[])`
 
-/** That a product is among the results of a search: by its words and filters. */
+/** The condition that a product is among the results of a search, by its words and filters. */
 export async function matchCondition(ctx: Context, search: CatalogueSearch): Promise<SQL | undefined> {
-  return search.search ? isAnswer(await findSearchAnswers(ctx, search)) : searchCondition(ctx, search)
+  return search.search ? isMatch(await findSearchMatches(ctx, search)) : searchCondition(ctx, search)
 }
 
 /**
- * PostgreSQL estimates well how many products have one word. For several words, or words and a filter, it expects far too many and would read
- * all products in their order. With `+ 0` no index gives the order, so it uses the index of words.
+ * Newest first, without the index on the number. For several words, or words and a filter, PostgreSQL expects far too many products and would
+ * read that index from its end; `+ 0` makes it use the index of words instead.
  */
 const newest = sql`${listedProducts.number} + 0 desc`
 
-async function isFound({ db }: Context, condition: SQL | undefined): Promise<boolean> {
+async function hasProduct({ db }: Context, condition: SQL | undefined): Promise<boolean> {
   const { number } = listedProducts
   return (
     (await db.select({ number }).from(listedProducts).where(condition).orderBy(newest).limit(1)).length > 0
   )
 }
 
-interface RankedAnswers {
-  answers: SQL
+interface RankedSearch {
+  matches: SQL
   condition: SQL | undefined
-  ranked: TextQuery
+  query: TextQuery
   from: Position | null
   maxCount: number
 }
 
 /**
- * The best answers first. Of more than are ranked, those whose title has all the words as they were written come before the newest of the
- * others. Otherwise many articles that only mention a word would displace the few that are named so.
+ * Ranks the matching products. Of more than can be ranked, those whose title has all the words as they were written come before the newest of
+ * the others. Otherwise many products that only mention a word would displace the few that are named so.
  */
 async function findRanked(
   ctx: Context,
-  { terms }: ReadText,
-  { answers, condition, maxCount, ranked, from }: RankedAnswers,
+  { terms }: InterpretedText,
+  { matches, condition, maxCount, query, from }: RankedSearch,
 ): Promise<number[]> {
-  const isTitled = and(
+  const hasWordsInTitle = and(
     ...terms.map(({ exact }) => or(...exact.map((text) => holdsText(listedProducts.searchTitle, text)))),
   )
   const rank = (matching: SQL | undefined, order: SQL[]) =>
-    rankNewest(ctx, matching, { order, maxCount, query: ranked, from })
+    rankNewest(ctx, matching, { order, maxCount, query, from })
   if (terms.length !== 1 || condition)
-    return rank(and(answers, condition), isTitled ? [sql`(${isTitled}) desc`, newest] : [newest])
-  // One word has a good estimate: the index on the number gives the order.
-  const numbers = await rank(answers, [desc(listedProducts.number)])
+    return rank(
+      and(matches, condition),
+      hasWordsInTitle ? [sql`(${hasWordsInTitle}) desc`, newest] : [newest],
+    )
+  // PostgreSQL estimates one word well, so that the index on the number may give the order.
+  const numbers = await rank(matches, [desc(listedProducts.number)])
   if (numbers.length < maxCount) return numbers
-  return [...new Set([...(await rank(isTitled, [newest])), ...numbers])].slice(0, maxCount)
+  return [...new Set([...(await rank(hasWordsInTitle, [newest])), ...numbers])].slice(0, maxCount)
 }

@@ -9,15 +9,19 @@ export type PlaceChoice =
   | { kind: 'department'; code: string }
   | { kind: 'region'; slug: string }
 
-/** What may be a place in a text, with the words before it that say so. */
+/** What may be a place in a text, with the preposition before it. */
 export interface TypedPlace {
+  /** Where it begins and ends in the text. */
   from: number
   to: number
-  /** The name's own words, without accents. */
+  /** The name alone, without accents. */
   form: string
-  /** `said`: by what stands before or after it; `maybe`: a name or a number that may mean another thing; `small`: a commune few know. */
-  certainty: 'said' | 'likely' | 'maybe' | 'small'
-  /** The likeliest first. */
+  /**
+   * `stated`: what stands before or after it says that it is a place; `likely`: a region, a department, a postcode, or a name of several words
+   * or after a preposition; `possible`: a name or a number that may mean another thing; `unlikely`: a commune that few people know.
+   */
+  certainty: 'stated' | 'likely' | 'possible' | 'unlikely'
+  /** The places that it may mean, the likeliest first. */
   choices: PlaceChoice[]
 }
 
@@ -27,7 +31,7 @@ interface Token {
   to: number
 }
 
-/** Short names of regions and of parts of them, beside their own. */
+/** Other names of regions, and names of parts of them. */
 const otherNames: Readonly<Record<string, string>> = {
   ...{ idf: 'ile-de-france', 'grand paris': 'ile-de-france', 'petite couronne': 'ile-de-france' },
   ...{ 'region parisienne': 'ile-de-france', 'banlieue parisienne': 'ile-de-france' },
@@ -38,17 +42,18 @@ const otherNames: Readonly<Record<string, string>> = {
   ...{ normandy: 'normandie', burgundy: 'bourgogne', picardy: 'picardie', 'pays loire': 'pays-de-la-loire' },
 }
 
-/** Names of departments, rivers and towns that are words of their own: places only where the text says so. */
+/** Names of departments and towns that are also ordinary words: places only where the text says so. */
 const ordinaryWords = new Set(
   'pont mont fort cote lot cher manche nord creuse var fontaine plaisir bains chaux portes bois forges moulins carrieres cuves marche grille rouge pin vitre gap bar port villa salon sol sable roche mer est ouest sud centre blanc noir gris beige verte grande belle la le les pose brut neuf rives gaz gray pierre pierres briques ardoise lame lames lampe chaise tables murs mur toit cave'.split(
     ' ',
   ),
 )
 
-const minPeople = { small: 500, likely: 2_000, maybe: 8_000, begun: 20_000 }
+/** The people that a commune needs for each certainty, and to be found by the beginning of its name. */
+const minPopulation = { unlikely: 500, likely: 2_000, possible: 8_000, begun: 20_000 }
 const maxNameWords = 6
-/** Signs between two places of one meaning: `Vannes, dans le Morbihan`. */
-const maxBetween = 12
+/** Characters between two names that mean one place: `Vannes, dans le Morbihan`. */
+const maxCharactersBetween = 12
 
 const regionsByForm = new Map([
   ...allRegions.map(({ slug }) => [slug.replaceAll('-', ' '), slug] as const),
@@ -56,29 +61,29 @@ const regionsByForm = new Map([
 ])
 const departmentsByForm = new Map(departments.map(({ slug, code }) => [slug.replaceAll('-', ' '), code]))
 
-let names: { exact: ReadonlyMap<string, KnownCommune[]>; inOrder: Index } | undefined
+let communeIndex: { byName: ReadonlyMap<string, KnownCommune[]>; sorted: Index } | undefined
 
-function communeNames() {
-  if (names) return names
+function indexCommuneNames() {
+  if (communeIndex) return communeIndex
   const { all } = communes()
-  const exact = new Map<string, KnownCommune[]>()
+  const byName = new Map<string, KnownCommune[]>()
   for (const commune of all)
     for (const form of new Set([commune.form, ...commune.oldWords.map((words) => words.join(' '))]))
-      exact.set(form, [...(exact.get(form) ?? []), commune])
-  const inOrder = all
+      byName.set(form, [...(byName.get(form) ?? []), commune])
+  const sorted = all
     .map((commune) => [commune.form, commune] as const)
     .sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
-  names = { exact, inOrder }
-  return names
+  communeIndex = { byName, sorted }
+  return communeIndex
 }
 
-const strongly =
+const strongPreposition =
   /(?:(?:tres )?(?:pres|proche|autour|alentours?|environs?|a cote|du cote|peripherie|banlieue|agglo(?:meration)?|metropole|couronne|ville|region|quartier|departement|dept|dpt) ?(?:de|du|des|d')?|secteur(?: de)?|vers|chez|near(?: to)?|around|close to|nearby|livre a|a retirer a) ?(?:l[ea]s? |l')?$/
-const weakly = /(?:^|[ |(,])(?:a|au|aux|sur|dans|en|in|from) (?:l[ea]s? |l')?$/
-/** In names: `Chalon s/Saône`, `Clermont-Fd`. */
-const shortened: Readonly<Record<string, string>> = { s: 'sur', ss: 'sous', fd: 'ferrand' }
-/** After `région`, `banlieue`: the town that is meant. */
-const townOfAdjective: Readonly<Record<string, string>> = {
+const weakPreposition = /(?:^|[ |(,])(?:a|au|aux|sur|dans|en|in|from) (?:l[ea]s? |l')?$/
+/** In names of communes: `Chalon s/Saône`, `Clermont-Fd`. */
+const abbreviations: Readonly<Record<string, string>> = { s: 'sur', ss: 'sous', fd: 'ferrand' }
+/** The towns that adjectives after `région` or `banlieue` mean. */
+const townsByAdjective: Readonly<Record<string, string>> = {
   ...{ lyonnaise: 'lyon', marseillaise: 'marseille', toulousaine: 'toulouse', nicoise: 'nice' },
   ...{ nantaise: 'nantes', montpellieraine: 'montpellier', strasbourgeoise: 'strasbourg', lilloise: 'lille' },
   ...{ bordelaise: 'bordeaux', rennaise: 'rennes', grenobloise: 'grenoble', rouennaise: 'rouen' },
@@ -97,27 +102,27 @@ const townOfAdjective: Readonly<Record<string, string>> = {
   },
   ...{ nanceienne: 'nancy', messine: 'metz', orleanaise: 'orleans', brestoise: 'brest', amienoise: 'amiens' },
 }
-const article: Readonly<Record<string, string>> = { au: 'le', du: 'le', aux: 'les', des: 'les' }
+const articlesByContraction: Readonly<Record<string, string>> = { au: 'le', du: 'le', aux: 'les', des: 'les' }
 
 /** The places a text may name, from left to right, the longest names first. `plain`: as `toReadingText` makes it. */
-export function placesInText(plain: string): TypedPlace[] {
+export function findPlacesInText(plain: string): TypedPlace[] {
   const text = maskDimensions(plain)
   const tokens = [...text.matchAll(/[a-z0-9]+/g)].map((match): Token => {
     const [word = match[0]] = communeWords(match[0])
-    const isOfTown = /(?:region|banlieue|agglo(?:meration)?|metropole|couronne) $/.test(
+    const followsArea = /(?:region|banlieue|agglo(?:meration)?|metropole|couronne) $/.test(
       text.slice(0, match.index),
     )
-    const town = isOfTown ? townOfAdjective[word] : undefined
-    return { word: town ?? shortened[word] ?? word, from: match.index, to: match.index + match[0].length }
+    const town = followsArea ? townsByAdjective[word] : undefined
+    return { word: town ?? abbreviations[word] ?? word, from: match.index, to: match.index + match[0].length }
   })
   const found: TypedPlace[] = []
   for (let first = 0; first < tokens.length; first += 1) {
-    const place = placeAt(text, tokens, first)
+    const place = readPlaceAt(text, tokens, first)
     if (!place) continue
     // A postcode before the name is a part of it.
     if (place.from < (found.at(-1)?.to ?? 0)) found.pop()
-    const before = found.at(-1)
-    const joined = before ? joinPlaces(text, before, place) : null
+    const previous = found.at(-1)
+    const joined = previous ? joinPlaces(text, previous, place) : null
     if (joined) found.pop()
     found.push(joined ?? place)
     first = tokens.findLastIndex(({ from }) => from < place.to)
@@ -125,20 +130,23 @@ export function placesInText(plain: string): TypedPlace[] {
   return found
 }
 
-/** What two places beside each other mean together: a town and its department, its region or a larger town near it. */
+/** Joins two places beside each other that mean one: a town with its department, its region or a larger town near it. Null: they do not. */
 function joinPlaces(text: string, one: TypedPlace, other: TypedPlace): TypedPlace | null {
   const between = text.slice(one.to, other.from)
-  if (between.length > maxBetween || !/^[ ,(-]*(?:(?:dans|en|a|de|du|des|le|la|les) |[dl]')*$/.test(between))
+  if (
+    between.length > maxCharactersBetween ||
+    !/^[ ,(-]*(?:(?:dans|en|a|de|du|des|le|la|les) |[dl]')*$/.test(between)
+  )
     return null
-  if (one.certainty === 'small' && other.certainty === 'small') return null
+  if (one.certainty === 'unlikely' && other.certainty === 'unlikely') return null
   const within = (choices: readonly PlaceChoice[], wider: readonly PlaceChoice[]) =>
     choices.filter((choice) => wider.some((area) => isWithin(choice, area)))
-  const meant = [within(one.choices, other.choices), within(other.choices, one.choices)].find(
+  const narrower = [within(one.choices, other.choices), within(other.choices, one.choices)].find(
     (choices) => choices.length > 0,
   )
-  if (!meant) return null
+  if (!narrower) return null
   const to = text.charAt(other.to) === ')' ? other.to + 1 : other.to
-  return { ...one, to, certainty: 'said', choices: meant }
+  return { ...one, to, certainty: 'stated', choices: narrower }
 }
 
 function isWithin(choice: PlaceChoice, area: PlaceChoice): boolean {
@@ -149,107 +157,114 @@ function isWithin(choice: PlaceChoice, area: PlaceChoice): boolean {
   return (area.kind === 'department' ? area.code : area.commune.department) === department
 }
 
-/** The place whose name begins at a word; null: none does. */
-function placeAt(text: string, tokens: readonly Token[], first: number): TypedPlace | null {
+/** Reads the place whose name begins at a word; null: none does. */
+function readPlaceAt(text: string, tokens: readonly Token[], first: number): TypedPlace | null {
   const begin = tokens[first] as Token
   const before = text.slice(0, begin.from)
-  const strong = strongly.exec(before)
-  const said = strong ?? weakly.exec(before)
-  const from = said ? begin.from - said[0].replace(/^[ |(,]/, '').length : begin.from
-  const number = numberedPlace(text, begin)
+  const strong = strongPreposition.exec(before)
+  const preposition = strong ?? weakPreposition.exec(before)
+  const from = preposition ? begin.from - preposition[0].replace(/^[ |(,]/, '').length : begin.from
+  const number = readNumberedPlace(text, begin)
   if (number) return { ...number, from: strong ? from : number.from, form: begin.word }
   for (let last = Math.min(tokens.length, first + maxNameWords) - 1; last >= first; last -= 1) {
     const end = tokens[last] as Token
     if (/[|#]/.test(text.slice(begin.from, end.to))) continue
     const words = tokens.slice(first, last + 1).map(({ word }) => word)
     const form = words.join(' ')
-    const withArticle = article[tokens[first - 1]?.word ?? '']
-    const choices = [...(withArticle ? choicesOf(`${withArticle} ${form}`) : []), ...choicesOf(form)]
+    const withArticle = articlesByContraction[tokens[first - 1]?.word ?? '']
+    const choices = [...(withArticle ? findChoices(`${withArticle} ${form}`) : []), ...findChoices(form)]
     if (choices.length === 0) continue
-    const numbered = withNumber(choices, before, text.slice(end.to))
-    const meant = numbered?.choices ?? choices
-    const isSaid = !!strong || numbered !== null
+    const numbered = matchNumberBeside(choices, before, text.slice(end.to))
+    const likeliest = numbered?.choices ?? choices
+    const isStated = !!strong || numbered !== null
     const isOrdinary = words.length === 1 && ordinaryWords.has(form)
-    if (isOrdinary && !isSaid && !(said && /^(?:dans|en) /.test(said[0].trimStart()))) continue
-    const isWhole = last - first + 1 === tokens.length && !text.includes('|')
-    const certainty = isSaid
-      ? 'said'
-      : certaintyOf(meant, { isLikely: said !== null || words.length > 1, isWhole })
+    if (isOrdinary && !isStated && !(preposition && /^(?:dans|en) /.test(preposition[0].trimStart())))
+      continue
+    const isWholeText = last - first + 1 === tokens.length && !text.includes('|')
+    const certainty = isStated
+      ? 'stated'
+      : estimateCertainty(likeliest, { isLikely: preposition !== null || words.length > 1, isWholeText })
     if (!certainty) continue
     return {
       from: begin.from - (numbered?.before ?? begin.from - from),
       to: end.to + (numbered?.after ?? 0),
       form,
       certainty,
-      choices: meant,
+      choices: likeliest,
     }
   }
   return null
 }
 
-interface NumberedPlaces {
+interface NumberMatch {
   choices: PlaceChoice[]
-  /** How many signs of the number stand before and after the name. */
+  /** The number of characters that it takes before and after the name. */
   before?: number
   after: number
 }
 
-/** Those that the number beside a name means: a postcode, a department's, an arrondissement of a large town. */
-function withNumber(choices: readonly PlaceChoice[], before: string, after: string): NumberedPlaces | null {
+/** Finds the choices that a number beside the name means: a postcode, a department's number, an arrondissement. */
+function matchNumberBeside(
+  choices: readonly PlaceChoice[],
+  before: string,
+  after: string,
+): NumberMatch | null {
   const following = /^ ?,? ?\(?(\d{5}|\d{2,3}|2[ab])\)?(?![a-z0-9])/.exec(after)
-  const own = following ? choices.filter((choice) => isNumbered(choice, following[1] ?? '')) : []
-  if (following && own.length > 0) return { choices: own, after: following[0].length }
+  const numbered = following ? choices.filter((choice) => hasNumber(choice, following[1] ?? '')) : []
+  if (following && numbered.length > 0) return { choices: numbered, after: following[0].length }
   const district = /^ ?(\d{1,2}) ?(?:er|e|eme|ieme|nd)?(?: arr[a-z.]*)?(?![a-z0-9])/.exec(after)
-  const divided = choices.filter(
-    (choice) => choice.kind === 'commune' && townsOfDistricts.has(choice.commune.code),
+  const withDistricts = choices.filter(
+    (choice) => choice.kind === 'commune' && townsWithDistricts.has(choice.commune.code),
   )
-  if (district && divided.length > 0 && Number(district[1]) <= 20)
-    return { choices: divided, after: district[0].length }
+  if (district && withDistricts.length > 0 && Number(district[1]) <= 20)
+    return { choices: withDistricts, after: district[0].length }
   const postcode = /(?:^|[ |(])(\d{5}),? $/.exec(before)
-  const posted = postcode ? choices.filter((choice) => isNumbered(choice, postcode[1] ?? '')) : []
-  return postcode && posted.length > 0
-    ? { choices: posted, before: postcode[0].trimStart().length, after: 0 }
+  const withPostcode = postcode ? choices.filter((choice) => hasNumber(choice, postcode[1] ?? '')) : []
+  return postcode && withPostcode.length > 0
+    ? { choices: withPostcode, before: postcode[0].trimStart().length, after: 0 }
     : null
 }
 
-/** Paris, Lyon, Marseille. */
-const townsOfDistricts = new Set(['75056', '69123', '13055'])
+/** Paris, Lyon and Marseille. */
+const townsWithDistricts = new Set(['75056', '69123', '13055'])
 
-/** How likely a name without a number or a preposition is a place; null: the commune is too small. */
-function certaintyOf(
+/** Estimates how likely a name is a place that no number and no strong preposition states; null: the commune is too small. */
+function estimateCertainty(
   choices: readonly PlaceChoice[],
-  { isLikely, isWhole }: { isLikely: boolean; isWhole: boolean },
-): 'likely' | 'maybe' | 'small' | null {
+  { isLikely, isWholeText }: { isLikely: boolean; isWholeText: boolean },
+): 'likely' | 'possible' | 'unlikely' | null {
   if (choices.some(({ kind }) => kind !== 'commune')) return 'likely'
-  const people = Math.max(
+  const population = Math.max(
     ...choices.map((choice) => (choice.kind === 'commune' ? choice.commune.population : 0)),
   )
-  if (people >= (isLikely ? minPeople.likely : minPeople.maybe)) return isLikely ? 'likely' : 'maybe'
-  return people >= (isWhole ? minPeople.likely : minPeople.small) ? 'small' : null
+  if (population >= (isLikely ? minPopulation.likely : minPopulation.possible))
+    return isLikely ? 'likely' : 'possible'
+  return population >= (isWholeText ? minPopulation.likely : minPopulation.unlikely) ? 'unlikely' : null
 }
 
-/** Regions and departments of a name, then its communes, then those whose name begins so. */
-function choicesOf(form: string): PlaceChoice[] {
+/** Finds the regions and departments of a name, then its communes, then the large ones whose name begins so. */
+function findChoices(form: string): PlaceChoice[] {
   const region = regionsByForm.get(form)
   const department = departmentsByForm.get(form.replace(/^(?:le|la|les|l) /, ''))
-  const { exact, inOrder } = communeNames()
-  const withoutArticle = form.includes(' ') ? ['le', 'la', 'les', 'l'] : []
-  const called = [form, ...withoutArticle.map((word) => `${word} ${form}`)].flatMap(
-    (name) => exact.get(name) ?? [],
+  const { byName, sorted } = indexCommuneNames()
+  const articles = form.includes(' ') ? ['le', 'la', 'les', 'l'] : []
+  const communesNamed = [form, ...articles.map((word) => `${word} ${form}`)].flatMap(
+    (name) => byName.get(name) ?? [],
   )
   const isBeginning = form.length >= 4 && !/ (?:de|du|des|la|le|les|l|d|sur|en)$/.test(form)
-  const begun = isBeginning
-    ? beginningWith(inOrder, `${form} `).filter(({ population }) => population >= minPeople.begun)
+  const communesBeginning = isBeginning
+    ? beginningWith(sorted, `${form} `).filter(({ population }) => population >= minPopulation.begun)
     : []
   return [
     ...(region ? [{ kind: 'region', slug: region } as const] : []),
-    // A town that is its whole department is the town.
+    // Paris is a town and a department: the town is meant.
     ...(department && department !== '75' ? [{ kind: 'department', code: department } as const] : []),
-    ...[...called, ...begun].map((commune) => ({ kind: 'commune', commune }) as const),
+    ...[...communesNamed, ...communesBeginning].map((commune) => ({ kind: 'commune', commune }) as const),
   ]
 }
 
-function isNumbered(choice: PlaceChoice, digits: string): boolean {
+/** Whether a place has this department's number or postcode. */
+function hasNumber(choice: PlaceChoice, digits: string): boolean {
   const code = digits.toUpperCase()
   if (choice.kind === 'region') return false
   if (choice.kind === 'department') return choice.code === code
@@ -262,13 +277,15 @@ function isNumbered(choice: PlaceChoice, digits: string): boolean {
 const units =
   /^ ?(?:cm|mm|m|m2|m3|ml|w|kw|kg|g|l|v|a|k|°|%|x|euros?|€|ans?|mois|jours?|pieces?|watts?|litres?|modules?|elements?|vantaux|places?)(?![a-z0-9])/
 
-/** A postcode, or the number of a department. */
-function numberedPlace(text: string, { word, from, to }: Token): Omit<TypedPlace, 'form'> | null {
+/** Reads a postcode, or the number of a department; null for any other number. */
+function readNumberedPlace(text: string, { word, from, to }: Token): Omit<TypedPlace, 'form'> | null {
   if (units.test(text.slice(to)) || /[.,\d]$/.test(text.slice(0, from)) || /^[.,]\d/.test(text.slice(to)))
     return null
   if (/^\d{5}$/.test(word)) {
-    const there = beginningWith(communes().byPostcode, word).toSorted((a, b) => b.population - a.population)
-    const choices = there.map((commune) => ({ kind: 'commune', commune }) as const)
+    const inPostcode = beginningWith(communes().byPostcode, word).toSorted(
+      (a, b) => b.population - a.population,
+    )
+    const choices = inPostcode.map((commune) => ({ kind: 'commune', commune }) as const)
     return choices.length > 0 ? { from, to, certainty: 'likely', choices } : null
   }
   const department = /^(?:\d{2}|2[ab]|97\d)$/.test(word) ? findDepartment(word.toUpperCase()) : null
@@ -277,7 +294,7 @@ function numberedPlace(text: string, { word, from, to }: Token): Omit<TypedPlace
     /(?<=^|[ |])(?:\(|(?:dans (?:le|la|l')|departements?(?: du| de la| de l'| de)?|de?pt?\.?|du|le) )$/.exec(
       text.slice(0, from),
     )
-  // The number of a model: `type 22`, `BA 13`.
+  // The number of a model is no place: `type 22`, `BA 13`.
   if (
     !before &&
     /(?:^|[ |])(?:[a-z]{1,3}|type|ral|ref|modele|classe|diametre|numero|norme)[ .]?$/.test(
@@ -285,11 +302,11 @@ function numberedPlace(text: string, { word, from, to }: Token): Omit<TypedPlace
     )
   )
     return null
-  const isSaid = before !== null || /^\)/.test(text.slice(to))
+  const isStated = before !== null || /^\)/.test(text.slice(to))
   return {
     from: before ? before.index : from,
     to: to + (/^\)/.test(text.slice(to)) ? 1 : 0),
-    certainty: isSaid ? 'said' : 'maybe',
+    certainty: isStated ? 'stated' : 'possible',
     choices: [{ kind: 'department', code: department.code }],
   }
 }

@@ -10,7 +10,7 @@ test('listProducts by relevance sorts equal matches by distance circle and then 
   const ctx = server.as()
   const { userId } = await makeSeller(ctx)
   const categoryId = await makeCategory(ctx, { slug: 'vantaux' })
-  // The first two are within ten kilometres.
+  // Villeurbanne and Lyon are within ten kilometres of the searched town.
   const communes = {
     Villeurbanne: '69266',
     Lyon: '69123',

@@ -9,7 +9,7 @@ import { type CardRow, cardColumns } from '../catalogue/listing.ts'
 import type { TextQuery } from './text-query.ts'
 
 interface Ranking {
-  /** Decides which `maxCount` products are ranked. */
+  /** The order that decides which `maxCount` products are ranked. */
   order: SQL[]
   maxCount: number
   query: TextQuery
@@ -17,7 +17,7 @@ interface Ranking {
   from: Position | null
 }
 
-/** The numbers of what matches, the best first (`/ranking` says how). */
+/** Ranks the newest matching products and returns their numbers, the best first. The page `/ranking` explains the criteria. */
 export async function rankNewest(
   { db }: Context,
   matching: SQL | undefined,
@@ -32,7 +32,7 @@ export async function rankNewest(
     .orderBy(...order)
     .limit(maxCount)
     .as('newest')
-  // Apart: what stands in titles, and in categories and characteristics, is filtered once and not for each comparison.
+  // `offset 0` makes it a subquery of its own, so that ts_filter runs once for each product and not for each comparison.
   const candidates = db
     .select({
       id: newest.id,
@@ -51,24 +51,24 @@ export async function rankNewest(
     .offset(sql.raw('0') as unknown as number)
     .as('candidates')
   const best = sql.join(rankingOrder(query, candidates, from), sql`, `)
-  // One value, since a thousand rows would be parsed one by one.
+  // As one JSON value, which is parsed faster than a thousand rows.
   const [ranked] = await db
     .select({ productNumbers: sql<number[] | null>`json_agg(${candidates.number} order by ${best})` })
     .from(candidates)
   return ranked?.productNumbers ?? []
 }
 
-/** The cards of these products, in this order. Products that are no longer listed are left out. */
+/** Selects the cards of these products, in this order, without products that are no longer listed. */
 export const selectCardsInOrder = (
   { db }: Pick<Context, 'db'>,
   productNumbers: readonly number[],
 ): Promise<CardRow[]> =>
   db
     .select(cardColumns)
-    .from(sql`unnest(${`{${productNumbers}}`}::bigint[]) with ordinality as best (number, place)`)
+    .from(sql`unnest(${`{${productNumbers}}`}::bigint[]) with ordinality as best (number, position)`)
     .innerJoin(listedProducts, eq(listedProducts.number, sql`best.number`))
     .innerJoin(categories, eq(categories.id, listedProducts.categoryId))
-    .orderBy(sql`best.place`)
+    .orderBy(sql`best.position`)
 
 type Candidate = Record<
   | 'id'
@@ -84,39 +84,36 @@ type Candidate = Record<
   SQLWrapper
 >
 
-/**
- * True for a title that names a tool or a part for a thing, such as `scie à carrelage`. `form` is the thing as search_title writes it; an empty
- * one has no tools.
- */
-export const isTool = (title: SQLWrapper, form: string): SQL =>
-  form === ''
+/** Matches titles of a tool or a part for a thing, such as `scie à carrelage`. `thing` is written as in search_title; an empty one has no tools. */
+export const isToolFor = (title: SQLWrapper, thing: string): SQL =>
+  thing === ''
     ? sql`false`
-    : sql`${title} like any (${sql.param(['a', 'pour'].map((word) => `% ${word} ${escapeLike(form)}%`))}::text[])`
+    : sql`${title} like any (${sql.param(['a', 'pour'].map((word) => `% ${word} ${escapeLike(thing)}%`))}::text[])`
 
-/** The criteria in the order in which `/ranking` names them; a change here is a change there. */
-function rankingOrder({ exact, whole, forms }: TextQuery, row: Candidate, from: Position | null): SQL[] {
+/** Returns the criteria in the order in which the page `/ranking` names them; a change here is a change there. */
+function rankingOrder({ exact, expanded, forms }: TextQuery, row: Candidate, from: Position | null): SQL[] {
   const phrase = escapeLike(forms.phrase)
   const isLike = (...patterns: string[]) => sql`${row.searchTitle} like any (${sql.param(patterns)}::text[])`
   const has = (part: SQLWrapper, query: string) => sql`${part} @@ ${query}::tsquery`
   const level =
-    exact && whole
+    exact && expanded
       ? sql`case
           when ${isLike(`${phrase}%`)} then 0
-          when ${isTool(row.searchTitle, forms.exact[0] ?? '')} then 5
+          when ${isToolFor(row.searchTitle, forms.exact[0] ?? '')} then 5
           when ${isLike(`%${phrase}%`)} then case when ${has(row.titled, exact)} then 1 else 2 end
           when ${has(row.titled, exact)} then 3
           when ${has(row.named, exact)} then case when ${has(sql`ts_filter(${row.named}, '{a,b}')`, exact)} then 4 else 5 end
-          when ${exact === whole} then 8
-          when ${has(row.titled, whole)} then 6
-          when ${has(row.named, whole)} then 7
+          when ${exact === expanded} then 8
+          when ${has(row.titled, expanded)} then 6
+          when ${has(row.named, expanded)} then 7
           when ${has(row.described, exact)} then 8
           else 9 end`
       : sql`case when ${isLike(`${phrase}%`)} then 0 else 1 end`
-  // In French the thing itself stands first, what it is for follows.
-  const begins = (texts: readonly string[]) => isLike(...texts.map((text) => `${escapeLike(text)}%`))
+  // In French the thing itself comes first, and what it is for follows.
+  const beginsWith = (texts: readonly string[]) => isLike(...texts.map((text) => `${escapeLike(text)}%`))
   return [
     level,
-    sql`case when ${begins(forms.exact)} then 0 when ${begins(forms.near)} then 1 else 2 end`,
+    sql`case when ${beginsWith(forms.exact)} then 0 when ${beginsWith(forms.near)} then 1 else 2 end`,
     sql`case ${row.status} when 'disponible' then 0 when 'vendu' then 2 else 1 end`,
     sql`${row.pictureUrl} is null`,
     ...(from ? [distanceStep(row, from)] : []),
@@ -125,10 +122,9 @@ function rankingOrder({ exact, whole, forms }: TextQuery, row: Candidate, from: 
   ]
 }
 
-/** Of the earth, in kilometres. */
 const earthDiameterKm = 2 * 6_378.168
 
-/** Distances by steps, since a little nearer is not better. By haversines: the extension for distances needs a superuser. */
+/** Sorts by steps of distance, since a little nearer is not better. Computed by haversines, because PostgreSQL's extension needs a superuser. */
 const distanceStep = (row: Candidate, { latitude, longitude }: Position): SQL =>
   sql`case when ${row.latitude} is null then ${radii.length + 1} else width_bucket(${earthDiameterKm}::float8 * asin(sqrt(least(1,
     power(sind((${row.latitude} - ${latitude}::float8) / 2), 2)

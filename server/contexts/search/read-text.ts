@@ -1,222 +1,242 @@
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { findForeignSpelling, type Translation, translateWords } from '#domain/search/foreign-words.ts'
-import { type Alternatives, alternativesOf } from '#domain/search/measures.ts'
+import { type Alternatives, listAlternatives } from '#domain/search/measures.ts'
 import { toReadingText } from '#domain/search/question.ts'
 import { isSureMistake } from '#domain/search/typing-distance.ts'
 import type { Context } from '#server/context.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 import { type Correction, correctMistakes, correctWords } from './correct-words.ts'
-import { type LookedUp, longestSpans, lookUp, type Span, type Synonym, type Word } from './look-up-words.ts'
+import {
+  type FoundSynonym,
+  findLongestSpans,
+  lookUpWords,
+  type SynonymSpan,
+  type Word,
+  type WordLookup,
+} from './look-up-words.ts'
 
-/** What a text asks for, as it was understood. */
-export interface ReadText {
-  /** As it was typed: titles that hold it come first. */
+/** A text as a search understands it. Its thing is the noun that says what is searched: the sink in `évier double bac`. */
+export interface InterpretedText {
+  /** The text as it was typed; titles that have it come first. */
   phrase: string
-  /** Each must be found. */
+  /** A product must have each of them. */
   terms: Term[]
   corrections: Correction[]
-  /** Searched besides words that only descriptions have. */
-  alsoMeant: Correction[]
+  /** Corrections of words that only descriptions have; both are searched. */
+  alternativeCorrections: Correction[]
   /** Corrections that would change the meaning: they are proposed, not searched. */
-  guesses: Correction[]
-  /** Words of other languages, and the French ones that were looked for. */
+  unsureCorrections: Correction[]
+  /** Words of other languages, and the French words searched instead. */
   translations: Translation[]
-  /** Words beside translated ones that no article has: they are not searched. */
-  ignored: string[]
-  /** Categories of its synonyms, the likeliest first. */
+  /** Words beside translated ones that no product has: they are not searched. */
+  ignoredWords: string[]
+  /** The categories of its synonyms, the likeliest first. */
   categorySlugs: string[]
-  /** The text was translated, so that its first word is the thing. Its other words may be more than sellers write. */
-  isThingKnown: boolean
-  /** Titles, categories or characteristics must have its first word. */
-  isThingNamed?: boolean
+  /** The text was translated, so that its first word is the thing itself, and the others may be more than sellers write. */
+  startsWithThing: boolean
+  /** The title, category or characteristics of a product must have the first word, which is the thing. */
+  mustNameThing?: boolean
 }
 
-/** A word, or several that stand for one thing, with the texts that match it. */
+/** A word, or an expression of several, with the texts that match it. */
 export interface Term extends Alternatives {
   written: string
-  /** It may be left out: it is no number, and no synonym gives it a category. */
-  isSecondary: boolean
+  /** False for a number, and for a word to which a synonym gives a category. */
+  mayBeLeftOut: boolean
 }
 
 const maxAlternatives = 16
 
-/** What was typed is never a query of PostgreSQL's: it becomes words, and words are looked up. */
-export const readText = (ctx: Context, text: string): Promise<ReadText> =>
-  cachedRead(ctx, `text ${text}`, () => understand(ctx, text))
+/** Interprets a text. Its words are looked up one by one, so that no typed text becomes an operator of PostgreSQL's text search. */
+export const interpretText = (ctx: Context, text: string): Promise<InterpretedText> =>
+  cachedRead(ctx, `text ${text}`, () => interpretWithCorrections(ctx, text))
 
-/** The words of a search. With a quantity (`40 m²`), articles that only mention the thing are not meant. */
-export const readWords = async (
+/** Interprets the words of a search. With a quantity (`40 m²`), a product that only mentions the thing does not match. */
+export const interpretSearchWords = async (
   ctx: Context,
   { search, need }: Pick<CatalogueSearch, 'search' | 'need'>,
-): Promise<ReadText> => ({ ...(await readText(ctx, search)), isThingNamed: need !== null })
+): Promise<InterpretedText> => ({ ...(await interpretText(ctx, search)), mustNameThing: need !== null })
 
-async function understand(ctx: Context, typed: string): Promise<ReadText> {
+async function interpretWithCorrections(ctx: Context, typed: string): Promise<InterpretedText> {
   const translated = await lookUpTranslated(ctx, typed)
-  const { looked } = translated
-  const read = await readWordsOf(ctx, translated)
-  const respelled = await lookUpRespelled(ctx, looked, read.corrections)
-  if (!respelled) return read
-  const { corrections, guesses } = read
-  return { ...(await readWordsOf(ctx, { ...translated, looked: respelled })), corrections, guesses }
+  const interpreted = await interpretWords(ctx, translated)
+  const { corrections, unsureCorrections } = interpreted
+  const corrected = await lookUpCorrected(ctx, translated.lookup, corrections)
+  if (!corrected) return interpreted
+  return {
+    ...(await interpretWords(ctx, { ...translated, lookup: corrected })),
+    corrections,
+    unsureCorrections,
+  }
 }
 
-/** Looks the corrected words up where they form a synonym's expression: `chaufe eau`. Null: they do not. */
-async function lookUpRespelled(
+/** Looks the corrected words up again if they now form an expression with synonyms (`chaufe eau`); null if they do not. */
+async function lookUpCorrected(
   ctx: Context,
-  { words, synonyms }: LookedUp,
+  { words, synonyms }: WordLookup,
   corrections: readonly Correction[],
-): Promise<LookedUp | null> {
+): Promise<WordLookup | null> {
   const mistakes = corrections.filter(({ isMistake, written }) => isMistake && !written.includes(' '))
   if (mistakes.length === 0 || words.length < 2) return null
-  const meant = words.map(({ word }) => mistakes.find(({ from }) => from === word)?.written ?? word)
-  const respelled = await lookUp(ctx, meant.join(' '))
-  const countExpressions = (found: readonly Synonym[]) =>
-    longestSpans(found).filter(({ first, last }) => last > first).length
-  return countExpressions(respelled.synonyms) > countExpressions(synonyms) ? respelled : null
+  const mended = words.map(({ word }) => mistakes.find(({ from }) => from === word)?.written ?? word)
+  const corrected = await lookUpWords(ctx, mended.join(' '))
+  const countExpressions = (found: readonly FoundSynonym[]) =>
+    findLongestSpans(found).filter(({ first, last }) => last > first).length
+  return countExpressions(corrected.synonyms) > countExpressions(synonyms) ? corrected : null
 }
 
-interface Translated {
+interface TranslatedText {
+  /** In French. */
   text: string
   translations: Translation[]
-  isThingKnown: boolean
-  looked: LookedUp
+  startsWithThing: boolean
+  lookup: WordLookup
 }
 
-async function readWordsOf(
+async function interpretWords(
   ctx: Context,
-  { text, translations, isThingKnown, looked }: Translated,
-): Promise<ReadText> {
-  const spans = longestSpans(looked.synonyms)
-  const isInSpan = ({ place }: Pick<Word, 'place'>) =>
-    spans.some(({ first, last }) => first <= place && place <= last)
-  const unknown = looked.words.filter((word) => isUnknown(word) && !isInSpan(word))
-  const isInContext = looked.words.length > 1
-  const corrected = unknown.length > 0 ? await correctWords(ctx, unknown.map(wordOf), isInContext) : []
-  const corrections = corrected.filter((correction) => isSure(correction, isInContext))
-  // What stands in some description may still be a mistake: `pote`, where a pot is mentioned.
-  const doubtful = looked.words.filter(
-    (word) => word.isKnown && !word.isTitled && /^[a-z]{4,}$/.test(word.word) && !isInSpan(word),
+  { text, translations, startsWithThing, lookup }: TranslatedText,
+): Promise<InterpretedText> {
+  const spans = findLongestSpans(lookup.synonyms)
+  const isInSpan = (word: Word) => spans.some((span) => isWithin(span)(word))
+  const unknown = lookup.words.filter((word) => isUnknown(word) && !isInSpan(word))
+  const hasOtherWords = lookup.words.length > 1
+  const corrected = unknown.length > 0 ? await correctWords(ctx, unknown.map(toText), hasOtherWords) : []
+  const corrections = corrected.filter((correction) => isSureCorrection(correction, hasOtherWords))
+  // A word that only descriptions have may still be a mistake: `pote`, where a pot is mentioned.
+  const doubtful = lookup.words.filter(
+    (word) => word.isKnown && !word.isInTitles && /^[a-z]{4,}$/.test(word.word) && !isInSpan(word),
   )
-  const alsoMeant =
-    doubtful.length > 0 && isInContext
-      ? (await correctMistakes(ctx, doubtful.map(wordOf))).filter(
-          (correction) => correction.isMistake && isSure(correction, isInContext),
+  const alternativeCorrections =
+    doubtful.length > 0 && hasOtherWords
+      ? (await correctMistakes(ctx, doubtful.map(toText))).filter(
+          (correction) => correction.isMistake && isSureCorrection(correction, hasOtherWords),
         )
       : []
-  const meant: (Awaited<ReturnType<typeof synonymsOf>> | undefined)[] = []
+  const correctionSynonyms: (SynonymSpan | undefined)[] = []
   for (const { written, isMistake } of corrections)
-    meant.push(isMistake ? await synonymsOf(ctx, written) : undefined)
-  const isMeaningless = (word: Word) =>
+    correctionSynonyms.push(isMistake ? await findSynonyms(ctx, written) : undefined)
+  const isNotUnderstood = (word: Word) =>
     unknown.includes(word) && !corrections.some(({ from }) => from === word.word)
-  // What is left of another language, as `farmhouse` of `farmhouse sink`, says nothing here; the last word is the thing: `kitchen robot`.
-  const ignored = translations.length > 0 ? looked.words.slice(0, -1).filter(isMeaningless).map(wordOf) : []
-  const words = asOneWord(
-    looked.words.filter(({ word }) => !ignored.includes(word)),
-    isMeaningless,
+  // An untranslated word beside translated ones (`farmhouse sink`) is ignored, except at the end, where it is the thing: `kitchen robot`.
+  const ignoredWords =
+    translations.length > 0 ? lookup.words.slice(0, -1).filter(isNotUnderstood).map(toText) : []
+  const words = joinParts(
+    lookup.words.filter(({ word }) => !ignoredWords.includes(word)),
+    isNotUnderstood,
   )
   const terms: Term[] = []
-  for (let at = 0; at < words.length; at += 1) {
-    const { word, place, apart } = words[at] as Word
-    const span = spans.find(({ first }) => first === place)
+  for (let index = 0; index < words.length; index += 1) {
+    const { word, position, inTwoWords } = words[index] as Word
+    const span = spans.find(({ first }) => first === position)
     const correction = corrections.findIndex(({ from }) => from === word)
-    const said = span && words.filter((one) => span.first <= one.place && one.place <= span.last).map(wordOf)
-    const own = alternativesOf(word)
+    const spanWords = span && words.filter(isWithin(span)).map(toText)
+    const { exact, near } = listAlternatives(word)
     terms.push({
-      written: said?.join(' ') ?? word,
+      written: spanWords?.join(' ') ?? word,
       // A word that no title has is replaced by its correction.
       exact:
-        said && said.length > 1
-          ? [said.join(' ')]
-          : (corrections[correction]?.to ?? (apart ? [...own.exact, apart] : own.exact)),
+        spanWords && spanWords.length > 1
+          ? [spanWords.join(' ')]
+          : (corrections[correction]?.to ?? (inTwoWords ? [...exact, inTwoWords] : exact)),
       near: [
-        ...own.near,
-        ...(alsoMeant.find(({ from }) => from === word)?.to ?? []),
-        ...(span?.others ?? []),
-        ...(meant[correction]?.others ?? []),
+        ...near,
+        ...(alternativeCorrections.find(({ from }) => from === word)?.to ?? []),
+        ...(span?.alternatives ?? []),
+        ...(correctionSynonyms[correction]?.alternatives ?? []),
       ].slice(0, maxAlternatives),
-      isSecondary: !/\d/.test(word) && !(span ?? meant[correction])?.slugs.length,
+      mayBeLeftOut: !/\d/.test(word) && !(span ?? correctionSynonyms[correction])?.categorySlugs.length,
     })
-    if (said) at += said.length - 1
+    if (spanWords) index += spanWords.length - 1
   }
   return {
     phrase: text,
     // A repeated word adds nothing.
     terms: [...new Map(terms.map((term) => [term.written, term])).values()],
     corrections,
-    alsoMeant,
-    guesses: corrected.filter((correction) => !corrections.includes(correction)),
+    alternativeCorrections,
+    unsureCorrections: corrected.filter((correction) => !corrections.includes(correction)),
     translations,
-    isThingKnown,
-    ignored,
-    categorySlugs: [...new Set([...spans, ...meant].flatMap((span) => span?.slugs ?? []))],
+    startsWithThing,
+    ignoredWords,
+    categorySlugs: [
+      ...new Set([...spans, ...correctionSynonyms].flatMap((span) => span?.categorySlugs ?? [])),
+    ],
   }
 }
 
-const wordOf = ({ word }: Word): string => word
+const toText = ({ word }: Word): string => word
+
+const isWithin =
+  ({ first, last }: SynonymSpan) =>
+  ({ position }: Word): boolean =>
+    first <= position && position <= last
 
 const isUnknown = ({ word, isKnown }: Word): boolean => !isKnown && /^[a-z]{3,}$/.test(word)
 
-/** The words in French, looked up. Words that no article has may be another spelling of a foreign word. */
-async function lookUpTranslated(ctx: Context, typed: string): Promise<Translated> {
-  const { text, translations, isThingKnown } = translateWords(toReadingText(typed))
-  const looked = await lookUp(ctx, text)
+/** Translates a text into French and looks its words up. A word that no product has may be another spelling of a foreign word. */
+async function lookUpTranslated(ctx: Context, typed: string): Promise<TranslatedText> {
+  const { text, translations, startsWithThing } = translateWords(toReadingText(typed))
+  const lookup = await lookUpWords(ctx, text)
   const spellings = new Map(
-    looked.words.filter(isUnknown).flatMap(({ word }) => {
+    lookup.words.filter(isUnknown).flatMap(({ word }) => {
       const french = findForeignSpelling(word)
       return french ? [[word, french] as const] : []
     }),
   )
-  if (spellings.size === 0) return { text, translations, isThingKnown, looked }
+  if (spellings.size === 0) return { text, translations, startsWithThing, lookup }
   const french = text.split(' ').map((from) => ({ from, to: spellings.get(toReadingText(from).plain) }))
   const inFrench = french.map(({ from, to }) => to ?? from).join(' ')
   return {
     text: inFrench,
     translations: [...translations, ...french.flatMap(({ from, to }) => (to ? [{ from, to }] : []))],
-    isThingKnown,
-    looked: await lookUp(ctx, inFrench),
+    startsWithThing,
+    lookup: await lookUpWords(ctx, inFrench),
   }
 }
 
-/** A correction that is searched unasked: no typing mistake, or one with a single likely correction. */
-const isSure = ({ from, to, isMistake }: Correction, isInContext: boolean): boolean =>
+/** Whether a correction is applied at once: a completed or split word, or a mistake that is very likely one. */
+const isSureCorrection = ({ from, to, isMistake }: Correction, hasOtherWords: boolean): boolean =>
   !isMistake ||
-  to.some((words) => isSureMistake(from, toReadingText(words).plain.replace(/[^a-z]/g, ''), isInContext))
+  to.some((words) => isSureMistake(from, toReadingText(words).plain.replace(/[^a-z]/g, ''), hasOtherWords))
 
-/** The synonyms of a corrected word, if they cover all of it. */
-async function synonymsOf(ctx: Context, written: string): Promise<Span | undefined> {
-  const { words, synonyms } = await lookUp(ctx, written)
-  return longestSpans(synonyms).find(({ first, last }) => last - first + 1 === words.length)
+/** Finds the synonyms of a corrected word or expression as a whole. */
+async function findSynonyms(ctx: Context, written: string): Promise<SynonymSpan | undefined> {
+  const { words, synonyms } = await lookUpWords(ctx, written)
+  return findLongestSpans(synonyms).find(({ first, last }) => last - first + 1 === words.length)
 }
 
-/** Adjectives before a noun that sellers do not write. */
+/** Adjectives of praise before a noun, which sellers do not write. */
 const isPraise = ({ word }: Word) =>
   /^(?:beaux?|bel(?:le)?|grande?|petite?|jolie?|superbe|magnifique|gros?)$/.test(word)
 
 /**
- * What belongs together is one word: metres and centimetres (`3 m 50`), and a code whose letters stand apart from its digits (`R 32`, `BA 13`,
- * `NTB 05`) where they are one or two, or nobody has written them alone. One of a thing is the thing itself
- * (`évier 1 bac`), and so is a beautiful one.
+ * Joins what belongs together into one word: metres and centimetres (`3 m 50`), and the letters of a code with its digits (`R 32`, `BA 13`,
+ * `NTB 05`) if they are one or two letters, or letters that no product has alone. It drops a `1` before a word (`évier 1 bac`) and praise
+ * before the first.
  */
-function asOneWord(words: readonly Word[], isUnknown: (word: Word) => boolean): Word[] {
-  const meaningful: Word[] = []
-  const begins = words.length > 1 && words[0] && isPraise(words[0]) ? 1 : 0
-  for (let at = begins; at < words.length; at += 1) {
-    const word = words[at] as Word
-    const next = words[at + 1]
-    if (word.word === '1' && next && isOfLetters(next)) continue
-    const isOne =
+function joinParts(words: readonly Word[], isNotUnderstood: (word: Word) => boolean): Word[] {
+  const joined: Word[] = []
+  const start = words.length > 1 && words[0] && isPraise(words[0]) ? 1 : 0
+  for (let index = start; index < words.length; index += 1) {
+    const word = words[index] as Word
+    const next = words[index + 1]
+    if (word.word === '1' && next && hasOnlyLetters(next)) continue
+    const isJoined =
       next &&
       ((/^\d{1,3}m$/.test(word.word) && /^\d\d$/.test(next.word)) ||
-        ((isUnknown(word) || isCode(word)) && /^\d{1,12}$/.test(next.word)))
-    const apart =
-      isOne && word.word.length > 1 && isOfLetters(word) ? { apart: `${word.word} ${next.word}` } : {}
-    meaningful.push(isOne ? { ...word, word: word.word + next.word, ...apart } : word)
-    if (isOne) at += 1
+        ((isNotUnderstood(word) || isCodePrefix(word)) && /^\d{1,12}$/.test(next.word)))
+    const inTwoWords =
+      isJoined && word.word.length > 1 && hasOnlyLetters(word)
+        ? { inTwoWords: `${word.word} ${next.word}` }
+        : {}
+    joined.push(isJoined ? { ...word, word: word.word + next.word, ...inTwoWords } : word)
+    if (isJoined) index += 1
   }
-  return meaningful
+  return joined
 }
 
-/** Not what stands before a measure: `ep 40`, `h 120`. */
-const isCode = ({ word }: Word) => /^(?!ep|h$|ip|wc|un|et)[a-z]{1,2}$/.test(word)
+/** One or two letters that begin a code, unless they are a word or stand before a measure: `ep 40`, `h 120`. */
+const isCodePrefix = ({ word }: Word) => /^(?!ep|h$|ip|wc|un|et)[a-z]{1,2}$/.test(word)
 
-const isOfLetters = ({ word }: Word) => /^[a-z]+$/.test(word)
+const hasOnlyLetters = ({ word }: Word) => /^[a-z]+$/.test(word)

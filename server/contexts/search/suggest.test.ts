@@ -20,24 +20,24 @@ beforeAll(async () => {
 })
 
 test('suggest completes a text where the completion has results', async () => {
-  const { searches, categories, articles } = await suggest(server.as(), { text: 'miti' })
+  const { searches, categories, products } = await suggest(server.as(), { text: 'miti' })
   expect(searches).toContain('mitigeur')
   expect(searches).not.toContain('mitigeur thermostatique')
-  expect(articles.map(({ title }) => title)).toContain('Mitigeur d’évier noir')
+  expect(products.map(({ title }) => title)).toContain('Mitigeur d’évier noir')
   expect(categories).toEqual([])
   expect((await suggest(server.as(), { text: 'mitigeur lav' })).searches).toEqual(['mitigeur lavabo'])
 })
 
 test('suggest returns the category of a synonym', async () => {
-  const { categories, articles } = await suggest(server.as(), { text: 'velux' })
+  const { categories, products } = await suggest(server.as(), { text: 'velux' })
   expect(categories).toEqual([{ name: 'Fenêtres de toit', slug: 'fenetres-de-toit', parentSlug: null }])
-  expect(articles.map(({ title }) => title)).toEqual(['Fenêtre de toit 78 x 98 cm'])
+  expect(products.map(({ title }) => title)).toEqual(['Fenêtre de toit 78 x 98 cm'])
   expect((await suggest(server.as(), { text: 'robin' })).categories).toMatchObject([
     { slug: 'robinetterie', parentSlug: 'sanitaire' },
   ])
 })
 
-test('suggest returns the towns that have something, with the words to look for there', async () => {
+test('suggest returns the towns that have products, with the words to search there', async () => {
   const ctx = server.as()
   const { userId } = await makeSeller(ctx)
   const pickupPlaceId = await makePlace(ctx, { sellerId: userId, communeCode: '93055' })
@@ -50,18 +50,18 @@ test('suggest returns the towns that have something, with the words to look for 
 })
 
 test('suggest returns nothing for too short a text or wildcards', async () => {
-  const nothing = { searches: [], categories: [], towns: [], articles: [] }
-  expect(await suggest(server.as(), { text: '' })).toEqual(nothing)
-  expect(await suggest(server.as(), { text: 'm' })).toEqual(nothing)
-  expect(await suggest(server.as(), { text: '%%' })).toEqual(nothing)
+  const noSuggestions = { searches: [], categories: [], towns: [], products: [] }
+  expect(await suggest(server.as(), { text: '' })).toEqual(noSuggestions)
+  expect(await suggest(server.as(), { text: 'm' })).toEqual(noSuggestions)
+  expect(await suggest(server.as(), { text: '%%' })).toEqual(noSuggestions)
 })
 
 test('suggest conceals prices from visitors', async () => {
   const { db } = server.as()
   await db.insert(platformSettings).values({ key: 'hide_prices_for_anonymous', value: true })
-  const hidden = await suggest(server.as(), { text: 'mitigeur' })
-  expect(new Set(hidden.articles.map(({ price }) => price.kind))).toEqual(new Set(['hidden']))
-  expect(JSON.stringify(hidden)).not.toContain('amount')
+  const concealed = await suggest(server.as(), { text: 'mitigeur' })
+  expect(new Set(concealed.products.map(({ price }) => price.kind))).toEqual(new Set(['hidden']))
+  expect(JSON.stringify(concealed)).not.toContain('amount')
   await db.delete(platformSettings)
 })
 
@@ -70,14 +70,14 @@ test('explainSearch returns corrections and the words without which there are re
     explainSearch(server.as(), { ...emptySearch, search, sort: 'relevance' })
   expect(await explain('mitigeur')).toEqual({
     corrections: [],
-    guess: null,
-    ignored: [],
+    correctedSearch: null,
+    ignoredWords: [],
     isAllButOne: false,
-    isOnlyDescribed: false,
-    leftOut: [],
+    isOnlyInDescriptions: false,
+    shorterSearches: [],
     categories: [],
-    nearest: null,
-    others: [],
+    nearestResult: null,
+    otherMeanings: [],
     translations: [],
   })
   expect((await explain('mitijeur')).corrections).toEqual([
@@ -85,11 +85,11 @@ test('explainSearch returns corrections and the words without which there are re
   ])
   expect(await explain('chrime')).toMatchObject({
     corrections: [],
-    guess: { text: 'chromé', query: 'search=chrom%C3%A9' },
+    correctedSearch: { text: 'chromé', query: 'search=chrom%C3%A9' },
   })
-  expect(await explain('mitigeur noir hippopotame')).toMatchObject({ isAllButOne: true, leftOut: [] })
-  const { leftOut, categories } = await explain('mitigeur hippopotame')
-  expect(leftOut).toEqual([{ text: 'mitigeur', without: 'hippopotame', total: expect.any(Number) }])
+  expect(await explain('mitigeur noir hippopotame')).toMatchObject({ isAllButOne: true, shorterSearches: [] })
+  const { shorterSearches, categories } = await explain('mitigeur hippopotame')
+  expect(shorterSearches).toEqual([{ text: 'mitigeur', without: 'hippopotame', total: expect.any(Number) }])
   expect(categories).toMatchObject([{ slug: 'robinetterie' }])
 })
 

@@ -9,17 +9,17 @@ import { categories } from '#server/database/schema/catalogue.ts'
 import { hasConcealedPrices, priceFor } from '../catalogue/listing.ts'
 import { completeCommunes } from '../places/find-town.ts'
 import { suggestCategories } from './explain-search.ts'
-import { findAnswers } from './find-answers.ts'
+import { findMatches } from './find-answers.ts'
 import { selectCardsInOrder } from './rank.ts'
-import { readText } from './read-text.ts'
+import { type InterpretedText, interpretText } from './read-text.ts'
 
 export interface Suggestions {
-  /** Searches that find something. */
+  /** Completed texts that find something. */
   searches: string[]
   categories: { name: string; slug: string; parentSlug: string | null }[]
-  /** Communes where something is handed over, and the words to look for there. */
+  /** Communes that have products, and the words to search there. */
   towns: { key: string; name: string; department: string; words: string }[]
-  articles: {
+  products: {
     id: string
     number: number
     title: string
@@ -29,32 +29,31 @@ export interface Suggestions {
   }[]
 }
 
-/** How many of the newest products found are ranked. */
-const maxRanked = 100
-/** How many completions are tried. */
+const maxRankedProducts = 100
+/** The number of completions that are compared with the products. */
 const maxCompletions = 8
-/** Longer texts get no completion. */
+/** Longer texts are not completed. */
 const maxCompletedLength = 50
 
 /** Shorter words begin the names of too many communes. */
 const minTownLength = 3
 
-const nothing: Suggestions = { searches: [], categories: [], towns: [], articles: [] }
+const noSuggestions: Suggestions = { searches: [], categories: [], towns: [], products: [] }
 
-/** Completions of a text being typed, with the categories and products they find. Needs no account. */
+/** Suggests completions of a text being typed, and the categories, towns and products that it finds. Needs no account. */
 export async function suggest(ctx: Context, { text }: { text: string }): Promise<Suggestions> {
-  if ([...text].length < minSuggestedLength) return nothing
-  const read = await readText(ctx, text)
-  const [searches, named, towns, articles] = await Promise.all([
+  if ([...text].length < minSuggestedLength) return noSuggestions
+  const interpreted = await interpretText(ctx, text)
+  const [searches, categories, towns, products] = await Promise.all([
     listCompletions(ctx, text),
-    suggestCategories(ctx, { text, slugs: read.categorySlugs }),
+    suggestCategories(ctx, { text, slugs: interpreted.categorySlugs }),
     findTowns(ctx, text),
-    findBestProducts(ctx, read),
+    findBestProducts(ctx, interpreted),
   ])
-  return { searches, categories: named, towns, articles }
+  return { searches, categories, towns, products }
 }
 
-/** The communes that the text names, or else its last word, where they have something. */
+/** Finds the communes with products that the text names, or else its last word. */
 async function findTowns(ctx: Context, text: string): Promise<Suggestions['towns']> {
   const last = text.split(/\s+/).at(-1) ?? ''
   const attempts = [
@@ -64,11 +63,13 @@ async function findTowns(ctx: Context, text: string): Promise<Suggestions['towns
   for (const { name, words } of attempts) {
     if ([...name].length < minTownLength) continue
     const communes = completeCommunes({ query: name })
-    const listed = await listedCommunes(
+    const withProducts = await filterCommunesWithProducts(
       ctx,
       communes.map(({ code }) => code),
     )
-    const towns = communes.filter(({ code }) => listed.has(code)).flatMap((commune) => townOf(commune) ?? [])
+    const towns = communes
+      .filter(({ code }) => withProducts.has(code))
+      .flatMap((commune) => townOf(commune) ?? [])
     if (towns.length > 0)
       return towns
         .slice(0, maxSuggested.towns)
@@ -77,7 +78,7 @@ async function findTowns(ctx: Context, text: string): Promise<Suggestions['towns
   return []
 }
 
-async function listedCommunes({ db }: Context, codes: string[]): Promise<Set<string>> {
+async function filterCommunesWithProducts({ db }: Context, codes: string[]): Promise<Set<string>> {
   if (codes.length === 0) return new Set()
   const { rows } = await db.execute<{ code: string }>(sql`
     select code from unnest(${sql.param(codes)}::text[]) as code
@@ -85,7 +86,7 @@ async function listedCommunes({ db }: Context, codes: string[]): Promise<Set<str
   return new Set(rows.map(({ code }) => code))
 }
 
-/** Completes the last word from titles and synonyms; only completed texts that find something. */
+/** Completes the last word from titles and synonyms, and returns the completed texts that find something. */
 async function listCompletions({ db }: Context, text: string): Promise<string[]> {
   const last = text.split(/[^\p{L}-]/u).at(-1) ?? ''
   const before = text.slice(0, text.length - last.length)
@@ -99,7 +100,7 @@ async function listCompletions({ db }: Context, text: string): Promise<string[]>
           select lower(term), stems, 1 from search_synonyms where search_form(term) like search_form(${last}) || '%'
         ) known
         order by stem, rank, length(written)
-      ) begun
+      ) completions
       order by length, written limit ${maxCompletions}
     ) tried cross join lateral (
       select plainto_tsquery('public.french_catalogue', search_plain(${before} || written)) as query offset 0
@@ -108,10 +109,10 @@ async function listCompletions({ db }: Context, text: string): Promise<string[]>
   return rows.map(({ written }) => before + written)
 }
 
-async function findBestProducts(ctx: Context, text: Awaited<ReturnType<typeof readText>>) {
-  const { productNumbers } = await findAnswers(ctx, text, { maxCount: maxRanked })
+async function findBestProducts(ctx: Context, text: InterpretedText) {
+  const { productNumbers } = await findMatches(ctx, text, { maxCount: maxRankedProducts })
   const arePricesConcealed = await hasConcealedPrices(ctx)
-  const best = await selectCardsInOrder(ctx, productNumbers.slice(0, maxSuggested.articles))
+  const best = await selectCardsInOrder(ctx, productNumbers.slice(0, maxSuggested.products))
   return best.map(({ id, number, title, price, town, pictureUrl, pictureWidth, pictureHeight }) => ({
     id,
     number,
@@ -125,7 +126,7 @@ async function findBestProducts(ctx: Context, text: Awaited<ReturnType<typeof re
   }))
 }
 
-/** The ids of the categories that fit a title, the likeliest first. Needs no account. */
+/** Proposes categories for a title and returns their ids, the likeliest first. Needs no account. */
 export async function proposeCategoriesFor(ctx: Context, { title }: { title: string }): Promise<string[]> {
   if (!title) return []
   const { id, name, slug, parentId } = categories
@@ -136,7 +137,7 @@ export async function proposeCategoriesFor(ctx: Context, { title }: { title: str
   return proposeCategories(categoryTree(rows, tradeWords), title).map((category) => category.id)
 }
 
-/** The synonyms that name a category of this site, by its current slug or a former one. */
+/** Lists the synonyms that name a category of this site, by its current slug or a former one. */
 export async function listTradeWords({ db }: Pick<Context, 'db'>): Promise<TradeWord[]> {
   type Row = { term: string; categoryIds: string[]; isProposal: boolean }
   const { rows } = await db.execute<Row>(sql`

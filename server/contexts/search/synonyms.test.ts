@@ -31,14 +31,14 @@ test('a new site has at least 300 synonyms', async () => {
   expect(await list('velux')).toMatchObject([{ term: 'fenêtre de toit' }, { term: 'velux' }])
 })
 
-test('createSynonym, updateSynonym and deleteSynonym change the search and are recorded', async () => {
+test('createSynonym, updateSynonym and deleteSynonym change the search and write to the audit log', async () => {
   const ctx = server.as(admin)
   expect(await find('coq de clocher')).toEqual([])
   const input = { term: 'coq de clocher', meanings: ['girouette'], categorySlugs: ['divers'] }
   const { id: synonymId } = await createSynonym(ctx, input)
   expect(await find('coqs de clochers')).toEqual(['Girouette en zinc'])
   expect(await previewSearch(ctx, { text: 'coq de clocher' })).toMatchObject({
-    terms: [{ others: ['girouette'] }],
+    terms: [{ alternatives: ['girouette'] }],
     categories: [{ slug: 'divers' }],
     total: 1,
   })
@@ -59,7 +59,7 @@ test('createSynonym, updateSynonym and deleteSynonym change the search and are r
   expect(actions).toEqual(['synonym.create', 'synonym.update', 'synonym.delete'])
 })
 
-test('createSynonym and previewSearch reject other users', async () => {
+test('createSynonym and previewSearch reject users who are no administrators', async () => {
   const buyer = server.as(await makePerson(server.as()))
   const input = { term: 'x y', meanings: ['z'], categorySlugs: [] }
   await expect(createSynonym(buyer, input)).rejects.toMatchObject({ code: 'forbidden' })

@@ -22,9 +22,9 @@ export interface Synonym {
 }
 
 const { id, term, meanings, categorySlugs } = searchSynonyms
-const shown = { id, term, meanings, categorySlugs }
+const columns = { id, term, meanings, categorySlugs }
 
-/** A page of synonyms, in alphabetical order. */
+/** Lists a page of synonyms in alphabetical order. */
 export async function listSynonyms(
   ctx: Context,
   search: SynonymSearch,
@@ -39,7 +39,7 @@ export async function listSynonyms(
     : undefined
   const [items, total] = await Promise.all([
     ctx.db
-      .select(shown)
+      .select(columns)
       .from(searchSynonyms)
       .where(found)
       .orderBy(asc(inNameOrder(term)), asc(id))
@@ -50,7 +50,7 @@ export async function listSynonyms(
   return { items, page: search.page, total, pageCount: pageCountOf(total, pageSize) }
 }
 
-/** @throws AppError `invalid` at `term` for one that is there already */
+/** @throws AppError `invalid` at `term` for an existing one */
 export async function createSynonym(ctx: Context, input: SynonymInput): Promise<{ id: string }> {
   requireAdmin(ctx)
   return inTransaction(ctx, async (ctx) => {
@@ -67,7 +67,7 @@ export async function createSynonym(ctx: Context, input: SynonymInput): Promise<
   })
 }
 
-/** @throws AppError `not-found`; `invalid` at `term` for one that is there already */
+/** @throws AppError `not-found`; `invalid` at `term` for an existing one */
 export async function updateSynonym(
   ctx: Context,
   { synonymId, ...input }: SynonymInput & { synonymId: string },
@@ -80,9 +80,9 @@ export async function updateSynonym(
       .update(searchSynonyms)
       .set({ ...input, updatedAt: ctx.clock.now() })
       .where(eq(id, synonymId))
-    const { id: _, ...was } = before
+    const { id: _, ...previous } = before
     const subject = { type: 'synonym', id: synonymId, name: before.term } as const
-    await recordAudit(ctx, [{ action: 'synonym.update', subject, before: was, after: input }])
+    await recordAudit(ctx, [{ action: 'synonym.update', subject, before: previous, after: input }])
   })
 }
 
@@ -99,13 +99,13 @@ export async function deleteSynonym(ctx: Context, { synonymId }: { synonymId: st
 
 async function lockSynonym({ db }: Context, synonymId: string): Promise<Synonym> {
   const [found] = isUuid(synonymId)
-    ? await db.select(shown).from(searchSynonyms).where(eq(id, synonymId)).for('update')
+    ? await db.select(columns).from(searchSynonyms).where(eq(id, synonymId)).for('update')
     : []
   if (!found) throw new AppError('not-found', messages.missing)
   return found
 }
 
-/** Takes a lock, so that no two terms have the same stems. */
+/** Rejects an empty or existing term. Takes a lock, so that no two terms get the same stems. */
 async function checkTerm({ db }: Context, input: SynonymInput, synonymId: string | null): Promise<void> {
   await lockInTransaction(db, 'synonyms')
   const { rows } = await db.execute<{ isEmpty: boolean; isTaken: boolean }>(sql`

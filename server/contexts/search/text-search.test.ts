@@ -9,7 +9,7 @@ import { makeCategory, makeField, makeProduct, makeSeller } from '#tests/helpers
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { updateCategory } from '../catalogue/admin/update-category.ts'
 import { listProducts } from '../catalogue/list-products.ts'
-import { readText } from './read-text.ts'
+import { interpretText } from './read-text.ts'
 
 const server = startTestServer()
 let seller: Actor
@@ -125,7 +125,7 @@ test('a search corrects a typing mistake by words of titles and leaves known wor
   expect(await find('cheevtre')).toEqual(['Chevêtre galvanisé'])
   expect(await find('chevêtre galvanizé')).toEqual(['Chevêtre galvanisé'])
   expect(await find('chevetrz galvanise')).toEqual(['Chevêtre galvanisé'])
-  expect((await readText(server.as(), 'chevetre')).corrections).toEqual([])
+  expect((await interpretText(server.as(), 'chevetre')).corrections).toEqual([])
   expect(await find('chevauchement')).toEqual([])
 })
 
@@ -142,7 +142,7 @@ test('a search finds an unknown word by its sound or its parts', async () => {
   await make('Guéridon')
   for (const text of ['plainte', 'plaintes', 'plinthe clipsable', 'gaiéridon'])
     expect(await find(text), text).not.toEqual([])
-  expect((await readText(server.as(), 'plaintes')).corrections).toMatchObject([
+  expect((await interpretText(server.as(), 'plaintes')).corrections).toMatchObject([
     { to: ['plinthe'], isMistake: true },
   ])
   expect(await find('clip')).toEqual(['Plinthe à clipser'])

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 const parse = (query: string) => parseCatalogueSearch(new URLSearchParams(query))
-const read = async (text: string, more = '') => {
+const understand = async (text: string, more = '') => {
   const { search } = await understandSearch(server.as(), parse(`search=${encodeURIComponent(text)}${more}`))
   return catalogueParams(search).toString()
 }
@@ -63,32 +63,32 @@ describe('understandSearch', () => {
     ['escalier neuf', 'search=escalier&condition=new_sealed&condition=new_opened'],
     ['porte EI 30', 'search=porte&guarantee=ei30'],
     ['escalier droit', 'search=escalier+droit'],
-  ])('reads %s as %s', async (text, query) => {
-    expect(await read(text)).toBe(query)
-    // What it reads is understood: a redirect leads there once.
+  ])('turns %s into %s', async (text, query) => {
+    expect(await understand(text)).toBe(query)
+    // An understood search stays as it is, so that a redirect leads there once.
     const understood = parse(query)
     expect((await understandSearch(server.as(), understood)).search).toEqual(understood)
   })
 
-  test('lists what a town has, and goes further where it has none', async () => {
-    expect(await read('Pantin')).toBe('near=93500-pantin&radius=10&sort=distance')
+  test('searches in a town, and further away where the town has nothing', async () => {
+    expect(await understand('Pantin')).toBe('near=93500-pantin&radius=10&sort=distance')
     expect(await titles('Pantin')).toHaveLength(3)
-    expect(await read('escalier mulhouse')).toBe('search=escalier&near=68100-mulhouse&radius=50')
+    expect(await understand('escalier mulhouse')).toBe('search=escalier&near=68100-mulhouse&radius=50')
     const explanation = await explainSearch(server.as(), parse('search=escalier mulhouse'))
-    expect(explanation.nearest).toMatchObject({ town: 'Colmar', department: '68' })
+    expect(explanation.nearestResult).toMatchObject({ town: 'Colmar', department: '68' })
   })
 
-  test('takes a name that articles have too for the word, and offers the place', async () => {
-    expect(await read('vannes')).toBe('search=vannes')
-    expect((await explainSearch(server.as(), parse('search=vannes'))).others).toEqual([
+  test('takes a place name that products have as a word, and offers the place', async () => {
+    expect(await understand('vannes')).toBe('search=vannes')
+    expect((await explainSearch(server.as(), parse('search=vannes'))).otherMeanings).toEqual([
       { label: 'Vannes\u00a0(56)', query: 'near=56000-vannes&radius=10&sort=distance' },
     ])
-    expect(await read('escalier vannes')).toBe('search=escalier&near=56000-vannes&radius=10')
-    expect(await read('escalier vannes', '&literal=1')).toBe('search=escalier+vannes&literal=1')
+    expect(await understand('escalier vannes')).toBe('search=escalier&near=56000-vannes&radius=10')
+    expect(await understand('escalier vannes', '&literal=1')).toBe('search=escalier+vannes&literal=1')
   })
 })
 
-test('a need lists what has enough in stock and says how much there is', async () => {
+test('a search with a need lists the products with enough stock and their amount', async () => {
   const { items } = await listProducts(server.as(), parse('search=laine&need=100m2'))
   expect(items.map(({ title, inStock }) => ({ title, inStock }))).toEqual([
     { title: 'Laine de verre en rouleaux', inStock: { amount: 110.4, unit: 'm2' } },
@@ -97,19 +97,19 @@ test('a need lists what has enough in stock and says how much there is', async (
   expect(await titles('clôture 76 mètres')).toEqual([])
 })
 
-test('a price per unit lists what costs no more by its content', async () => {
+test('a search with a price per unit lists the products whose content costs no more', async () => {
   expect(await titles('tomettes moins de 15 € le m²')).toEqual(['Tomettes'])
   expect(await titles('tomettes moins de 14,90 € le m²')).toEqual([])
 })
 
-test('a guarantee lists what says so and nothing else', async () => {
+test('a search with a guarantee lists only the products that state it', async () => {
   expect(await titles('escalier sans plomb')).toEqual(['Escalier droit'])
   expect(await titles('porte coupe-feu')).toEqual(['Porte de 93 cm'])
   expect(await titles('porte ei 60')).toEqual([])
   expect(await titles('escalier m1')).toEqual([])
 })
 
-test('explainSearch says what a foreign word led to', async () => {
+test('explainSearch returns the translation of a foreign word', async () => {
   expect(await titles('stairs')).toHaveLength(2)
   expect((await explainSearch(server.as(), parse('search=stairs'))).translations).toEqual([
     { from: 'stairs', to: 'escalier' },
@@ -122,7 +122,7 @@ test.each([
   ['search=tomettes&maxUnitPrice=15m2', '«\u00a0tomettes\u00a0», jusqu’à 15\u00a0€/m²', 1],
   ['guarantee=m1', 'M1', 1],
   ['search=escalier sans plomb', '«\u00a0escalier\u00a0», sans plomb', 1],
-])('matchSearches of %s agrees with the page', async (query, description, count) => {
+])('matchSearches of %s finds the same products as the page', async (query, description, count) => {
   const person = await makePerson(server.as())
   const saved = await saveSearch(server.as(person), { name: 'Lu', query, frequency: 'daily' })
   expect(saved.description).toBe(description)
@@ -143,7 +143,7 @@ test.each([
 test.each([
   Array.from({ length: 33 }, (_, index) => String(index + 10)).join(' '),
   'lille brest nantes rennes paris nice metz dijon nancy reims angers tours caen pau albi agen sete dax',
-])('understandSearch compares only some of the names of %s with the articles', async (text) => {
+])('understandSearch compares only some of the names of %s with the products', async (text) => {
   let statements = 0
   const db = drizzle(server.services.connection.pool, {
     schema,

@@ -6,15 +6,15 @@ import { distanceBetween } from '#domain/places/distance.ts'
 import { findRegion } from '#domain/places/regions.ts'
 import { type Translation, translateWords } from '#domain/search/foreign-words.ts'
 import {
+  applyQuestionParts,
+  markAsRead,
   type Question,
   type QuestionPart,
   type QuestionPlace,
   type ReadingText,
   readQuestion,
-  searchOfParts,
+  remainingWords,
   toReadingText,
-  withRead,
-  wordsOf,
 } from '#domain/search/question.ts'
 import type { Context } from '#server/context.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
@@ -23,63 +23,67 @@ import { hasConcealedPrices } from '../catalogue/listing.ts'
 import { searchCondition } from '../catalogue/search-conditions.ts'
 import { communes, selectPickupCommunes } from '../places/communes.ts'
 import { findTown } from '../places/find-town.ts'
-import { findSearchAnswers, isNamed, matchCondition, namedCondition } from './find-answers.ts'
-import { isKnownWord, isMentioned } from './look-up-words.ts'
-import { type PlaceChoice, placesInText, type TypedPlace } from './places-in-text.ts'
-import { isTool } from './rank.ts'
-import { type ReadText, readText } from './read-text.ts'
+import { findSearchMatches, hasProductNamed, matchCondition, namedCondition } from './find-answers.ts'
+import { hasProductWithWords, isKnownWord } from './look-up-words.ts'
+import { findPlacesInText, type PlaceChoice, type TypedPlace } from './places-in-text.ts'
+import { isToolFor } from './rank.ts'
+import { type InterpretedText, interpretText } from './read-text.ts'
 
 export interface UnderstoodSearch {
-  /** The same search, with what its text asks for as filters. */
+  /** The search with parts of its text turned into filters. */
   search: CatalogueSearch
-  /** What else the text may mean: the place that a word names too. */
-  others: CatalogueSearch[]
+  /** Other searches that the text may mean: in the place whose name is also a word. */
+  otherMeanings: CatalogueSearch[]
 }
 
-/** Reads a search's text into words and filters, as docs/architecture/search.md says. A search without words, or of words alone, stays as it is. */
+/** Turns a search's text into words and filters (docs/architecture/search.md). A search without text, or one to be taken literally, stays as it is. */
 export async function understandSearch(ctx: Context, search: CatalogueSearch): Promise<UnderstoodSearch> {
-  if (!search.search || search.literal) return { search, others: [] }
+  if (!search.search || search.literal) return { search, otherMeanings: [] }
   const arePricesRead = !(await hasConcealedPrices(ctx))
   return cachedRead(ctx, `understood ${JSON.stringify({ ...search, arePricesRead })}`, () =>
-    understand(ctx, search, readQuestion(search.search, { arePricesRead, numberedPlaces })),
+    understand(ctx, search, readQuestion(search.search, { arePricesRead, findNumberedPlaces })),
   )
 }
 
-const numberedPlaces = (plain: string): TypedPlace[] =>
-  placesInText(plain).filter(({ from, certainty }) => certainty === 'said' && /^\d/.test(plain.slice(from)))
+/** Finds the places that a number states: `93 Pantin`. */
+const findNumberedPlaces = (plain: string): TypedPlace[] =>
+  findPlacesInText(plain).filter(
+    ({ from, certainty }) => certainty === 'stated' && /^\d/.test(plain.slice(from)),
+  )
 
 async function understand(
   ctx: Context,
   search: CatalogueSearch,
   question: Question,
 ): Promise<UnderstoodSearch> {
-  const { place, isAnswered, others, text } = await findPlace(ctx, search, question)
+  const { place, hasMatchesThere, otherMeanings, text } = await findPlace(ctx, search, question)
   const parts = place ? [...question.parts, place] : question.parts
   if (parts.length === 0) {
-    const words = wordsOf(question.text)
-    return { search: words === search.search ? search : withWords(search, words), others }
+    const words = remainingWords(question.text)
+    return { search: words === search.search ? search : withWords(search, words), otherMeanings }
   }
-  const read = withWords(searchOfParts(search, wordsOf(text), parts), wordsOf(text))
-  const named = place && !question.kilometres ? await namedElsewhere(ctx, read) : null
-  const widerNamed = named && (await widen(ctx, read, named))
-  if (widerNamed) return { search: widerNamed, others }
-  if (isAnswered || (await hasAnswers(ctx, read))) return { search: read, others }
+  const understood = withWords(applyQuestionParts(search, remainingWords(text), parts), remainingWords(text))
+  const namedElsewhere = place && !question.kilometres ? await findNamedElsewhere(ctx, understood) : null
+  const aroundNamed = namedElsewhere && (await widen(ctx, understood, namedElsewhere))
+  if (aroundNamed) return { search: aroundNamed, otherMeanings }
+  if (hasMatchesThere || (await hasMatches(ctx, understood))) return { search: understood, otherMeanings }
   if (place) {
-    const wider = await widen(ctx, read, await matchCondition(ctx, { ...read, ...nowhere }))
-    if (wider) return { search: wider, others }
+    const anywhere = await matchCondition(ctx, { ...understood, ...withoutPlace })
+    const wider = await widen(ctx, understood, anywhere)
+    if (wider) return { search: wider, otherMeanings }
   }
-  const asWords = await readUnsureAsWords(ctx, search, { question, place, text })
-  return { search: asWords ?? read, others }
+  const asWords = await interpretUnsureAsWords(ctx, search, { question, place, text })
+  return { search: asWords ?? understood, otherMeanings }
 }
 
-/** A text that has no words left has no relevance to sort by; around a town the nearest come first. */
+/** Sets the words of a search. Without words it cannot be sorted by relevance: around a town the nearest come first. */
 function withWords(search: CatalogueSearch, words: string): CatalogueSearch {
-  const usual = words ? 'relevance' : search.near ? 'distance' : usualSort('')
-  return { ...search, search: words, sort: search.sort === 'relevance' ? usual : search.sort }
+  const relevanceOrFallback = words ? 'relevance' : search.near ? 'distance' : usualSort('')
+  return { ...search, search: words, sort: search.sort === 'relevance' ? relevanceOrFallback : search.sort }
 }
 
-/** A condition or a count without results may belong to the name of a thing: `4 roues`. */
-async function readUnsureAsWords(
+/** Takes a condition or a count without results as words, because it may belong to the name of a thing (`4 roues`). Null: nothing is named so. */
+async function interpretUnsureAsWords(
   ctx: Context,
   search: CatalogueSearch,
   { question, place, text }: { question: Question; place: QuestionPart | null; text: ReadingText },
@@ -90,117 +94,128 @@ async function readUnsureAsWords(
   if (unsure.length === 0) return null
   let plain = text.plain
   for (const part of unsure) {
-    const at = text.typed.indexOf(part.text)
-    if (at >= 0)
+    const start = text.typed.indexOf(part.text)
+    if (start >= 0)
       plain =
-        plain.slice(0, at) +
+        plain.slice(0, start) +
         part.text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() +
-        plain.slice(at + part.text.length)
+        plain.slice(start + part.text.length)
   }
-  const words = wordsOf({ typed: text.typed, plain })
+  const words = remainingWords({ typed: text.typed, plain })
   const sure = [...question.parts.filter((part) => !isUnsure(part)), ...(place ? [place] : [])]
-  const read = withWords(searchOfParts(search, words, sure), words)
+  const withoutUnsure = withWords(applyQuestionParts(search, words, sure), words)
   const isCounted = unsure.some(({ kind }) => kind === 'need')
   const isFound =
-    (await isNamed(ctx, await readText(ctx, words), await searchCondition(ctx, read))) ||
-    (!isCounted && (await findSearchAnswers(ctx, read)).isAllButOne)
-  return isFound ? { ...read, literal: '1' } : null
+    (await hasProductNamed(
+      ctx,
+      await interpretText(ctx, words),
+      await searchCondition(ctx, withoutUnsure),
+    )) ||
+    (!isCounted && (await findSearchMatches(ctx, withoutUnsure)).isAllButOne)
+  return isFound ? { ...withoutUnsure, literal: '1' } : null
 }
 
 interface FoundPlace {
   place: (QuestionPart & { kind: 'place' }) | null
-  /** Something there answers the rest of the search. */
-  isAnswered: boolean
-  others: CatalogueSearch[]
+  /** The place has products that match the other parts of the search. */
+  hasMatchesThere: boolean
+  otherMeanings: CatalogueSearch[]
   /** The text without the place. */
   text: ReadingText
 }
 
-/** Names and numbers of a text that may be a place are compared with the articles, which costs queries: people write one or two. */
+/** Each name or number that may be a place costs queries on the products. People write one or two. */
 const maxUnsurePlaces = 4
 
-/** The first name in a text that means a place rather than a thing. */
+/** Finds the first name in a text that means a place rather than a thing. */
 async function findPlace(ctx: Context, search: CatalogueSearch, question: Question): Promise<FoundPlace> {
   const { text, parts } = question
-  const others: CatalogueSearch[] = []
-  let unsure = 0
-  for (const typed of placesInText(text.plain)) {
-    const isUnsure = typed.certainty !== 'said'
-    if (isUnsure) unsure += 1
-    if (isUnsure && unsure > maxUnsurePlaces) continue
-    const without = withRead(text, typed.from, typed.to)
+  const otherMeanings: CatalogueSearch[] = []
+  let unsureCount = 0
+  for (const typed of findPlacesInText(text.plain)) {
+    const isUnsure = typed.certainty !== 'stated'
+    if (isUnsure) unsureCount += 1
+    if (isUnsure && unsureCount > maxUnsurePlaces) continue
+    const without = markAsRead(text, typed.from, typed.to)
     const choices = await orderChoices(ctx, typed)
-    const read = (place: QuestionPlace) =>
+    const searchIn = (place: QuestionPlace) =>
       withWords(
-        searchOfParts(search, wordsOf(without), [...parts, { kind: 'place', text: '', place }]),
-        wordsOf(without),
+        applyQuestionParts(search, remainingWords(without), [...parts, { kind: 'place', text: '', place }]),
+        remainingWords(without),
       )
-    const places = choices.flatMap((choice) => placeOf(choice, question.kilometres) ?? [])
-    const there = await firstWithAnswers(ctx, places, read)
+    const places = choices.flatMap((choice) => toQuestionPlace(choice, question.kilometres) ?? [])
+    const withMatches = await findFirstWithMatches(ctx, places, searchIn)
     if (
-      typed.certainty !== 'said' &&
-      (await isThing(ctx, { search: searchOfParts(search, '', parts), text, typed, there: there !== null }))
+      typed.certainty !== 'stated' &&
+      (await isThing(ctx, {
+        search: applyQuestionParts(search, '', parts),
+        text,
+        typed,
+        hasMatchesThere: withMatches !== null,
+      }))
     ) {
-      const offered = there
-        ? read(there)
-        : await offerNumbered(ctx, typed, places[0] ? read(places[0]) : null)
-      if (offered) others.push(offered)
+      const offered = withMatches
+        ? searchIn(withMatches)
+        : await offerDepartment(ctx, typed, places[0] ? searchIn(places[0]) : null)
+      if (offered) otherMeanings.push(offered)
       continue
     }
-    const place = there ?? places[0]
+    const place = withMatches ?? places[0]
     if (!place) continue
     return {
       place: { kind: 'place', text: text.typed.slice(typed.from, typed.to), place },
-      isAnswered: there !== null,
-      others: [],
+      hasMatchesThere: withMatches !== null,
+      otherMeanings: [],
       text: without,
     }
   }
-  return { place: null, isAnswered: false, others, text }
+  return { place: null, hasMatchesThere: false, otherMeanings, text }
 }
 
-/** The department whose number a word may be, where the other words find something anywhere: its nearest. */
-async function offerNumbered(
+/** Offers the search around the department whose number a word may be, up to the nearest products of the other words. */
+async function offerDepartment(
   ctx: Context,
   typed: TypedPlace,
-  read: CatalogueSearch | null,
+  inDepartment: CatalogueSearch | null,
 ): Promise<CatalogueSearch | null> {
-  if (!read?.search || !/^\d/.test(typed.form)) return null
-  return widen(ctx, read, await matchCondition(ctx, { ...read, ...nowhere }))
+  if (!inDepartment?.search || !/^\d/.test(typed.form)) return null
+  return widen(ctx, inDepartment, await matchCondition(ctx, { ...inDepartment, ...withoutPlace }))
 }
 
 const maxChoices = 4
 
-/** Those where sellers hand over first, then the larger ones. */
+/** Sorts regions and departments first, then communes with sellers, then the others, the larger ones first. */
 async function orderChoices(ctx: Context, { choices }: TypedPlace): Promise<PlaceChoice[]> {
-  const sellers = new Set((await selectPickupCommunes(ctx)).map(({ code }) => code))
-  const weight = (choice: PlaceChoice) =>
+  const withSellers = new Set((await selectPickupCommunes(ctx)).map(({ code }) => code))
+  const priority = (choice: PlaceChoice) =>
     choice.kind === 'commune'
-      ? (sellers.has(choice.commune.code) ? 1e9 : 0) + choice.commune.population
+      ? (withSellers.has(choice.commune.code) ? 1e9 : 0) + choice.commune.population
       : 1e10
-  return choices.toSorted((one, other) => weight(other) - weight(one)).slice(0, maxChoices)
+  return choices.toSorted((one, other) => priority(other) - priority(one)).slice(0, maxChoices)
 }
 
-const nowhere = { near: null, radius: null, department: null, region: null }
+const withoutPlace = { near: null, radius: null, department: null, region: null }
 
-/** A town includes its neighbours, in kilometres. */
-const townRadius = radii[0]
+/** A town is searched with its neighbours. */
+const townRadiusKm = radii[0]
 
-function placeOf(choice: PlaceChoice, kilometres: number | null): QuestionPlace | null {
-  if (choice.kind === 'region') return { ...nowhere, region: choice.slug }
-  if (choice.kind === 'department') return { ...nowhere, department: choice.code }
+function toQuestionPlace(choice: PlaceChoice, kilometres: number | null): QuestionPlace | null {
+  if (choice.kind === 'region') return { ...withoutPlace, region: choice.slug }
+  if (choice.kind === 'department') return { ...withoutPlace, department: choice.code }
   const town = townOf(choice.commune)
   if (!town) return null
-  const radius = kilometres ? (radii.find((step) => step >= kilometres) ?? radii.at(-1) ?? null) : townRadius
-  return { ...nowhere, near: town.key, radius }
+  const radius = kilometres
+    ? (radii.find((step) => step >= kilometres) ?? radii.at(-1) ?? null)
+    : townRadiusKm
+  return { ...withoutPlace, near: town.key, radius }
 }
 
-async function firstWithAnswers(
+async function findFirstWithMatches(
   ctx: Context,
   places: readonly QuestionPlace[],
-  read: (place: QuestionPlace) => CatalogueSearch,
+  searchIn: (place: QuestionPlace) => CatalogueSearch,
 ): Promise<QuestionPlace | null> {
-  for (const place of places) if (await hasAnswers(ctx, read(place))) return place
+  for (const place of places) if (await hasMatches(ctx, searchIn(place))) return place
   return null
 }
 
@@ -208,69 +223,79 @@ interface Ambiguity {
   search: CatalogueSearch
   text: ReadingText
   typed: TypedPlace
-  /** The place has something of what is searched. */
-  there: boolean
+  /** The place has products that match the other parts of the search. */
+  hasMatchesThere: boolean
 }
 
-/** Whether a name means a thing: articles are named so, or titles or synonyms have the word and the place has no article. */
-async function isThing(ctx: Context, { search, text, typed, there }: Ambiguity): Promise<boolean> {
-  // A name that no article has needs no correction, which costs more than all the rest.
-  const isWritten = await isMentioned(ctx, typed.form)
-  const own = typed.form.split(' ')
-  const isCorrected = ({ corrections }: ReadText) => corrections.some(({ from }) => own.includes(from))
-  if (isWritten) {
-    const read = await readText(ctx, wordsOf(text))
-    if (!isCorrected(read) && (await isNamed(ctx, read, await searchCondition(ctx, search)))) return true
+/** Whether a name means a thing: products are named so, or titles or synonyms have the word and the place has no product. */
+async function isThing(ctx: Context, { search, text, typed, hasMatchesThere }: Ambiguity): Promise<boolean> {
+  // Without this check each name would be corrected, which costs more than all the rest.
+  const hasProducts = await hasProductWithWords(ctx, typed.form)
+  const nameWords = typed.form.split(' ')
+  const isCorrected = ({ corrections }: InterpretedText) =>
+    corrections.some(({ from }) => nameWords.includes(from))
+  if (hasProducts) {
+    const interpreted = await interpretText(ctx, remainingWords(text))
+    const filters = await searchCondition(ctx, search)
+    if (!isCorrected(interpreted) && (await hasProductNamed(ctx, interpreted, filters))) return true
   }
-  const isSmall = typed.certainty === 'small'
+  const isUnlikely = typed.certainty === 'unlikely'
   if (typed.certainty === 'likely') return false
-  // Alone or within an expression: `cast iron` names no commune.
-  const isPartOf = ({ from }: Translation) => ` ${toReadingText(from).plain} `.includes(` ${typed.form} `)
-  if (translateWords(text).translations.some(isPartOf)) return true
-  if (isSmall && (isWritten || (await isKnownWord(ctx, typed.form)))) return true
-  if (there) return false
-  const words = wordsOf(text)
+  // A word of a foreign expression is no commune: `cast iron`.
+  const hasName = ({ from }: Translation) => ` ${toReadingText(from).plain} `.includes(` ${typed.form} `)
+  if (translateWords(text).translations.some(hasName)) return true
+  if (isUnlikely && (hasProducts || (await isKnownWord(ctx, typed.form)))) return true
+  if (hasMatchesThere) return false
+  const words = remainingWords(text)
   if (/^\d/.test(typed.form))
-    return isMeasure(ctx, search, { words, others: wordsOf(withRead(text, typed.from, typed.to)) })
-  if (!isSmall) return isKnownWord(ctx, typed.form)
-  return isCorrected(await readText(ctx, words)) && (await hasAnswers(ctx, withWords(search, words)))
+    return belongsToWords(ctx, search, {
+      words,
+      otherWords: remainingWords(markAsRead(text, typed.from, typed.to)),
+    })
+  if (!isUnlikely) return isKnownWord(ctx, typed.form)
+  return isCorrected(await interpretText(ctx, words)) && (await hasMatches(ctx, withWords(search, words)))
 }
 
-/** Whether a number belongs to the words rather than to a department without articles: something has it, or nothing is called as the others say. */
-const isMeasure = async (
+/** Whether a number belongs to the words rather than to a department without products: a product has it, or none is named as the other words say. */
+const belongsToWords = async (
   ctx: Context,
   search: CatalogueSearch,
-  { words, others }: { words: string; others: string },
+  { words, otherWords }: { words: string; otherWords: string },
 ): Promise<boolean> =>
-  (await hasAnswers(ctx, withWords(search, words))) ||
-  !(await isNamed(ctx, await readText(ctx, others), await searchCondition(ctx, search), 'whole'))
+  (await hasMatches(ctx, withWords(search, words))) ||
+  !(await hasProductNamed(
+    ctx,
+    await interpretText(ctx, otherWords),
+    await searchCondition(ctx, search),
+    'expanded',
+  ))
 
 /**
- * Matches articles anywhere that are named by the words, where the place has none of them: `carreaux` means tiles far away rather than a door
- * with small panes nearby. Null: the place has some.
+ * Matches products anywhere that are named by the words, if the place has none of them: `carreaux` means tiles far away rather than a door
+ * with small panes nearby. Null: the place has some, or the search has no words.
  */
-async function namedElsewhere(ctx: Context, read: CatalogueSearch): Promise<SQL | null> {
-  if (!read.search) return null
-  const text = await readText(ctx, read.search)
-  const isThing = not(isTool(listedProducts.searchTitle, text.terms[0]?.exact[0] ?? ''))
-  if (await isNamed(ctx, text, and(isThing, await searchCondition(ctx, read)))) return null
+async function findNamedElsewhere(ctx: Context, search: CatalogueSearch): Promise<SQL | null> {
+  if (!search.search) return null
+  const text = await interpretText(ctx, search.search)
+  const isNoTool = not(isToolFor(listedProducts.searchTitle, text.terms[0]?.exact[0] ?? ''))
+  if (await hasProductNamed(ctx, text, and(isNoTool, await searchCondition(ctx, search)))) return null
   const [named, elsewhere] = [
     await namedCondition(ctx, text),
-    and(isThing, await searchCondition(ctx, { ...read, ...nowhere })),
+    and(isNoTool, await searchCondition(ctx, { ...search, ...withoutPlace })),
   ]
   return (named && and(named, elsewhere)) ?? null
 }
 
-/** The search with the smallest radius that has one of these products; null: there are none. */
+/** Widens a search to the smallest radius that has one of these products; null: there are none. */
 async function widen(
   ctx: Context,
-  read: CatalogueSearch,
+  search: CatalogueSearch,
   matching: SQL | undefined,
 ): Promise<CatalogueSearch | null> {
-  const near = read.near ?? capitalOf(read)
-  const from = near && findTown(near)
+  const townKey = search.near ?? findLargestCommune(search)
+  const from = townKey && findTown(townKey)
   if (!from) return null
-  const everywhere: CatalogueSearch = { ...read, ...nowhere, near }
+  const everywhere: CatalogueSearch = { ...search, ...withoutPlace, near: townKey }
   const { latitude, longitude } = listedProducts
   const positions = await ctx.db.selectDistinct({ latitude, longitude }).from(listedProducts).where(matching)
   if (positions.length === 0) return null
@@ -280,18 +305,18 @@ async function widen(
     ),
   )
   const radius = radii.find((step) => step >= distance)
-  return radius ? { ...everywhere, radius } : read.search ? everywhere : { ...everywhere, sort: 'distance' }
+  return radius ? { ...everywhere, radius } : search.search ? everywhere : { ...everywhere, sort: 'distance' }
 }
 
-/** The largest commune of a department or region. */
-function capitalOf({ department, region }: CatalogueSearch): string | null {
+/** Finds the key of the largest commune of a department or region. */
+function findLargestCommune({ department, region }: CatalogueSearch): string | null {
   const codes = department ? [department] : (findRegion(region ?? '')?.departments ?? [])
-  const capital = communes().all.find((commune) => codes.includes(commune.department))
-  return (capital && townOf(capital)?.key) ?? null
+  const largest = communes().all.find((commune) => codes.includes(commune.department))
+  return (largest && townOf(largest)?.key) ?? null
 }
 
-async function hasAnswers(ctx: Context, search: CatalogueSearch): Promise<boolean> {
-  if (search.search) return (await findSearchAnswers(ctx, search)).productNumbers.length > 0
+async function hasMatches(ctx: Context, search: CatalogueSearch): Promise<boolean> {
+  if (search.search) return (await findSearchMatches(ctx, search)).productNumbers.length > 0
   const condition = await searchCondition(ctx, search)
   const rows = await ctx.db.select({ id: listedProducts.id }).from(listedProducts).where(condition).limit(1)
   return rows.length > 0
