@@ -26,7 +26,7 @@ import { saveCategoryWithFields } from './admin/save-category-with-fields.ts'
 import { setCategoryPicture, updateCategory } from './admin/update-category.ts'
 import { getFieldImpact, updateField } from './admin/update-field.ts'
 import { changeProducts } from './admin-products/change-products.ts'
-import { listFeaturedChoice, orderFeaturedProducts } from './admin-products/featured.ts'
+import { listFeaturedForAdmin, orderFeaturedProducts } from './admin-products/featured.ts'
 import { listAdminProducts } from './admin-products/list-admin-products.ts'
 import { listWaitingProducts } from './admin-products/list-waiting-products.ts'
 import { refuseProduct, validateProduct } from './admin-products/review-product.ts'
@@ -96,7 +96,7 @@ export const catalogueAdminRoutes = new Hono<HttpEnv>()
     await refuseProduct(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })
     return c.json(null)
   })
-  .get('/featured-products', async (c) => c.json(await listFeaturedChoice(c.var.ctx)))
+  .get('/featured-products', async (c) => c.json(await listFeaturedForAdmin(c.var.ctx)))
   .put('/featured-products/order', json(orderFeaturedSchema), async (c) => {
     await orderFeaturedProducts(c.var.ctx, c.req.valid('json'))
     return c.json(null)

@@ -2,12 +2,12 @@ import { and, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from '
 import { alias } from 'drizzle-orm/pg-core'
 import { isUuid } from '#domain/address.ts'
 import {
+  type ApplicableFactor,
   type CarbonBasis,
-  type CarbonEntry,
   type CarbonModules,
   type CarbonTarget,
   type CarbonValue,
-  carbonOf,
+  findCarbonValue,
   transportBasis,
 } from '#domain/catalogue/carbon.ts'
 import {
@@ -46,7 +46,7 @@ export interface CarbonFactor {
 
 const { id, categoryId, productId, basis, validUntil } = carbonFactors
 
-const select = ({ db }: Context) =>
+const selectFactors = ({ db }: Context) =>
   db
     .select({
       ...{ id, basis, grams: carbonFactors.grams, modules: carbonFactors.modules },
@@ -59,7 +59,7 @@ const select = ({ db }: Context) =>
     .leftJoin(categories, eq(categories.id, categoryId))
     .leftJoin(products, eq(products.id, productId))
 
-/** Lists a page of carbon factors, by their end, latest first. */
+/** Lists a page of carbon factors, those valid longest first. */
 export async function listCarbonFactors(
   ctx: Context,
   search: CarbonSearch,
@@ -67,26 +67,26 @@ export async function listCarbonFactors(
 ): Promise<Page<CarbonFactor>> {
   requireAdmin(ctx)
   const today = dayOf(ctx.clock.now())
-  const found: SQL | undefined = and(
+  const condition: SQL | undefined = and(
     search.search ? holdsText(sql`search_form(${carbonFactors.source})`, search.search) : undefined,
     search.inForce === null ? undefined : search.inForce ? gte(validUntil, today) : lt(validUntil, today),
   )
   const [items, total] = await Promise.all([
-    select(ctx)
-      .where(found)
+    selectFactors(ctx)
+      .where(condition)
       .orderBy(desc(validUntil), id)
       .limit(pageSize)
       .offset((search.page - 1) * pageSize),
-    ctx.db.$count(carbonFactors, found),
+    ctx.db.$count(carbonFactors, condition),
   ])
   return { items, page: search.page, total, pageCount: pageCountOf(total, pageSize) }
 }
 
-/** @throws AppError `invalid` at the field for a wrong target, or one that has a valid factor already */
+/** @throws AppError `invalid` at the field for a wrong target, or one that already has a valid factor */
 export async function createCarbonFactor(ctx: Context, input: CarbonFactorInput): Promise<{ id: string }> {
   requireAdmin(ctx)
   return inTransaction(ctx, async (ctx) => {
-    const values = await check(ctx, input, null)
+    const values = await checkFactor(ctx, input, null)
     const now = ctx.clock.now()
     const [created] = await ctx.db
       .insert(carbonFactors)
@@ -106,8 +106,8 @@ export async function updateCarbonFactor(
 ): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
-    const before = await lock(ctx, factorId)
-    const values = await check(ctx, input, factorId)
+    const before = await lockFactor(ctx, factorId)
+    const values = await checkFactor(ctx, input, factorId)
     await ctx.db
       .update(carbonFactors)
       .set({ ...values, updatedAt: ctx.clock.now() })
@@ -117,11 +117,11 @@ export async function updateCarbonFactor(
   })
 }
 
-/** Ends a factor; sold articles keep it. @throws AppError `not-found` */
+/** Ends a factor; products already sold keep its value. @throws AppError `not-found` */
 export async function endCarbonFactor(ctx: Context, { factorId }: { factorId: string }): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
-    const before = await lock(ctx, factorId)
+    const before = await lockFactor(ctx, factorId)
     const today = dayOf(ctx.clock.now())
     if (before.validUntil < today) return
     const after = { validUntil: addDays(today, -1) }
@@ -130,22 +130,22 @@ export async function endCarbonFactor(ctx: Context, { factorId }: { factorId: st
       .set({ ...after, updatedAt: ctx.clock.now() })
       .where(eq(id, factorId))
     const subject = { type: 'carbon-factor', id: factorId, name: before.source } as const
-    const was = { validUntil: before.validUntil }
-    await recordAudit(ctx, [{ action: 'carbon-factor.end', subject, before: was, after }])
+    const previous = { validUntil: before.validUntil }
+    await recordAudit(ctx, [{ action: 'carbon-factor.end', subject, before: previous, after }])
   })
 }
 
-async function lock(ctx: Context, factorId: string) {
+async function lockFactor(ctx: Context, factorId: string) {
   const [found] = isUuid(factorId)
-    ? await select(ctx).where(eq(id, factorId)).for('update', { of: carbonFactors })
+    ? await selectFactors(ctx).where(eq(id, factorId)).for('update', { of: carbonFactors })
     : []
   if (!found) throw new AppError('not-found', messages.missing)
   const { id: _, categoryName: __, productTitle: ___, ...before } = found
   return before
 }
 
-/** Returns the row to store. Serialised, so that no two valid factors have the same target. */
-async function check(ctx: Context, input: CarbonFactorInput, factorId: string | null) {
+/** Checks a factor and returns the row to store. Takes a lock, so that no two valid factors have the same target. */
+async function checkFactor(ctx: Context, input: CarbonFactorInput, factorId: string | null) {
   const { db } = ctx
   await lockInTransaction(db, 'carbonFactors')
   const { target, productNumber, ...values } = input
@@ -157,7 +157,7 @@ async function check(ctx: Context, input: CarbonFactorInput, factorId: string | 
       : await db.select({ id: products.id }).from(products).where(eq(products.number, productNumber))
   if (target === 'product' && !product) throw invalidField('productNumber', messages.noProduct)
   const today = dayOf(ctx.clock.now())
-  const taken = await db.$count(
+  const otherFactorCount = await db.$count(
     carbonFactors,
     and(
       values.categoryId === null ? isNull(categoryId) : eq(categoryId, values.categoryId),
@@ -167,11 +167,11 @@ async function check(ctx: Context, input: CarbonFactorInput, factorId: string | 
       factorId === null ? undefined : ne(id, factorId),
     ),
   )
-  if (taken > 0 && values.validUntil >= today) throw invalidField('basis', messages.taken)
+  if (otherFactorCount > 0 && values.validUntil >= today) throw invalidField('basis', messages.taken)
   return { ...values, productId: product?.id ?? null }
 }
 
-interface Article {
+interface MeasuredProduct {
   productId: string
   saleUnit: SaleUnit
   contentQuantity: number | null
@@ -179,43 +179,45 @@ interface Article {
   weight: number | null
 }
 
-function selectFactors({ db, clock }: Context, productIds: string[]) {
-  const own = alias(categories, 'own')
+function selectValidFactors({ db, clock }: Context, productIds: string[]) {
+  const ownCategory = alias(categories, 'own')
   const { productId, categoryId, basis, grams, modules, source, url, year, validUntil } = carbonFactors
   return db
     .select({
       ...{ productId: products.id, basis, grams, modules, source, url, year },
       level: sql<
         0 | 1 | 2
-      >`case when ${productId} is not null then 0 when ${categoryId} = ${own.id} then 1 else 2 end`,
+      >`case when ${productId} is not null then 0 when ${categoryId} = ${ownCategory.id} then 1 else 2 end`,
     })
     .from(products)
-    .leftJoin(own, eq(own.id, products.categoryId))
+    .leftJoin(ownCategory, eq(ownCategory.id, products.categoryId))
     .innerJoin(
       carbonFactors,
-      or(eq(productId, products.id), eq(categoryId, own.id), eq(categoryId, own.parentId)),
+      or(eq(productId, products.id), eq(categoryId, ownCategory.id), eq(categoryId, ownCategory.parentId)),
     )
     .where(and(inArray(products.id, productIds), gte(validUntil, dayOf(clock.now()))))
 }
 
-/** Returns the carbon value of each article's new production; articles without a valid factor are absent. */
-export async function listCarbon(
+/** Returns the emissions of making each product anew, by product id; products without a valid factor are absent. */
+export async function listCarbonValues(
   ctx: Context,
-  { articles }: { articles: readonly Article[] },
+  { products: measured }: { products: readonly MeasuredProduct[] },
 ): Promise<Map<string, CarbonValue>> {
-  const rows = await selectFactors(
+  const rows = await selectValidFactors(
     ctx,
-    articles.map(({ productId }) => productId),
+    measured.map(({ productId }) => productId),
   )
-  const entries = Map.groupBy(rows, (row) => row.productId)
+  const factorsByProduct = Map.groupBy(rows, (row) => row.productId)
   return new Map(
-    articles.flatMap((article) => {
-      const said = (entries.get(article.productId) ?? []) as (CarbonEntry & { productId: string })[]
-      const found = carbonOf(
-        article,
-        said.map(({ productId: _, ...entry }) => entry),
+    measured.flatMap((product) => {
+      const factors = (factorsByProduct.get(product.productId) ?? []) as (ApplicableFactor & {
+        productId: string
+      })[]
+      const value = findCarbonValue(
+        product,
+        factors.map(({ productId: _, ...factor }) => factor),
       )
-      return found ? [[article.productId, found] as const] : []
+      return value ? [[product.productId, value] as const] : []
     }),
   )
 }

@@ -28,7 +28,7 @@ interface TreeEntry {
   /** Number of products, for a family with its subcategories. */
   productCount: number
 }
-/** The tree for navigation. Every page contains it, so it is kept small. */
+/** The tree for navigation, with few fields, since every page contains it. */
 interface TreeFamily extends TreeEntry {
   children: TreeEntry[]
 }

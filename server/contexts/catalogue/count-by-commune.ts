@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 import { findCommune } from '../places/communes.ts'
-import { findSearchAnswers, isAnswer } from '../search/find-answers.ts'
+import { findSearchMatches, isMatch } from '../search/find-answers.ts'
 import { understandSearch } from '../search/understand-search.ts'
 import { hasConcealedPrices } from './listing.ts'
 import { listedCommune, searchCondition } from './search-conditions.ts'
@@ -22,7 +22,7 @@ interface CommuneCount extends Position {
 }
 
 export interface CommuneCounts {
-  /** Those with the most articles first; the position is the commune's centre. */
+  /** Those with the most products first; the position is the commune's centre. */
   communes: CommuneCount[]
   /** Set when there are more communes or results than were counted. */
   isPartial: boolean
@@ -30,7 +30,7 @@ export interface CommuneCounts {
 
 const maxCommunes = 2_000
 
-/** Counts a search's articles by commune for the map, regardless of the searched area. Needs no account. */
+/** Counts a search's products by commune for the map, regardless of the searched area. Needs no account. */
 export async function countByCommune(ctx: Context, requested: CatalogueSearch): Promise<CommuneCounts> {
   const arePricesConcealed = await hasConcealedPrices(ctx)
   const { search: understood } = await understandSearch(ctx, requested)
@@ -45,7 +45,7 @@ async function readCounts(
   search: CatalogueSearch,
   arePricesConcealed: boolean,
 ): Promise<CommuneCounts> {
-  const answers = search.search ? await findSearchAnswers(ctx, search) : null
+  const matches = search.search ? await findSearchMatches(ctx, search) : null
   const rows = await ctx.db
     .select({
       code: sql<string>`${listedCommune}`,
@@ -53,19 +53,19 @@ async function readCounts(
       minPrice: sql<string | null>`min(${listedProducts.price})`,
     })
     .from(listedProducts)
-    .where(answers ? isAnswer(answers) : await searchCondition(ctx, search))
+    .where(matches ? isMatch(matches) : await searchCondition(ctx, search))
     .groupBy(listedCommune)
-  const placed = rows
+  const counted = rows
     .flatMap(({ code, count, minPrice }): CommuneCount[] => {
       const commune = findCommune(code)
       if (!commune || commune.latitude === null || commune.longitude === null) return []
       const { name, department, latitude, longitude } = commune
-      const shown = arePricesConcealed || minPrice === null ? null : centsFromDecimal(minPrice)
-      return [{ code, name, department, latitude, longitude, count, minPrice: shown }]
+      const visiblePrice = arePricesConcealed || minPrice === null ? null : centsFromDecimal(minPrice)
+      return [{ code, name, department, latitude, longitude, count, minPrice: visiblePrice }]
     })
     .sort((one, other) => other.count - one.count || (one.code < other.code ? -1 : 1))
   return {
-    communes: placed.slice(0, maxCommunes),
-    isPartial: placed.length > maxCommunes || (answers?.isPartial ?? false),
+    communes: counted.slice(0, maxCommunes),
+    isPartial: counted.length > maxCommunes || (matches?.isPartial ?? false),
   }
 }

@@ -5,7 +5,7 @@ import { departments } from '#domain/places/departments.ts'
 import type { Context } from '#server/context.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { catalogueCounts, listedProducts } from '#server/database/schema/listed-products.ts'
-import { findSearchAnswers, isAnswer, matchCondition } from '../search/find-answers.ts'
+import { findSearchMatches, isMatch, matchCondition } from '../search/find-answers.ts'
 import { understandSearch } from '../search/understand-search.ts'
 import {
   type CategoryScope,
@@ -21,25 +21,25 @@ export interface DepartmentCount {
 }
 
 export interface DepartmentCounts {
-  /** In the order of their codes; departments without articles are absent. */
+  /** In the order of their codes; departments without products are absent. */
   departments: DepartmentCount[]
   /** Set when there are so many results that only the newest are counted. */
   isPartial: boolean
 }
 
-/** Counts a search's articles in each department, regardless of the searched department. Needs no account. */
+/** Counts a search's products in each department, regardless of the searched department. Needs no account. */
 export async function countByDepartment(ctx: Context, requested: CatalogueSearch): Promise<DepartmentCounts> {
   const { search: understood } = await understandSearch(ctx, requested)
   const search: CatalogueSearch = { ...understood, department: null }
   const scope = await findCategoryScope(ctx, search)
-  const isWhole = countFilters({ ...search, category: null, parent: null }) === 0
-  if (isWhole && scope !== 'nowhere')
-    return { departments: inOrder(await countScopeByDepartment(ctx, scope)), isPartial: false }
-  const answers = search.search ? await findSearchAnswers(ctx, search) : null
-  const condition = answers ? isAnswer(answers) : await searchCondition(ctx, search)
+  const hasNoFilters = countFilters({ ...search, category: null, parent: null }) === 0
+  if (hasNoFilters && scope !== 'unknown-category')
+    return { departments: sumByDepartment(await countScopeByDepartment(ctx, scope)), isPartial: false }
+  const matches = search.search ? await findSearchMatches(ctx, search) : null
+  const condition = matches ? isMatch(matches) : await searchCondition(ctx, search)
   return {
-    departments: inOrder(await countMatchesByDepartment(ctx, condition)),
-    isPartial: answers?.isPartial ?? false,
+    departments: sumByDepartment(await countMatchesByDepartment(ctx, condition)),
+    isPartial: matches?.isPartial ?? false,
   }
 }
 
@@ -57,7 +57,7 @@ export const countScopeByDepartment = ({ db }: Context, scope: CategoryScope | n
     .groupBy(department)
 }
 
-/** Counts by communes, which the indexes contain with the price; a commune's code starts with its department's. */
+/** Counts by commune, which the indexes contain, unlike the department. A commune's code begins with its department's. */
 async function countMatchesByDepartment({ db }: Context, condition: SQL | undefined): Promise<Row[]> {
   const rows = await db
     .select({ commune: sql<string>`${listedCommune}`, count: sql<number>`count(*)::int` })
@@ -67,7 +67,8 @@ async function countMatchesByDepartment({ db }: Context, condition: SQL | undefi
   return rows.map(({ commune, count }) => ({ department: departmentOf(commune), count }))
 }
 
-function inOrder(rows: readonly Row[]): DepartmentCount[] {
+/** Adds up the rows of each department, in the order of the departments. */
+function sumByDepartment(rows: readonly Row[]): DepartmentCount[] {
   const counts = new Map<string, number>()
   for (const { department, count } of rows)
     if (department) counts.set(department, (counts.get(department) ?? 0) + count)
@@ -84,8 +85,8 @@ interface WiderRadius {
   total: number
 }
 
-/** Smallest wider radius offered, in kilometres. */
-const minFurtherRadiusKm = 100
+/** Smaller radii are not offered. */
+const minWiderRadiusKm = 100
 
 /** Returns larger radii around a town that have more results. Needs no account. */
 export async function listWiderRadii(ctx: Context, requested: CatalogueSearch): Promise<WiderRadius[]> {
@@ -93,10 +94,10 @@ export async function listWiderRadii(ctx: Context, requested: CatalogueSearch): 
   const { near, radius } = search
   if (!near || !radius) return []
   const wider: WiderRadius[] = []
-  for (const further of [...radii.filter((other) => other > radius && other >= minFurtherRadiusKm), null]) {
-    const condition = await matchCondition(ctx, { ...search, radius: further })
+  for (const widerRadius of [...radii.filter((other) => other > radius && other >= minWiderRadiusKm), null]) {
+    const condition = await matchCondition(ctx, { ...search, radius: widerRadius })
     const total = await countUpTo(ctx.db, listedProducts, condition, maxListed + 1)
-    if (total > (wider.at(-1)?.total ?? 0)) wider.push({ radius: further, total })
+    if (total > (wider.at(-1)?.total ?? 0)) wider.push({ radius: widerRadius, total })
   }
   return wider
 }

@@ -39,7 +39,7 @@ export const listFields = async (ctx: Context, { ids }: { ids: string[] }): Prom
 
 /** Lists the fields of a category in display order. */
 export const listCategoryFields = (ctx: Context, input: { categoryId: string }): Promise<CustomField[]> =>
-  readFields(ctx, inCategories(ctx, eq(customFieldCategories.categoryId, input.categoryId)))
+  readFields(ctx, isLinkedTo(ctx, eq(customFieldCategories.categoryId, input.categoryId)))
 
 /** Lists the fields of several categories by category; a category without fields is absent. */
 export async function listFieldsByCategory(
@@ -49,14 +49,17 @@ export async function listFieldsByCategory(
   const ids = input.categoryIds.filter(isUuid)
   if (ids.length === 0) return new Map()
   const { categoryId, customFieldId } = customFieldCategories
-  const isOfThem = inArray(categoryId, ids)
-  const pairs = await ctx.db.select({ categoryId, customFieldId }).from(customFieldCategories).where(isOfThem)
-  const fields = await readFields(ctx, inCategories(ctx, isOfThem))
-  const fieldIds = Map.groupBy(pairs, (pair) => pair.categoryId)
+  const isRequested = inArray(categoryId, ids)
+  const links = await ctx.db
+    .select({ categoryId, customFieldId })
+    .from(customFieldCategories)
+    .where(isRequested)
+  const fields = await readFields(ctx, isLinkedTo(ctx, isRequested))
+  const linksByCategory = Map.groupBy(links, (link) => link.categoryId)
   return new Map(
-    [...fieldIds].map(([id, own]) => {
-      const ownIds = new Set(own.map((pair) => pair.customFieldId))
-      return [id, fields.filter((field) => ownIds.has(field.id))]
+    [...linksByCategory].map(([id, categoryLinks]) => {
+      const fieldIds = new Set(categoryLinks.map((link) => link.customFieldId))
+      return [id, fields.filter((field) => fieldIds.has(field.id))]
     }),
   )
 }
@@ -71,7 +74,7 @@ export async function listFilterableFields(
   input: Pick<CatalogueSearch, 'category' | 'parent'>,
 ): Promise<CustomField[]> {
   const scope = await findCategoryScope(ctx, input)
-  if (scope === 'nowhere') return []
+  if (scope === 'unknown-category') return []
   return cachedRead(ctx, `filters ${scope?.id ?? 'everywhere'}`, () => readFilterableFields(ctx, scope))
 }
 
@@ -80,11 +83,11 @@ async function readFilterableFields(ctx: Context, scope: CategoryScope | null): 
   if (scope === null)
     return readFields(
       ctx,
-      and(isFilter, inMostCategories, notInArray(customFields.fieldType, typesWithOptionsOfProducts)),
+      and(isFilter, isInMostCategories, notInArray(customFields.fieldType, typesWithOptionsOfProducts)),
     )
-  const isThere = inArray(customFieldCategories.categoryId, categoriesInScope(ctx, scope))
+  const inScope = inArray(customFieldCategories.categoryId, categoriesInScope(ctx, scope))
   const [fields, values] = await Promise.all([
-    readFields(ctx, and(isFilter, inCategories(ctx, isThere))),
+    readFields(ctx, and(isFilter, isLinkedTo(ctx, inScope))),
     listValuesOnSale(ctx, scope),
   ])
   const byField = Map.groupBy(values, ({ customFieldId }) => customFieldId)
@@ -116,13 +119,14 @@ function listValuesOnSale(ctx: Context, scope: CategoryScope) {
     .orderBy(desc(sum(listed)), asc(value))
 }
 
-const inCategories = (ctx: Pick<Context, 'db'>, condition: SQL | undefined): SQL =>
+/** Matches fields that are linked to a category; the condition is on `custom_field_categories`. */
+const isLinkedTo = (ctx: Pick<Context, 'db'>, condition: SQL | undefined): SQL =>
   inArray(
     customFields.id,
     ctx.db.select({ id: customFieldCategories.customFieldId }).from(customFieldCategories).where(condition),
   )
 
-const inMostCategories = sql`${customFields.id} in (
+const isInMostCategories = sql`${customFields.id} in (
   select ${customFieldCategories.customFieldId} from ${customFieldCategories}
   join ${categories} on ${categories.id} = ${customFieldCategories.categoryId} and ${isNotNull(categories.parentId)}
   group by 1 having 2 * count(*) > (select count(*) from ${categories} where ${isNotNull(categories.parentId)}))`
@@ -147,9 +151,9 @@ export async function listCharacteristics(
     .innerJoin(customFields, eq(customFields.id, customFieldId))
     .where(inArray(productId, input.productIds))
     .orderBy(asc(displayOrder), asc(inNameOrder(name)))
-  const shown = rows.filter((row) => toCharacteristic(row).length > 0)
-  const byProduct = Map.groupBy(shown, (row) => row.productId)
-  return new Map([...byProduct].map(([id, own]) => [id, own.flatMap(toCharacteristic)]))
+  const shownRows = rows.filter((row) => toCharacteristic(row).length > 0)
+  const byProduct = Map.groupBy(shownRows, (row) => row.productId)
+  return new Map([...byProduct].map(([id, productRows]) => [id, productRows.flatMap(toCharacteristic)]))
 }
 
 export interface ValueRow {

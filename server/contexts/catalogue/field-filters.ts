@@ -68,8 +68,8 @@ const sharesText = sql`own_value.match_values && field.match_values`
 /** `mark` separates field and value in listed_products_source. */
 const sameText = (mark: string): FilterKind => ({
   listed: (id, values) =>
-    sql`${listedProducts.characteristics} && ${arrayOf(values, (value) => sql`${id + mark} || search_form(${value})`)}`,
-  stored: (values) => ({ matchValues: arrayOf(values, (value) => sql`search_form(${value})`) }),
+    sql`${listedProducts.characteristics} && ${toSqlArray(values, (value) => sql`${id + mark} || search_form(${value})`)}`,
+  stored: (values) => ({ matchValues: toSqlArray(values, (value) => sql`search_form(${value})`) }),
   fulfils: sharesText,
 })
 
@@ -80,7 +80,7 @@ const filterKinds: Record<FieldMatch, FilterKind> = {
   number: {
     listed: (id, values) =>
       sql`(${sql.join(
-        numbersOf(values).map((number) => {
+        parseNumbers(values).map((number) => {
           const requested = sql`${number}::numeric`
           const { low, high } = bounds(requested)
           const stored = sql`(${listedProducts.numbers} ->> ${id})::numeric`
@@ -88,21 +88,22 @@ const filterKinds: Record<FieldMatch, FilterKind> = {
         }),
         sql` or `,
       )})`,
-    stored: (values) => ({ numbers: sql`${sql.param(numbersOf(values))}::numeric[]` }),
+    stored: (values) => ({ numbers: sql`${sql.param(parseNumbers(values))}::numeric[]` }),
     fulfils: sql`exists (
       select from unnest(field.numbers) as requested where ${isNear(sql`own_value.match_number`, sql`requested`)}
     )`,
   },
 }
 
-const kindOf = ({ fieldType }: FilterField): FilterKind => filterKinds[fieldDefinitions[fieldType].match]
+const getFilterKind = ({ fieldType }: FilterField): FilterKind =>
+  filterKinds[fieldDefinitions[fieldType].match]
 
 export const fieldConditions = (filters: readonly FieldFilter[]): SQL[] =>
-  filters.map((filter) => kindOf(filter).listed(filter.id, filter.values))
+  filters.map((filter) => getFilterKind(filter).listed(filter.id, filter.values))
 
 export const storedFieldFilter = (filter: FieldFilter) => ({
   customFieldId: filter.id,
-  ...kindOf(filter).stored(filter.values),
+  ...getFilterKind(filter).stored(filter.values),
 })
 
 /** Condition that a product's value `own_value` satisfies a row `field` of `saved_search_fields`, of any kind. */
@@ -111,11 +112,11 @@ export const fulfilsFieldFilter: SQL = sql.join(
   sql` or `,
 )
 
-function numbersOf(values: string[]): number[] {
+function parseNumbers(values: string[]): number[] {
   return values.map(parseNumber).filter((number) => number !== null)
 }
 
-function arrayOf(values: string[], entry: (value: string) => SQL): SQL {
+function toSqlArray(values: string[], entry: (value: string) => SQL): SQL {
   return sql`array[${sql.join(values.map(entry), sql`, `)}]`
 }
 

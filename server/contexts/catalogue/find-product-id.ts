@@ -10,7 +10,7 @@ import { isVisible } from './listing.ts'
 import { listPrimaryPictures } from './pictures.ts'
 
 /** Matches the product of this id or number; nothing for an invalid one. */
-export const isNamed = (table: typeof products | typeof deletedProducts, idOrNumber: string): SQL =>
+export const hasIdOrNumber = (table: typeof products | typeof deletedProducts, idOrNumber: string): SQL =>
   isUuid(idOrNumber)
     ? eq(table.id, idOrNumber)
     : eq(table.number, /^\d{1,12}$/.test(idOrNumber) ? Number(idOrNumber) : 0)
@@ -27,9 +27,12 @@ export async function findProductId(
   const [found] = await db
     .select({ id: products.id })
     .from(products)
-    .where(isNamed(products, idOrNumber))
+    .where(hasIdOrNumber(products, idOrNumber))
     .unionAll(
-      db.select({ id: deletedProducts.id }).from(deletedProducts).where(isNamed(deletedProducts, idOrNumber)),
+      db
+        .select({ id: deletedProducts.id })
+        .from(deletedProducts)
+        .where(hasIdOrNumber(deletedProducts, idOrNumber)),
     )
   if (!found) throw missingProduct()
   return found.id

@@ -28,11 +28,11 @@ import {
 } from '#server/database/schema/catalogue.ts'
 import { sellerJoin, toSeller } from '../accounts/get-seller.ts'
 import { type PublicPlace, placeJoin, publicPlace } from '../places/public-places.ts'
-import { listCarbon } from './carbon.ts'
+import { listCarbonValues } from './carbon.ts'
 import { type Characteristic, toCharacteristic, type ValueRow } from './custom-fields.ts'
-import { isNamed, missingProduct } from './find-product-id.ts'
+import { hasIdOrNumber, missingProduct } from './find-product-id.ts'
 import { hasConcealedPrices, priceFor } from './listing.ts'
-import { saleColumns, shownSale, splitSale } from './sale-columns.ts'
+import { findVisibleSale, saleColumns, splitSale } from './sale-columns.ts'
 
 export interface ProductDetail {
   id: string
@@ -96,37 +96,39 @@ const valuesOfProduct = sql<ValueRow[] | null>`(
   from ${productCustomFieldValues} join ${customFields} on ${customFields.id} = ${productCustomFieldValues.customFieldId}
   where ${productCustomFieldValues.productId} = ${products.id})`
 
-const gone = () => new AppError('gone', unavailableProduct.text, { title: unavailableProduct.title })
+const productGoneError = () =>
+  new AppError('gone', unavailableProduct.text, { title: unavailableProduct.title })
 
 /**
  * Returns a product for visitors by id or number. Its seller and administrators also see one that is waiting or hidden. @throws AppError
  * `not-found`, also for an invalid id; `gone` for a deleted one
  */
 export async function getProduct(ctx: Context, input: { productId: string }): Promise<ProductDetail> {
-  const [[row], hidden] = await Promise.all([selectProduct(ctx, input), hasConcealedPrices(ctx)])
-  if (!row) throw (await wasDeleted(ctx, input.productId)) ? gone() : missingProduct()
-  const { sale, rest } = splitSale(row)
+  const [[row], arePricesConcealed] = await Promise.all([selectProduct(ctx, input), hasConcealedPrices(ctx)])
+  if (!row) throw (await wasDeleted(ctx, input.productId)) ? productGoneError() : missingProduct()
+  const { sale, otherColumns } = splitSale(row)
   const { sellerId, price, createdAt, isHidden, pictures, values, profile, pickupPlace, hours, ...product } =
-    rest
+    otherColumns
   const seller = toSeller(ctx, profile)
-  const isInsider = ctx.actor?.role === 'admin' || ctx.actor?.userId === sellerId
-  if ((isHidden || seller.isSuspended || !isPublic(product.status)) && !isInsider) throw missingProduct()
+  const isAdminOrSeller = ctx.actor?.role === 'admin' || ctx.actor?.userId === sellerId
+  if ((isHidden || seller.isSuspended || !isPublic(product.status)) && !isAdminOrSeller)
+    throw missingProduct()
   const [ratings, carbon] = await Promise.all([
     rateSellers(ctx, { sellerIds: [sellerId] }),
-    listCarbon(ctx, { articles: [{ ...sale, productId: product.id, weight: product.weight }] }),
+    listCarbonValues(ctx, { products: [{ ...sale, productId: product.id, weight: product.weight }] }),
   ])
   const rating = ratings.get(sellerId)
-  const visibleSale = shownSale(sale, hidden)
+  const visibleSale = findVisibleSale(sale, arePricesConcealed)
   const closedText = closedTextOf(seller, price)
   return {
     ...product,
     ...(isHidden && { isHidden }),
     ...(closedText && { closedText }),
     ...(ctx.actor?.userId === sellerId && { isOwn: true as const }),
-    vatRegime: vatRegimeOf(seller.identity, product.vatRegime),
+    vatRegime: findVatRegime(seller.identity, product.vatRegime),
     ...(visibleSale && { sale: visibleSale }),
     ...carbonIn(carbon.get(product.id)),
-    price: priceFor(price, hidden),
+    price: priceFor(price, arePricesConcealed),
     createdAt: createdAt.toISOString(),
     sellerId,
     sellerName: seller.name,
@@ -173,15 +175,15 @@ function selectProduct(ctx: Context, { productId }: { productId: string }) {
     .leftJoin(families, eq(families.id, categories.parentId))
     .leftJoin(sellerJoin.table, sellerJoin.isOf(products.userId))
     .leftJoin(placeJoin.table, placeJoin.isOf(products.pickupPlaceId, products.userId))
-    .where(isNamed(products, productId))
+    .where(hasIdOrNumber(products, productId))
 }
 
-const vatRegimeOf = (seller: SellerIdentity, chosen: ArticleVatRegime | null): VatRegime | null =>
+const findVatRegime = (seller: SellerIdentity, chosen: ArticleVatRegime | null): VatRegime | null =>
   seller.kind === 'professional' ? articleVatRegime({ ...seller, isProfessional: true }, chosen) : null
 
 const carbonIn = (carbon: CarbonValue | undefined) => (carbon ? { carbon } : {})
 
 async function wasDeleted({ db }: Context, productId: string): Promise<boolean> {
-  const found = await db.$count(deletedProducts, isNamed(deletedProducts, productId))
+  const found = await db.$count(deletedProducts, hasIdOrNumber(deletedProducts, productId))
   return found > 0
 }

@@ -14,7 +14,7 @@ import { listPublicPeople, vatRegimeOf } from '../accounts/people.ts'
 import { listHoursOfPlaces } from '../places/list-own-places.ts'
 import { listPublicPlaces } from '../places/public-places.ts'
 import { hasConcealedPrices, isVisible, type ProductCard, toCards } from './listing.ts'
-import { unusualSale } from './sale-columns.ts'
+import { saleUnlessByPiece } from './sale-columns.ts'
 
 /** A card with the seller, the pickup place, and the weight and handling of a unit. */
 export interface CartProduct extends ProductCard {
@@ -39,16 +39,16 @@ export async function listCartProducts(
 ): Promise<CartProduct[]> {
   if (input.productIds.length === 0) return []
   const rows = await selectCartRows(ctx, input)
-  const request = ({ pickupPlaceId, sellerId }: (typeof rows)[number]) => ({
+  const toPlaceRequest = ({ pickupPlaceId, sellerId }: (typeof rows)[number]) => ({
     placeId: pickupPlaceId,
     sellerId,
   })
-  const [sellers, placeOf, arePricesConcealed] = await Promise.all([
+  const [sellers, findPlace, arePricesConcealed] = await Promise.all([
     listPublicPeople(ctx, { userIds: rows.map(({ sellerId }) => sellerId) }),
-    listPublicPlaces(ctx, rows.map(request)),
+    listPublicPlaces(ctx, rows.map(toPlaceRequest)),
     hasConcealedPrices(ctx),
   ])
-  const places = rows.map((row) => placeOf(request(row)))
+  const places = rows.map((row) => findPlace(toPlaceRequest(row)))
   const hours = await listHoursOfPlaces(ctx, { placeIds: places.flatMap((place) => place?.id ?? []) })
   const cards = await toCards(
     ctx,
@@ -92,7 +92,7 @@ function selectCartRows({ db }: Context, { productIds }: { productIds: string[] 
       condition: products.condition,
       weight: products.weight,
       handling: products.handling,
-      sale: unusualSale,
+      sale: saleUnlessByPiece,
       pictureUrl: productImages.url,
       pictureWidth: productImages.width,
       pictureHeight: productImages.height,

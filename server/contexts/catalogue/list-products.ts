@@ -10,7 +10,7 @@ import { products } from '#server/database/schema/catalogue.ts'
 import { listedProducts, sortedBy } from '#server/database/schema/listed-products.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 import { findTown } from '../places/find-town.ts'
-import { findSearchAnswers, isAnswer } from '../search/find-answers.ts'
+import { findSearchMatches, isMatch } from '../search/find-answers.ts'
 import { selectCardsInOrder } from '../search/rank.ts'
 import { understandSearch } from '../search/understand-search.ts'
 import { hasConcealedPrices, isVisible, type ProductCard, selectCards, toCards } from './listing.ts'
@@ -41,25 +41,25 @@ async function readList(
   const { page } = search
   const offset = (page - 1) * pageSize
   const from = search.near ? findTown(search.near) : null
-  const isPossible = canSort(
+  const isSortPossible = canSort(
     search.sort,
     { search: search.search, near: from && search.near },
     !arePricesConcealed,
   )
-  const sort = isPossible ? search.sort : usualSort(search.search)
+  const sort = isSortPossible ? search.sort : usualSort(search.search)
   const units = arePricesConcealed ? [] : await readComparedUnits(ctx, search)
   const toPage = async (cards: ProductCard[], counted: number) => ({
     ...listedPage(await withStock(ctx, cards, search), { page, counted, pageSize, max: maxListed }),
     units,
   })
-  const answers = search.search ? await findSearchAnswers(ctx, search) : null
-  if (answers && sort === 'relevance') {
-    const { productNumbers } = answers
+  const matches = search.search ? await findSearchMatches(ctx, search) : null
+  if (matches && sort === 'relevance') {
+    const { productNumbers } = matches
     const rows = await selectCardsInOrder(ctx, productNumbers.slice(offset, offset + pageSize + 1))
     return toPage(await toCards(ctx, rows, arePricesConcealed), productNumbers.length)
   }
   // When there are more results than a list shows, every order lists the newest ones.
-  const matching = answers ? isAnswer(answers) : await searchCondition(ctx, search)
+  const matching = matches ? isMatch(matches) : await searchCondition(ctx, search)
   const unit = comparedUnit(sort)
   const rows =
     sort === 'distance' && from
@@ -68,13 +68,13 @@ async function readList(
         ? selectByMeasure(ctx.db, matching, { unit, offset })
         : selectInOrder(ctx.db, matching, { order: sortedBy(sort), offset })
   const cards = await toCards(ctx, rows, arePricesConcealed)
-  if (answers) return toPage(cards, answers.productNumbers.length)
-  const isEnd = cards.length <= pageSize && (page === 1 || cards.length > 0)
-  const seen = offset + cards.length
-  const counted = isEnd
-    ? seen
+  if (matches) return toPage(cards, matches.productNumbers.length)
+  const isLastPage = cards.length <= pageSize && (page === 1 || cards.length > 0)
+  const countSoFar = offset + cards.length
+  const counted = isLastPage
+    ? countSoFar
     : await countInTime(ctx.db, listedProducts, matching, { max: maxListed + 1, timeoutMs: countTimeoutMs })
-  return counted === null ? { ...(await toPage(cards, seen)), hasMore: true } : toPage(cards, counted)
+  return counted === null ? { ...(await toPage(cards, countSoFar)), hasMore: true } : toPage(cards, counted)
 }
 
 /** Adds the stock in the searched unit to cards. */
@@ -106,19 +106,19 @@ const readComparedUnits = (ctx: Context, { category, parent }: CatalogueSearch):
     listComparedUnits(ctx.db, isInScope(await findCategoryScope(ctx, { category, parent }))),
   )
 
-export interface ChosenProducts {
+export interface ProductsByIds {
   /** In the requested order. */
   cards: ProductCard[]
   /** Products that have left the catalogue but still have a page. */
-  over: { id: string; number: number; title: string; status: ProductStatus }[]
+  delisted: { id: string; number: number; title: string; status: ProductStatus }[]
 }
 
-/** Lists the products with these ids: favourites, recently viewed or compared. Needs no account; hidden ones are absent. */
-export async function listChosenProducts(
+/** Lists the products of these ids, for favourites, recent views and comparisons. Needs no account; hidden ones are absent. */
+export async function listProductsByIds(
   ctx: Context,
   { productIds }: { productIds: string[] },
-): Promise<ChosenProducts> {
-  if (productIds.length === 0) return { cards: [], over: [] }
+): Promise<ProductsByIds> {
+  if (productIds.length === 0) return { cards: [], delisted: [] }
   const arePricesConcealed = await hasConcealedPrices(ctx)
   const found = await toCards(
     ctx,
@@ -126,9 +126,9 @@ export async function listChosenProducts(
     arePricesConcealed,
   )
   const cards = productIds.flatMap((id) => found.find((card) => card.id === id) ?? [])
-  if (cards.length === productIds.length) return { cards, over: [] }
+  if (cards.length === productIds.length) return { cards, delisted: [] }
   const listed = cards.map(({ id }) => id)
-  const over = await ctx.db
+  const delisted = await ctx.db
     .select({ id: products.id, number: products.number, title: products.title, status: products.status })
     .from(products)
     .where(
@@ -139,10 +139,10 @@ export async function listChosenProducts(
         isVisible,
       ),
     )
-  return { cards, over }
+  return { cards, delisted }
 }
 
-/** Sorts as administrators do; products without a position follow, newest first. */
+/** The order in which administrators sorted featured products; those without a position follow, newest first. */
 export const featuredOrder = (table: typeof products | typeof listedProducts) => [
   sql`${table.featuredPosition} asc nulls last`,
   desc(table.createdAt),

@@ -20,7 +20,6 @@ export interface RelatedLists {
   categories: { name: string; slug: string; family: string | null; count: number }[]
 }
 
-/** Departments named on a page at most. */
 const maxDepartments = 12
 
 /** Returns related lists of a category or a department, none of them empty. Needs no account. */
@@ -29,9 +28,9 @@ export async function listRelatedLists(
   search: Pick<CatalogueSearch, 'category' | 'parent' | 'department'>,
 ): Promise<RelatedLists> {
   const scope = await findCategoryScope(ctx, search)
-  if (scope === 'nowhere') return { departments: [], hasMore: false, categories: [] }
+  if (scope === 'unknown-category') return { departments: [], hasMore: false, categories: [] }
   const here = findDepartment(search.department ?? '')
-  return cachedRead(ctx, `ways ${scope?.id ?? 'everywhere'} ${here?.code ?? 'anywhere'}`, () =>
+  return cachedRead(ctx, `related lists ${scope?.id ?? 'everywhere'} ${here?.code ?? 'anywhere'}`, () =>
     readRelatedLists(ctx, scope, here),
   )
 }
@@ -41,37 +40,37 @@ async function readRelatedLists(
   scope: CategoryScope | null,
   here: Department | null,
 ): Promise<RelatedLists> {
-  const filled = (await countScopeByDepartment(ctx, scope)).flatMap(({ department, count }) =>
+  const withProducts = (await countScopeByDepartment(ctx, scope)).flatMap(({ department, count }) =>
     department && count > 0 && findDepartment(department) ? [{ code: department, count }] : [],
   )
-  const shown = here
-    ? filled.filter(({ code }) => code !== here.code && inSameRegion(here.code, code))
-    : filled
-  const departments = shown
+  const otherDepartments = here
+    ? withProducts.filter(({ code }) => code !== here.code && inSameRegion(here.code, code))
+    : withProducts
+  const departments = otherDepartments
     .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1))
     .slice(0, maxDepartments)
   return {
     departments,
-    hasMore: filled.some(
+    hasMore: withProducts.some(
       ({ code }) => code !== here?.code && !departments.some((other) => other.code === code),
     ),
-    categories: here ? await listCategoriesOf(ctx, { department: here.code, scope }) : [],
+    categories: here ? await listCategoriesInDepartment(ctx, { department: here.code, scope }) : [],
   }
 }
 
 /** Lists the families without a chosen one, the subcategories of a chosen family, and nothing for a subcategory. */
-async function listCategoriesOf(
+async function listCategoriesInDepartment(
   { db }: Context,
   { department, scope }: { department: string; scope: CategoryScope | null },
 ): Promise<RelatedLists['categories']> {
   if (scope?.column === 'categoryId') return []
   const { listed, categoryId } = catalogueCounts
   const families = alias(categories, 'families')
-  const shown = scope ? categories : families
+  const listedCategories = scope ? categories : families
   const rows = await db
     .select({
-      name: shown.name,
-      slug: shown.slug,
+      name: listedCategories.name,
+      slug: listedCategories.slug,
       family: families.slug,
       count: sql<number>`sum(${listed})::int`,
     })
@@ -85,8 +84,8 @@ async function listCategoriesOf(
         scope ? eq(categories.parentId, scope.id) : undefined,
       ),
     )
-    .groupBy(shown.id, families.id)
+    .groupBy(listedCategories.id, families.id)
     .having(gt(sql`sum(${listed})`, sql`0`))
-    .orderBy(asc(shown.position), asc(inNameOrder(shown.name)))
+    .orderBy(asc(listedCategories.position), asc(inNameOrder(listedCategories.name)))
   return rows.map(({ family, ...row }) => ({ ...row, family: scope ? family : null }))
 }

@@ -4,7 +4,7 @@ import { similarLimit } from '#domain/catalogue/search.ts'
 import type { Context } from '#server/context.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
-import { isNamed, missingProduct } from './find-product-id.ts'
+import { hasIdOrNumber, missingProduct } from './find-product-id.ts'
 import {
   type CardRow,
   cardColumns,
@@ -37,15 +37,20 @@ export async function listSimilarProducts(
   // The order would reveal a concealed price.
   const price = arePricesConcealed ? null : product.price
   const rows = await selectCandidates(ctx, product, price)
-  const near = (place: 'category' | 'family') => {
+  const nearestIn = (level: 'category' | 'family') => {
     const distance = (row: CardRow) => (price === null ? 0 : Math.abs((row.price ?? price) - price))
     return rows
-      .filter((row) => row.part.startsWith(place))
+      .filter((row) => row.part.startsWith(level))
       .sort((one, other) => distance(one) - distance(other))
   }
-  const similar = [...near('category').slice(0, similarLimit), ...near('family')].slice(0, similarLimit)
-  const known = new Set(similar.map(({ id }) => id))
-  const ofSeller = rows.filter(({ part, id }) => part === 'seller' && !known.has(id)).slice(0, similarLimit)
+  const similar = [...nearestIn('category').slice(0, similarLimit), ...nearestIn('family')].slice(
+    0,
+    similarLimit,
+  )
+  const similarIds = new Set(similar.map(({ id }) => id))
+  const ofSeller = rows
+    .filter(({ part, id }) => part === 'seller' && !similarIds.has(id))
+    .slice(0, similarLimit)
   const cards = await toCards(ctx, [...similar, ...ofSeller], arePricesConcealed)
   return { similar: cards.slice(0, similar.length), ofSeller: cards.slice(similar.length) }
 }
@@ -62,12 +67,13 @@ const findReference = (ctx: Context, productId: string) =>
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(isNamed(products, productId), ne(products.status, 'a_valider'), isVisible))
+    .where(and(hasIdOrNumber(products, productId), ne(products.status, 'a_valider'), isVisible))
 
 type Reference = Awaited<ReturnType<typeof findReference>>[number]
 
 const newestFirst = [desc(listedProducts.createdAt), desc(listedProducts.id)]
 
+/** The scan that found a candidate; `-below` are products with a lower price. */
 type Part = 'category' | 'category-below' | 'family' | 'family-below' | 'seller'
 
 /**
@@ -75,7 +81,7 @@ type Part = 'category' | 'category-below' | 'family' | 'family-below' | 'seller'
  * downwards, or the newest without a price; and enough of the seller's newest, some of which may be similar already.
  */
 function selectCandidates({ db }: Context, product: Reference, price: number | null) {
-  const part = (name: Part, condition: SQL | undefined, order: SQL[], limit = similarLimit) =>
+  const selectPart = (name: Part, condition: SQL | undefined, order: SQL[], limit = similarLimit) =>
     db
       .select({ id: listedProducts.id, part: sql<Part>`${name}::text`.as('part') })
       .from(listedProducts)
@@ -88,24 +94,28 @@ function selectCandidates({ db }: Context, product: Reference, price: number | n
     eq(familyId, product.parentId ?? product.categoryId),
     ne(categoryId, product.categoryId),
   )
-  const ofSeller = part('seller', eq(userId, product.userId), newestFirst, 2 * similarLimit)
+  const ofSeller = selectPart('seller', eq(userId, product.userId), newestFirst, 2 * similarLimit)
   const upwards = [asc(listedProducts.price), asc(id)]
   const downwards = [desc(listedProducts.price), desc(id)]
-  const near =
+  const candidates =
     price === null
-      ? unionAll(part('category', inCategory, newestFirst), part('family', inFamily, newestFirst), ofSeller)
-      : unionAll(
-          part('category', and(inCategory, gte(listedProducts.price, price)), upwards),
-          part('category-below', and(inCategory, lt(listedProducts.price, price)), downwards),
-          part('family', and(inFamily, gte(listedProducts.price, price)), upwards),
-          part('family-below', and(inFamily, lt(listedProducts.price, price)), downwards),
+      ? unionAll(
+          selectPart('category', inCategory, newestFirst),
+          selectPart('family', inFamily, newestFirst),
           ofSeller,
         )
-  const found = near.as('found')
+      : unionAll(
+          selectPart('category', and(inCategory, gte(listedProducts.price, price)), upwards),
+          selectPart('category-below', and(inCategory, lt(listedProducts.price, price)), downwards),
+          selectPart('family', and(inFamily, gte(listedProducts.price, price)), upwards),
+          selectPart('family-below', and(inFamily, lt(listedProducts.price, price)), downwards),
+          ofSeller,
+        )
+  const candidate = candidates.as('candidate')
   return db
-    .select({ ...cardColumns, part: found.part })
-    .from(found)
-    .innerJoin(listedProducts, eq(id, found.id))
+    .select({ ...cardColumns, part: candidate.part })
+    .from(candidate)
+    .innerJoin(listedProducts, eq(id, candidate.id))
     .innerJoin(categories, eq(categories.id, categoryId))
     .orderBy(...newestFirst)
 }

@@ -16,7 +16,7 @@ import { isOfActivePerson } from '../accounts/people.ts'
 import { listSalesStops } from '../accounts/sales-stops.ts'
 import { getPublicSettings } from '../platform/get-settings.ts'
 import { listListedFields } from './field-filters.ts'
-import { unusualListedSale, withTiers } from './sale-columns.ts'
+import { concealTiers, listedSaleUnlessByPiece } from './sale-columns.ts'
 
 /** A card of the catalogue. */
 export interface ProductCard {
@@ -52,7 +52,7 @@ interface CardPlace extends Position {
   department: string
 }
 
-/** Hidden neither by its seller nor by the seller's suspension. */
+/** Matches products hidden neither by their seller nor by the seller's suspension. */
 export const isVisible = and(not(products.isHidden), isOfActivePerson(products.userId))
 
 /** Condition that the catalogue shows a row of `products` (listed_products_source). */
@@ -94,7 +94,7 @@ export const cardColumns = {
     string,
     string
   > | null>`case when coalesce(${listedProducts.condition}, 'unknown') = 'unknown' then ${listedProducts.selects} end`,
-  sale: unusualListedSale,
+  sale: listedSaleUnlessByPiece,
   town: listedProducts.town,
   department: listedProducts.department,
   latitude: listedProducts.latitude,
@@ -113,10 +113,10 @@ export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 /** Converts rows to cards; the rows may still be a promise. */
 export async function toCards(
   ctx: Context,
-  reading: PromiseLike<CardRow[]> | CardRow[],
+  pendingRows: PromiseLike<CardRow[]> | CardRow[],
   arePricesConcealed: boolean,
 ): Promise<ProductCard[]> {
-  const [rows, choices] = await Promise.all([reading, readChoices(ctx)])
+  const [rows, choiceFields] = await Promise.all([pendingRows, listChoiceFields(ctx)])
   const sellerIds = rows.map(({ sellerId }) => sellerId)
   const [ratings, stops] = await Promise.all([
     rateSellers(ctx, { sellerIds }),
@@ -125,7 +125,7 @@ export async function toCards(
   return rows.map((row) => {
     const { sellerId } = row
     return toCard(row, {
-      choices,
+      choiceFields,
       rating: ratings.get(sellerId),
       stop: stops.get(sellerId),
       arePricesConcealed,
@@ -134,14 +134,14 @@ export async function toCards(
 }
 
 interface CardContext {
-  choices: Awaited<ReturnType<typeof readChoices>>
+  choiceFields: Awaited<ReturnType<typeof listChoiceFields>>
   rating: Rating | undefined
   stop: SalesStop | undefined
   arePricesConcealed: boolean
 }
 
-/** Copies property by property, because destructuring the rest of a row costs more than all else of a card. */
-function toCard(row: CardRow, { choices, rating, stop, arePricesConcealed }: CardContext): ProductCard {
+/** Copies property by property, because a rest pattern would cost more than all else of a card. */
+function toCard(row: CardRow, { choiceFields, rating, stop, arePricesConcealed }: CardContext): ProductCard {
   const { id, number, title, price, quantity, status, categoryName, drawing, sale } = row
   const { pictureUrl: url, pictureWidth: width, pictureHeight: height } = row
   const { town, department, latitude, longitude } = row
@@ -153,14 +153,14 @@ function toCard(row: CardRow, { choices, rating, stop, arePricesConcealed }: Car
     status,
     categoryName,
     price: priceFor(price, arePricesConcealed),
-    fact: factOf(row, choices),
+    fact: findFact(row, choiceFields),
     picture: url && width && height ? { url, width, height } : null,
     place:
       town && department && latitude !== null && longitude !== null
         ? { town, department, latitude, longitude }
         : null,
   }
-  if (sale) card.sale = withTiers(sale, arePricesConcealed)
+  if (sale) card.sale = concealTiers(sale, arePricesConcealed)
   if (drawing) card.drawing = categoryPicture(drawing)
   if (rating) card.rating = rating
   const closedText = stop && closedTextOf(stop, price)
@@ -169,15 +169,15 @@ function toCard(row: CardRow, { choices, rating, stop, arePricesConcealed }: Car
   return card
 }
 
-/** An unknown condition is not shown on a card. */
-function factOf({ condition, selects }: CardRow, choices: CardContext['choices']): string | null {
+/** Returns the condition, or else the first choice of the product; an unknown condition is not shown on a card. */
+function findFact({ condition, selects }: CardRow, choiceFields: CardContext['choiceFields']): string | null {
   if (condition && condition !== 'unknown') return conditionTexts[condition].name
-  const choice = selects && choices.find(({ id }) => id in selects)
-  return choice ? formatValue(choice, selects[choice.id] ?? '') : null
+  const field = selects && choiceFields.find(({ id }) => id in selects)
+  return field ? formatValue(field, selects[field.id] ?? '') : null
 }
 
-/** Returns the fields of which a card shows the first one that its product has. */
-const readChoices = async (ctx: Context) =>
+/** Lists the fields with one choice; a card shows the first one that its product has. */
+const listChoiceFields = async (ctx: Context) =>
   (await listListedFields(ctx)).flatMap(({ id, fieldType, options }) =>
     fieldType === 'select' ? [{ id, fieldType, options: parseOptions(options) }] : [],
   )

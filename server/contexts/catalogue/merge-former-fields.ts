@@ -3,12 +3,12 @@ import { type CustomField, parseOptions } from '#domain/catalogue/custom-fields.
 import { type FormerFacts, formerFields, mergeFormerValue } from '#domain/catalogue/former-fields.ts'
 import { readCondition } from '#domain/selling/read-condition.ts'
 import { type Context, inTransaction } from '#server/context.ts'
-import { askConditionInstead } from '#server/contexts/alerts/saved-searches.ts'
+import { replaceFieldInSavedSearches } from '#server/contexts/alerts/saved-searches.ts'
 import { customFields, productCustomFieldValues, products } from '#server/database/schema/catalogue.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
 import { lockCatalogue } from './listed/lock-catalogue.ts'
 
-/** Small enough that other writers do not wait long for the locks of a batch. */
+/** A small batch, so that other writers do not wait long for its locks. */
 const batchSize = 200
 
 /**
@@ -75,7 +75,7 @@ const mergeBatch = (ctx: Context, field: CustomField): Promise<number> =>
 const deleteField = (ctx: Context, field: CustomField): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     await lockCatalogue(ctx)
-    await askConditionInstead(ctx, field)
+    await replaceFieldInSavedSearches(ctx, field)
     const { customFieldId } = productCustomFieldValues
     const values = ctx.db
       .select({ one: sql`1` })

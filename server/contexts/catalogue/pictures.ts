@@ -37,7 +37,7 @@ export async function listPrimaryPictures(
 }
 
 /** Returns those of these addresses that are pictures of products or categories. */
-export async function picturesInUse({ db }: Context, { urls }: { urls: string[] }): Promise<string[]> {
+export async function listPicturesInUse({ db }: Context, { urls }: { urls: string[] }): Promise<string[]> {
   const ofProducts = await db
     .select({ url: productImages.url })
     .from(productImages)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { isUuid } from '#domain/address.ts'
-import { maxChosen } from '#domain/catalogue/favorites.ts'
+import { maxProductsPerRequest } from '#domain/catalogue/favorites.ts'
 import { type CatalogueSearch, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { sellerPageSize } from '#domain/catalogue/seller-products.ts'
 import { allow } from '#server/http/access.ts'
@@ -12,16 +12,16 @@ import { countByCommune } from './count-by-commune.ts'
 import { countByDepartment, listWiderRadii } from './count-by-department.ts'
 import { listFilterableFields } from './custom-fields.ts'
 import { getProduct } from './get-product.ts'
-import { listChosenProducts, listFeaturedProducts, listProducts } from './list-products.ts'
+import { listFeaturedProducts, listProducts, listProductsByIds } from './list-products.ts'
 import { listRelatedLists } from './list-related-lists.ts'
 import { listSimilarProducts } from './list-similar-products.ts'
 import { listSellerCards } from './seller-products.ts'
 import { countValues } from './value-counts/count-values.ts'
 
-/** Counts are the same for all visitors and may be a minute old. */
-const minute = 'public, max-age=60'
-/** Results of price filters depend on whether the visitor sees prices. */
-const isWithoutPrices = ({ minPrice, maxPrice, maxUnitPrice }: CatalogueSearch): boolean =>
+/** For counts, which are the same for all visitors and may be a minute old. */
+const cacheForAMinute = 'public, max-age=60'
+/** Only without a price filter are counts the same for visitors with and without prices. */
+const hasNoPriceFilter = ({ minPrice, maxPrice, maxUnitPrice }: CatalogueSearch): boolean =>
   minPrice === null && maxPrice === null && maxUnitPrice === null
 
 export const productRoutes = new Hono<HttpEnv>()
@@ -30,7 +30,7 @@ export const productRoutes = new Hono<HttpEnv>()
   )
   .get('/by-department', allow('public'), limitSearches, async (c) => {
     const search = parseCatalogueSearch(new URL(c.req.url).searchParams)
-    if (isWithoutPrices(search)) c.header('cache-control', minute)
+    if (hasNoPriceFilter(search)) c.header('cache-control', cacheForAMinute)
     return c.json(await countByDepartment(c.var.ctx, search))
   })
   .get('/by-commune', allow('public'), limitSearches, async (c) => {
@@ -39,19 +39,19 @@ export const productRoutes = new Hono<HttpEnv>()
   })
   .get('/values', allow('public'), limitSearches, async (c) => {
     const search = parseCatalogueSearch(new URL(c.req.url).searchParams)
-    if (isWithoutPrices(search)) c.header('cache-control', minute)
+    if (hasNoPriceFilter(search)) c.header('cache-control', cacheForAMinute)
     return c.json(await countValues(c.var.ctx, search))
   })
   .get('/wider', allow('public'), limitSearches, async (c) =>
     c.json(await listWiderRadii(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams))),
   )
   .get('/ways', allow('public'), limitSearches, async (c) => {
-    c.header('cache-control', minute)
+    c.header('cache-control', cacheForAMinute)
     return c.json(await listRelatedLists(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams)))
   })
-  .get('/chosen', allow('public'), limitSearches, idsUpTo(maxChosen), async (c) => {
+  .get('/chosen', allow('public'), limitSearches, idsUpTo(maxProductsPerRequest), async (c) => {
     const productIds = c.req.valid('query').ids.split(',').filter(isUuid)
-    return c.json(await listChosenProducts(c.var.ctx, { productIds }))
+    return c.json(await listProductsByIds(c.var.ctx, { productIds }))
   })
   .get('/featured', allow('public'), async (c) => c.json(await listFeaturedProducts(c.var.ctx)))
   .get('/:id', allow('public'), async (c) => {

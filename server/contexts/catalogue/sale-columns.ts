@@ -3,7 +3,7 @@ import { type Sale, soldByPiece } from '#domain/catalogue/sale-units.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 
-const columnsOf = <Table extends typeof products | typeof listedProducts>(table: Table) => ({
+const selectSaleColumns = <Table extends typeof products | typeof listedProducts>(table: Table) => ({
   saleUnit: table.saleUnit,
   contentQuantity: table.contentQuantity,
   contentUnit: table.contentUnit,
@@ -13,10 +13,10 @@ const columnsOf = <Table extends typeof products | typeof listedProducts>(table:
 })
 
 /** The columns that describe how a product is sold. */
-export const saleColumns = columnsOf(products)
+export const saleColumns = selectSaleColumns(products)
 
-/** Returns them as one value, null when they equal `soldByPiece`, as for nearly all products, so that lists need not read six values. */
-const saleAsJson = (columns: ReturnType<typeof columnsOf>) => {
+/** The sale columns as one value, null for a product sold by the piece, as nearly all are, so that lists need not read six values. */
+const saleAsJson = (columns: ReturnType<typeof selectSaleColumns>) => {
   const { saleUnit, contentQuantity, contentUnit, minimumQuantity, quantityStep, priceTiers } = columns
   return sql<Sale | null>`case
     when ${saleUnit} <> 'piece' or ${contentQuantity} is not null or ${contentUnit} is not null
@@ -25,30 +25,43 @@ const saleAsJson = (columns: ReturnType<typeof columnsOf>) => {
       'minimumQuantity', ${minimumQuantity}, 'quantityStep', ${quantityStep}, 'priceTiers', ${priceTiers}) end`
 }
 
-export const unusualSale = saleAsJson(saleColumns)
-export const listedSaleColumns = columnsOf(listedProducts)
-export const unusualListedSale = saleAsJson(listedSaleColumns)
+export const saleUnlessByPiece = saleAsJson(saleColumns)
+export const listedSaleColumns = selectSaleColumns(listedProducts)
+export const listedSaleUnlessByPiece = saleAsJson(listedSaleColumns)
 
 /**
- * Returns how an article is sold, undefined when simply by the piece, since a list repeats it for each card. Prices by quantity are omitted
- * when prices are concealed.
+ * Returns how a product is sold; undefined when simply by the piece, so that a list need not repeat it for each card. Prices by quantity are
+ * omitted when prices are concealed.
  */
-export function shownSale(sale: Sale, arePricesConcealed: boolean): Sale | undefined {
-  const isPlain = (Object.keys(soldByPiece) as (keyof Sale)[]).every((key) =>
+export function findVisibleSale(sale: Sale, arePricesConcealed: boolean): Sale | undefined {
+  const isSoldByPiece = (Object.keys(soldByPiece) as (keyof Sale)[]).every((key) =>
     key === 'priceTiers' ? sale.priceTiers.length === 0 : sale[key] === soldByPiece[key],
   )
-  return isPlain ? undefined : withTiers(sale, arePricesConcealed)
+  return isSoldByPiece ? undefined : concealTiers(sale, arePricesConcealed)
 }
 
 /** Removes prices by quantity when prices are concealed. */
-export const withTiers = (sale: Sale, arePricesConcealed: boolean): Sale =>
+export const concealTiers = (sale: Sale, arePricesConcealed: boolean): Sale =>
   arePricesConcealed ? { ...sale, priceTiers: [] } : sale
 
-/** Separates the sale columns from the rest of a row. */
-export function splitSale<Row extends Sale>(row: Row): { sale: Sale; rest: Omit<Row, keyof Sale> } {
-  const { saleUnit, contentQuantity, contentUnit, minimumQuantity, quantityStep, priceTiers, ...rest } = row
+/** Separates the sale columns from the other columns of a row. */
+export function splitSale<Row extends Sale>(
+  row: Row,
+): {
+  sale: Sale
+  otherColumns: Omit<Row, keyof Sale>
+} {
+  const {
+    saleUnit,
+    contentQuantity,
+    contentUnit,
+    minimumQuantity,
+    quantityStep,
+    priceTiers,
+    ...otherColumns
+  } = row
   return {
     sale: { saleUnit, contentQuantity, contentUnit, minimumQuantity, quantityStep, priceTiers },
-    rest,
+    otherColumns,
   }
 }

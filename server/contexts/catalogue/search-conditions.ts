@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { areCrossed } from '#domain/catalogue/filter-values.ts'
+import { arePriceBoundsCrossed } from '#domain/catalogue/filter-values.ts'
 import type { SaleUnit } from '#domain/catalogue/sale-units.ts'
 import { type CatalogueSearch, requestedCategory } from '#domain/catalogue/search.ts'
 import { traitEntries } from '#domain/catalogue/traits.ts'
@@ -21,30 +21,30 @@ import { hasConcealedPrices } from './listing.ts'
  * Returns a search's filters on listed products, except its words, as one condition. When prices are concealed, no filter may reveal one.
  */
 export async function searchCondition(ctx: Context, search: CatalogueSearch): Promise<SQL | undefined> {
-  const [arePricesConcealed, scope, inSeveral, communes, filters] = await Promise.all([
+  const [arePricesConcealed, scope, isInChosenCategories, communes, filters] = await Promise.all([
     hasConcealedPrices(ctx),
     findCategoryScope(ctx, search),
-    inCategories(ctx, search.categories),
+    isInCategories(ctx, search.categories),
     findCommunes(ctx, search),
-    readFilters(ctx, search.fields),
+    parseFilters(ctx, search.fields),
   ])
   const { characteristics } = listedProducts
   return and(
     isInScope(scope),
-    inSeveral,
+    isInChosenCategories,
     communes ? sql`${listedCommune} = any(${sql.param(communes)}::text[])` : undefined,
     arePricesConcealed ? undefined : priceCondition(search),
     !arePricesConcealed && search.maxUnitPrice
       ? costsAtMost(search.maxUnitPrice.amount, search.maxUnitPrice.unit)
       : undefined,
     needCondition(search),
-    ...search.guarantees.map(saysGuarantee),
+    ...search.guarantees.map(statesGuarantee),
     ...traitEntries(search).map((entries) => sql`${characteristics} && ${sql.param(entries)}::text[]`),
     ...fieldConditions(filters),
   )
 }
 
-/** The stock, or `quantity` sale units, converted to `unit` by `stock_in`. */
+/** Converts the stock, or `quantity` sale units, to `unit` by the function `stock_in`. */
 export const stockIn = (
   unit: SaleUnit | SQLWrapper,
   quantity: SQLWrapper = listedProducts.quantity,
@@ -61,7 +61,7 @@ const needCondition = ({ need }: CatalogueSearch): SQL | undefined =>
   need ? sql`${stockIn(need.unit)} >= ${need.amount}` : undefined
 
 /** Finds candidates by the index of words or of characteristics, then checks the pattern. */
-function saysGuarantee(key: string): SQL | undefined {
+function statesGuarantee(key: string): SQL | undefined {
   const guarantee = findGuarantee(key)
   if (!guarantee) return undefined
   const query = sql.join(
@@ -76,7 +76,7 @@ function saysGuarantee(key: string): SQL | undefined {
 
 function priceCondition(search: CatalogueSearch): SQL | undefined {
   const { minPrice, maxPrice } = search
-  if (areCrossed(search) || (minPrice === null && maxPrice === null)) return undefined
+  if (arePriceBoundsCrossed(search) || (minPrice === null && maxPrice === null)) return undefined
   const { price } = listedProducts
   return and(
     isNotNull(price),
@@ -85,7 +85,7 @@ function priceCondition(search: CatalogueSearch): SQL | undefined {
   )
 }
 
-/** The expression in the indexes; `''` stands for an unknown place. */
+/** The commune's code as the indexes contain it; `''` stands for an unknown place. */
 export const listedCommune = sql`coalesce(${listedProducts.communeCode}, '')`
 
 /**
@@ -98,13 +98,13 @@ async function findCommunes(
 ): Promise<string[] | null> {
   const from = near ? findTown(near) : null
   const departments = findRegion(region ?? '')?.departments
-  const limits = await Promise.all([
+  const communeLists = await Promise.all([
     department ? communesOf(ctx, { departments: [department] }) : null,
     departments ? communesOf(ctx, { departments }) : null,
     from && radius ? communesWithin(ctx, { from, kilometres: radius }) : null,
     area && communesInArea(ctx, area),
   ])
-  const [first, ...others] = limits.filter((codes) => codes !== null)
+  const [first, ...others] = communeLists.filter((codes) => codes !== null)
   return first?.filter((code) => others.every((codes) => codes.includes(code))) ?? null
 }
 
@@ -129,11 +129,13 @@ export async function findCategory(ctx: Pick<Context, 'db' | 'cache'>, requested
 }
 
 /** Matches any of the existing categories, a family with its subcategories; undefined without one. */
-async function inCategories(ctx: Context, slugs: readonly string[]): Promise<SQL | undefined> {
+async function isInCategories(ctx: Context, slugs: readonly string[]): Promise<SQL | undefined> {
   if (slugs.length === 0) return undefined
-  const found = await Promise.all(slugs.map((slug) => findCategory(ctx, slug)))
+  const foundCategories = await Promise.all(slugs.map((slug) => findCategory(ctx, slug)))
   const ids = (isFamily: boolean) =>
-    found.flatMap((category) => (category && (category.parentId === null) === isFamily ? category.id : []))
+    foundCategories.flatMap((category) =>
+      category && (category.parentId === null) === isFamily ? category.id : [],
+    )
   const { categoryId, familyId } = listedProducts
   return or(inArray(categoryId, ids(false)), inArray(familyId, ids(true)))
 }
@@ -142,15 +144,17 @@ async function inCategories(ctx: Context, slugs: readonly string[]): Promise<SQL
 export async function findCategoryScope(
   ctx: Context,
   scope: Pick<CatalogueSearch, 'category' | 'parent'>,
-): Promise<CategoryScope | 'nowhere' | null> {
+): Promise<CategoryScope | 'unknown-category' | null> {
   const requested = requestedCategory(scope)
   if (!requested) return null
-  const named = await findCategory(ctx, requested)
-  return named ? { column: named.parentId === null ? 'familyId' : 'categoryId', id: named.id } : 'nowhere'
+  const category = await findCategory(ctx, requested)
+  return category
+    ? { column: category.parentId === null ? 'familyId' : 'categoryId', id: category.id }
+    : 'unknown-category'
 }
 
-export function isInScope(scope: CategoryScope | 'nowhere' | null): SQL | undefined {
-  if (scope === 'nowhere') return sql`false`
+export function isInScope(scope: CategoryScope | 'unknown-category' | null): SQL | undefined {
+  if (scope === 'unknown-category') return sql`false`
   return scope ? eq(listedProducts[scope.column], scope.id) : undefined
 }
 
@@ -167,13 +171,13 @@ export async function inCategory(
   column: AnyPgColumn,
   scope: Pick<CatalogueSearch, 'category' | 'parent'>,
 ): Promise<SQL | undefined> {
-  const found = await findCategoryScope(ctx, scope)
-  if (found === 'nowhere') return sql`false`
-  return found ? inArray(column, categoriesInScope(ctx, found)) : undefined
+  const foundScope = await findCategoryScope(ctx, scope)
+  if (foundScope === 'unknown-category') return sql`false`
+  return foundScope ? inArray(column, categoriesInScope(ctx, foundScope)) : undefined
 }
 
 /** The `like` pattern of titles, stored without accents and case, that contain this text. */
 export const titlePattern = (text: string): SQL => sql`'%' || search_form(${escapeLike(text)}) || '%'`
 
-const readFilters = async (ctx: Context, chosen: CatalogueSearch['fields']): Promise<FieldFilter[]> =>
+const parseFilters = async (ctx: Context, chosen: CatalogueSearch['fields']): Promise<FieldFilter[]> =>
   parseFieldFilters(await findFilterFields(ctx, Object.keys(chosen)), chosen)

@@ -72,10 +72,10 @@ export function selectNearest(
 const { createdAt, id } = listedProducts
 const newestFirst = sortedBy('date-desc')
 const measure = measureOf(listedProducts)
-/** Price of one unit of the measure, lowest first; prices on request are last. */
+/** Sorts by the price of one unit of the measure, lowest first; prices on request are last. */
 const byMeasurePrice = [sql`${measurePriceOf(listedProducts)} asc nulls last`, asc(id)]
 
-/** Selects a page of articles with a price per measure, lowest first, then all others, newest first. */
+/** Selects a page of products with a price per measure, lowest first, then all others, newest first. */
 export async function selectByMeasure(
   db: Context['db'],
   condition: SQL | undefined,
@@ -84,13 +84,13 @@ export async function selectByMeasure(
   const isMeasured = and(condition, sql`${measure} = ${unit}`)
   const rows = await selectInOrder(db, isMeasured, { order: byMeasurePrice, offset })
   if (rows.length === limit) return rows
-  const measured =
+  const measuredCount =
     rows.length > 0 || offset === 0 ? offset + rows.length : await db.$count(listedProducts, isMeasured)
-  const others = await selectInOrder(db, and(condition, sql`${measure} <> ${unit}`), {
+  const unmeasured = await selectInOrder(db, and(condition, sql`${measure} <> ${unit}`), {
     order: newestFirst,
-    offset: Math.max(0, offset - measured),
+    offset: Math.max(0, offset - measuredCount),
   })
-  return [...rows, ...others.slice(0, limit - rows.length)]
+  return [...rows, ...unmeasured.slice(0, limit - rows.length)]
 }
 
 /** Lists the measures by which a category's prices can be compared. */
@@ -98,11 +98,11 @@ export async function listComparedUnits(
   db: Context['db'],
   inScope: SQL | undefined,
 ): Promise<ComparedUnit[]> {
-  const found = (unit: ComparedUnit) =>
+  const hasProducts = (unit: ComparedUnit) =>
     sql`exists (select from ${listedProducts} where ${and(sql`${measure} = ${unit}`, inScope)})`
   const { rows } = await db.execute<{ unit: ComparedUnit; isFound: boolean }>(
     sql.join(
-      comparedUnits.map((unit) => sql`select ${unit}::text as unit, ${found(unit)} as "isFound"`),
+      comparedUnits.map((unit) => sql`select ${unit}::text as unit, ${hasProducts(unit)} as "isFound"`),
       sql` union all `,
     ),
   )

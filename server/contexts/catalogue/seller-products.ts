@@ -33,12 +33,12 @@ const newestProducts = 5
 /** Counts a seller's products by status and returns the newest. For administrators. */
 export async function summariseSellerProducts(ctx: Context, input: { sellerId: string }) {
   requireAdmin(ctx)
-  const own = eq(products.userId, input.sellerId)
+  const isOfSeller = eq(products.userId, input.sellerId)
   const [counts, rows] = await Promise.all([
     ctx.db
       .select({ status: products.status, count: count() })
       .from(products)
-      .where(own)
+      .where(isOfSeller)
       .groupBy(products.status),
     ctx.db
       .select({
@@ -51,7 +51,7 @@ export async function summariseSellerProducts(ctx: Context, input: { sellerId: s
         createdAt: products.createdAt,
       })
       .from(products)
-      .where(own)
+      .where(isOfSeller)
       .orderBy(desc(products.createdAt), desc(products.id))
       .limit(newestProducts),
   ])

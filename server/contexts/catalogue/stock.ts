@@ -41,22 +41,22 @@ export async function reserveStock(
   })
   const now = ctx.clock.now().toISOString()
   await ctx.db.execute(sql`
-    update ${products} set quantity = left_over.quantity, status = left_over.status, updated_at = ${now}::timestamptz
-    from (values ${sql.join(rows, sql`, `)}) as left_over (id, quantity, status),
+    update ${products} set quantity = remaining.quantity, status = remaining.status, updated_at = ${now}::timestamptz
+    from (values ${sql.join(rows, sql`, `)}) as remaining (id, quantity, status),
       ${changeReasonSql({ reason: 'order', subjectId: input.orderId })}
-    where ${products.id} = left_over.id`)
+    where ${products.id} = remaining.id`)
 }
 
 /**
- * Returns an order's quantities to the stock, also of hidden products. `lockedWith` are products that the same transaction may release
- * later, locked now in the same order.
+ * Returns an order's quantities to the stock, also of hidden products. `alsoLocked` are products whose stock the same transaction may
+ * release later; they are locked now, in the same order.
  */
 export async function releaseStock(
   ctx: Context,
   input: {
     orderId: string
     lines: readonly { productId: string; quantity: number }[]
-    lockedWith?: readonly string[]
+    alsoLocked?: readonly string[]
   },
 ): Promise<void> {
   const returned = new Map(input.lines.map((line) => [line.productId, line.quantity]))
@@ -64,7 +64,7 @@ export async function releaseStock(
     ctx.db
       .select({ id: products.id, quantity: products.quantity, status: products.status })
       .from(products)
-      .where(inArray(products.id, [...returned.keys(), ...(input.lockedWith ?? [])]))
+      .where(inArray(products.id, [...returned.keys(), ...(input.alsoLocked ?? [])]))
       .$dynamic(),
   )
   const released = locked.filter(({ id }) => returned.has(id))
@@ -93,7 +93,7 @@ export interface LockedProduct extends Sale {
   weight: number | null
   handling: Handling
   provenance: Provenance
-  /** Null for the seller's own. */
+  /** Null for the seller's usual regime. */
   vatRegime: ArticleVatRegime | null
   /** Its place, or its seller's default place; null without one. */
   placeId: string | null

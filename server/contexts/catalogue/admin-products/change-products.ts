@@ -4,9 +4,9 @@ import { adminProductMessages } from '#domain/admin-messages.ts'
 import {
   type ChangeResult,
   changeRefusal,
-  everyProduct,
+  emptyAdminSearch,
   isUnchanged,
-  maxChanged,
+  maxChangedProducts,
   type ProductChange,
   parseAdminSearch,
 } from '#domain/catalogue/admin-products.ts'
@@ -40,12 +40,12 @@ const actions: Record<ProductChange['kind'], AuditAction> = {
  */
 export async function changeProducts(
   ctx: Context,
-  { products: chosen, change }: Input,
+  { products: selected, change }: Input,
 ): Promise<ChangeResult> {
   requireAdmin(ctx)
   return inTransaction(ctx, async (ctx) => {
-    const category = await readTarget(ctx, change)
-    const rows = await lockChosen(ctx, chosen)
+    const category = await findTargetCategory(ctx, change)
+    const rows = await lockSelected(ctx, selected)
     const refused = new Map<string, string[]>()
     const refuse = (reason: string, title: string) =>
       refused.set(reason, [...(refused.get(reason) ?? []), title])
@@ -58,11 +58,11 @@ export async function changeProducts(
       else if (isUnchanged(product, change)) unchanged += 1
       else changed.push(row)
     }
-    if ('ids' in chosen) {
+    if ('ids' in selected) {
       const found = new Set(rows.map((row) => row.id))
-      for (const id of new Set(chosen.ids)) if (!found.has(id)) refuse('n’existe plus', id)
+      for (const id of new Set(selected.ids)) if (!found.has(id)) refuse('n’existe plus', id)
     }
-    await write(ctx, changed, change, category.name)
+    await applyChange(ctx, changed, change, category.name)
     return {
       changed: changed.length,
       unchanged,
@@ -75,11 +75,11 @@ export async function changeProducts(
   })
 }
 
-async function lockChosen(ctx: Context, chosen: Input['products']): Promise<LockedRow[]> {
-  if ('ids' in chosen) return lockRows(ctx, inArray(products.id, chosen.ids))
-  const search = { ...everyProduct, ...parseAdminSearch(new URLSearchParams(chosen.query)) }
+async function lockSelected(ctx: Context, selected: Input['products']): Promise<LockedRow[]> {
+  if ('ids' in selected) return lockRows(ctx, inArray(products.id, selected.ids))
+  const search = { ...emptyAdminSearch, ...parseAdminSearch(new URLSearchParams(selected.query)) }
   const rows = await lockRows(ctx, await matchingProducts(ctx, search))
-  if (rows.length !== chosen.expected) throw new AppError('conflict', adminProductMessages.listChanged)
+  if (rows.length !== selected.expected) throw new AppError('conflict', adminProductMessages.listChanged)
   return rows
 }
 
@@ -97,11 +97,11 @@ const lockRows = (ctx: Context, condition: SQL | undefined) =>
       })
       .from(products)
       .where(condition)
-      .limit(maxChanged + 1)
+      .limit(maxChangedProducts + 1)
       .$dynamic(),
   )
 
-async function readTarget(ctx: Context, change: ProductChange) {
+async function findTargetCategory(ctx: Context, change: ProductChange) {
   if (change.kind !== 'category') return { name: '', takesPriceOnRequest: true }
   const [category] = await ctx.db
     .select({ name: categories.name })
@@ -121,7 +121,7 @@ async function readTarget(ctx: Context, change: ProductChange) {
   return { name: category.name, takesPriceOnRequest: onRequest.length > 0 }
 }
 
-async function write(
+async function applyChange(
   ctx: Context,
   rows: readonly LockedRow[],
   change: ProductChange,
@@ -135,7 +135,7 @@ async function write(
     rows.map((row) => ({
       action: actions[change.kind],
       subject: { type: 'product', id: row.id, name: row.title },
-      ...difference(row, change, categoryName),
+      ...describeChange(row, change, categoryName),
     })),
   )
 }
@@ -159,7 +159,7 @@ function newValues(ctx: Context, change: ProductChange) {
   }
 }
 
-function difference(row: LockedRow, change: ProductChange, categoryName: string) {
+function describeChange(row: LockedRow, change: ProductChange, categoryName: string) {
   switch (change.kind) {
     case 'status':
       return change.status === 'rupture_stock'

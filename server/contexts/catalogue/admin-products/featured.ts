@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { maxChanged } from '#domain/catalogue/admin-products.ts'
+import { maxChangedProducts } from '#domain/catalogue/admin-products.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { featuredLimit, featuredStatus, type ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'
@@ -21,11 +21,11 @@ export interface FeaturedProduct {
   isHidden: boolean
   picture: Picture | null
   /** Whether visitors see it, or why not. */
-  shown: 'shown' | 'unavailable' | 'hidden' | 'no-category' | 'off-market' | 'beyond-limit'
+  visibility: 'shown' | 'unavailable' | 'hidden' | 'no-category' | 'off-market' | 'beyond-limit'
 }
 
 /** Lists all featured products in order, including those that visitors do not see. */
-export async function listFeaturedChoice(ctx: Context): Promise<FeaturedProduct[]> {
+export async function listFeaturedForAdmin(ctx: Context): Promise<FeaturedProduct[]> {
   requireAdmin(ctx)
   const [carousel, rows] = await Promise.all([
     listFeaturedProducts(ctx),
@@ -43,29 +43,29 @@ export async function listFeaturedChoice(ctx: Context): Promise<FeaturedProduct[
       .leftJoin(categories, eq(categories.id, products.categoryId))
       .where(sql`${products.isFeatured}`)
       .orderBy(...featuredOrder(products))
-      .limit(maxChanged),
+      .limit(maxChangedProducts),
   ])
   const pictures = await listPrimaryPictures(ctx, { productIds: rows.map((row) => row.id) })
-  const seen = new Set(carousel.map((card) => card.id))
+  const shownIds = new Set(carousel.map((card) => card.id))
   const isFull = carousel.length >= featuredLimit
   return rows.map((row) => ({
     ...row,
     picture: pictures.get(row.id) ?? null,
-    shown: seen.has(row.id) ? 'shown' : hiddenReason(row, isFull),
+    visibility: shownIds.has(row.id) ? 'shown' : findHiddenReason(row, isFull),
   }))
 }
 
-function hiddenReason(
+function findHiddenReason(
   { status, isHidden, categoryName }: Pick<FeaturedProduct, 'status' | 'isHidden' | 'categoryName'>,
   isFull: boolean,
-): FeaturedProduct['shown'] {
+): FeaturedProduct['visibility'] {
   if (status !== featuredStatus) return 'unavailable'
   if (isHidden) return 'hidden'
   if (categoryName === null) return 'no-category'
   return isFull ? 'beyond-limit' : 'off-market'
 }
 
-/** Sorts the featured products. Products that are no longer featured are skipped; unnamed ones come last. */
+/** Sorts the featured products by these ids. Products that are no longer featured are skipped; those without their id come last. */
 export async function orderFeaturedProducts(ctx: Context, input: { productIds: string[] }): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
@@ -76,9 +76,9 @@ export async function orderFeaturedProducts(ctx: Context, input: { productIds: s
         .where(sql`${products.isFeatured}`)
         .$dynamic(),
     )
-    const place = new Map([...new Set(input.productIds)].map((id, index) => [id, index + 1]))
+    const positions = new Map([...new Set(input.productIds)].map((id, index) => [id, index + 1]))
     const moved = featured.flatMap(({ id, title, position }) => {
-      const after = place.get(id) ?? null
+      const after = positions.get(id) ?? null
       return after === position ? [] : [{ id, title, before: position, after }]
     })
     if (moved.length === 0) return

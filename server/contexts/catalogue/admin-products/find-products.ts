@@ -2,27 +2,34 @@ import { and, between, desc, or } from 'drizzle-orm'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { adminProductsPath } from '#domain/catalogue/admin-products.ts'
 import { adminStatusLabels } from '#domain/catalogue/statuses.ts'
-import { type Found, foundOfKind, maxResults } from '#domain/platform/find.ts'
+import { type Found, maxResults, maxResultsPerKind } from '#domain/platform/find.ts'
 import type { Context } from '#server/context.ts'
 import { holdsText } from '#server/database/expressions.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 
-const isTitled = (words: readonly string[]) =>
+const titleHasWords = (words: readonly string[]) =>
   and(...words.map((word) => holdsText(products.searchTitle, word)))
 
-/** Returns the ids of articles whose title contains each of these words, up to a limit; for administrators. */
-export async function productsTitled({ db }: Context, { words }: { words: string[] }): Promise<string[]> {
-  const rows = await db.select({ id: products.id }).from(products).where(isTitled(words)).limit(maxResults)
+/** Lists the ids of products whose title contains each of these words, up to a limit; for administrators. */
+export async function listProductIdsByTitle(
+  { db }: Context,
+  { words }: { words: string[] },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(titleHasWords(words))
+    .limit(maxResults)
   return rows.map(({ id }) => id)
 }
 
-/** Finds articles whose title contains each of these words, or whose code starts with them; for administrators. */
+/** Finds products whose title contains each of these words, or whose code starts with them; for administrators. */
 export async function findProducts(
   { db }: Context,
   { text, words }: { text: string; words: string[] },
 ): Promise<Found[]> {
   const code = text.trim().toUpperCase()
-  const some = db
+  const found = db
     .select({
       id: products.id,
       number: products.number,
@@ -34,7 +41,7 @@ export async function findProducts(
     .from(products)
     .where(
       or(
-        isTitled(words),
+        titleHasWords(words),
         // Unlike a pattern, a range can use any index.
         /^[\dA-Z]{3,}$/.test(code)
           ? between(products.uniqueCode, code, `${code}${'Z'.repeat(8)}`)
@@ -42,8 +49,8 @@ export async function findProducts(
       ),
     )
     .limit(maxResults)
-    .as('some')
-  const rows = await db.select().from(some).orderBy(desc(some.createdAt)).limit(foundOfKind)
+    .as('found')
+  const rows = await db.select().from(found).orderBy(desc(found.createdAt)).limit(maxResultsPerKind)
   return rows.map(({ id, number, title, status, uniqueCode }) => ({
     ...{ id, title, text: `${uniqueCode}, ${adminStatusLabels[status]}` },
     // A waiting product has no public page, but the administrators' list finds it by its code.

@@ -13,7 +13,7 @@ import { holdsText, inNameOrder } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { categories, products, smallestPriceOf } from '#server/database/schema/catalogue.ts'
 import { listPrimaryPictures } from '../pictures.ts'
-import { saleColumns, shownSale, splitSale } from '../sale-columns.ts'
+import { findVisibleSale, saleColumns, splitSale } from '../sale-columns.ts'
 
 interface AdminProduct {
   id: string
@@ -74,7 +74,7 @@ export async function listAdminProducts(
       .from(products)
       .leftJoin(categories, eq(categories.id, products.categoryId))
       .where(condition)
-      .orderBy(...order(search.sort))
+      .orderBy(...sortBy(search.sort))
       .limit(pageSize)
       .offset((search.page - 1) * pageSize),
   ])
@@ -85,10 +85,10 @@ export async function listAdminProducts(
   ])
   return {
     items: rows.map(({ sellerId, refusalReason, createdAt, ...columns }) => {
-      const { sale, rest: product } = splitSale(columns)
+      const { sale, otherColumns: product } = splitSale(columns)
       return {
         ...product,
-        sale: shownSale(sale, false),
+        sale: findVisibleSale(sale, false),
         seller: { id: sellerId, name: names.get(sellerId) ?? '' },
         isRefused: refusalReason !== null,
         createdAt: createdAt.toISOString(),
@@ -103,13 +103,13 @@ export async function listAdminProducts(
   }
 }
 
-/** Waiting for approval and not refused. Written literally, so that the partial index is used. */
+/** Matches products waiting for approval and not refused. Its values are literals, so that the partial index is used. */
 export const isWaiting = sql`${products.status} = 'a_valider' and ${products.refusalReason} is null`
 
 const frenchTitle = inNameOrder(products.title)
 
-/** Ends with the id, so that two pages never share a product. */
-function order(sort: AdminSort): SQL[] {
+/** Returns a sort order. It ends with the id, so that two pages never share a product. */
+function sortBy(sort: AdminSort): SQL[] {
   switch (sort) {
     case 'date-desc':
       return [desc(products.createdAt), desc(products.id)]
@@ -133,12 +133,12 @@ function order(sort: AdminSort): SQL[] {
 /** Returns an administrator's search as one condition; undefined for every product. */
 export const matchingProducts = async (ctx: Context, search: AdminProductSearch): Promise<SQL | undefined> =>
   and(
-    search.search ? await mentions(ctx, search.search) : undefined,
+    search.search ? await matchesText(ctx, search.search) : undefined,
     search.status ? eq(products.status, search.status) : undefined,
     await inCategory(ctx, products.categoryId, { category: search.category, parent: null }),
     search.seller ? eq(products.userId, search.seller) : undefined,
-    yesOrNo(products.isFeatured, search.featured),
-    yesOrNo(products.isHidden, search.hidden),
+    matchesFlag(products.isFeatured, search.featured),
+    matchesFlag(products.isHidden, search.hidden),
     search.onRequest === null
       ? undefined
       : search.onRequest
@@ -146,14 +146,14 @@ export const matchingProducts = async (ctx: Context, search: AdminProductSearch)
         : isNotNull(products.price),
   )
 
-const yesOrNo = (column: AnyPgColumn, requested: boolean | null): SQL | undefined =>
+const matchesFlag = (column: AnyPgColumn, requested: boolean | null): SQL | undefined =>
   requested === null ? undefined : requested ? sql`${column}` : not(sql`${column}`)
 
 /**
  * Matches the title, the seller's name, or the start of the code. Each has an index and needs no other table, so PostgreSQL reads the
  * indexes for rare texts and the newest products for common ones.
  */
-async function mentions(ctx: Context, text: string): Promise<SQL | undefined> {
+async function matchesText(ctx: Context, text: string): Promise<SQL | undefined> {
   const sellerIds = await peopleMatching(ctx, { text })
   return or(
     holdsText(products.searchTitle, text),

@@ -13,7 +13,7 @@ import { countUpTo } from '#server/database/page.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
 import { type Characteristic, listCharacteristics } from '../custom-fields.ts'
 import { listPictures } from '../pictures.ts'
-import { saleColumns, shownSale, splitSale } from '../sale-columns.ts'
+import { findVisibleSale, saleColumns, splitSale } from '../sale-columns.ts'
 import { isWaiting } from './list-admin-products.ts'
 
 const productsPerPage = 20
@@ -46,7 +46,7 @@ export async function listWaitingProducts(
   { after }: { after: string | null },
 ): Promise<{ items: WaitingProduct[]; total: number; next: string | null }> {
   requireAdmin(ctx)
-  const isFurther =
+  const comesAfter =
     after !== null && isUuid(after)
       ? sql`(${products.createdAt}, ${products.id}) > (select p.created_at, p.id from products p where p.id = ${after})`
       : undefined
@@ -68,7 +68,7 @@ export async function listWaitingProducts(
       })
       .from(products)
       .leftJoin(categories, eq(categories.id, products.categoryId))
-      .where(and(isWaiting, isFurther))
+      .where(and(isWaiting, comesAfter))
       .orderBy(asc(products.createdAt), asc(products.id))
       .limit(productsPerPage),
   ])
@@ -80,10 +80,10 @@ export async function listWaitingProducts(
   ])
   return {
     items: rows.map(({ sellerId, createdAt, updatedAt, ...columns }) => {
-      const { sale, rest: product } = splitSale(columns)
+      const { sale, otherColumns: product } = splitSale(columns)
       return {
         ...product,
-        sale: shownSale(sale, false),
+        sale: findVisibleSale(sale, false),
         seller: { id: sellerId, name: names.get(sellerId) ?? '' },
         createdAt: createdAt.toISOString(),
         version: updatedAt.toISOString(),
@@ -96,8 +96,8 @@ export async function listWaitingProducts(
   }
 }
 
-/** Lists products without a decision, the longest waiting first. */
-export async function listArticlesToCheck(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
+/** Lists products waiting for approval as work of administrators, the longest waiting first. */
+export async function listProductsToReview(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
   const [count, rows] = await Promise.all([
     countWaitingProducts(ctx),
     ctx.db

@@ -10,8 +10,8 @@ import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { listContacts } from '#server/contexts/accounts/people.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 
-/** A product to decide about: its id, and the `updatedAt` that the administrator saw. */
-export interface Decided {
+/** The product that an administrator decides about; `version` is the `updatedAt` that the administrator saw. */
+export interface ReviewedProduct {
   productId: string
   version: string
 }
@@ -20,7 +20,7 @@ export interface Decided {
  * Locks a waiting product until the transaction ends.
  * @throws AppError `not-found`; `conflict` when it does not wait any more, or its seller has changed it since
  */
-async function lockWaitingProduct(ctx: Context, { productId, version }: Decided) {
+async function lockWaitingProduct(ctx: Context, { productId, version }: ReviewedProduct) {
   const [product] = isUuid(productId)
     ? await ctx.db.select().from(products).where(eq(products.id, productId)).for('update')
     : []
@@ -32,8 +32,8 @@ async function lockWaitingProduct(ctx: Context, { productId, version }: Decided)
   return product
 }
 
-/** Approves a waiting product. @throws AppError as in review-product.ts */
-export async function validateProduct(ctx: Context, input: Decided): Promise<void> {
+/** Approves a waiting product. @throws AppError as `lockWaitingProduct` */
+export async function validateProduct(ctx: Context, input: ReviewedProduct): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
     const { id, title, quantity } = await lockWaitingProduct(ctx, input)
@@ -51,10 +51,13 @@ export async function validateProduct(ctx: Context, input: Decided): Promise<voi
 }
 
 /**
- * Refuses a waiting product and mails the reason to its seller; after the seller's change it waits again.
- * @throws AppError as in review-product.ts
+ * Refuses a waiting product and emails the reason to its seller; after the seller's change it waits again.
+ * @throws AppError as `lockWaitingProduct`
  */
-export async function refuseProduct(ctx: Context, input: Decided & { reason: string }): Promise<void> {
+export async function refuseProduct(
+  ctx: Context,
+  input: ReviewedProduct & { reason: string },
+): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
     const { id, title, userId } = await lockWaitingProduct(ctx, input)
@@ -74,7 +77,7 @@ export async function refuseProduct(ctx: Context, input: Decided & { reason: str
   })
 }
 
-/** Mails a seller the corrections that an article needs before it is on sale. */
+/** Emails a seller why a product is refused, and so what to correct. */
 export async function mailRefusal(
   ctx: Context,
   input: { productId: string; sellerId: string; title: string; reason: string },

@@ -26,16 +26,16 @@ export interface LockedCategory {
 
 /**
  * Locks the whole tree until the transaction ends, because its rules concern several categories. Administrators are serialised, so that two
- * changes cannot together break a rule; rows are locked too, so that no product enters a category being deleted. `moves` is set when the
- * displayed data of a category's products may change.
+ * changes cannot together break a rule; rows are locked too, so that no product enters a category being deleted. `affectsProducts` is set
+ * when the displayed data of a category's products may change.
  */
 export async function lockCategories(
   ctx: Context,
-  { moves = false } = {},
+  { affectsProducts = false } = {},
 ): Promise<Map<string, LockedCategory>> {
   const { db } = ctx
   await lockInTransaction(db, 'categories')
-  if (moves) await lockCatalogue(ctx)
+  if (affectsProducts) await lockCatalogue(ctx)
   const { id, name, slug, parentId, description, imageUrl, repFamily, pemdFamily, position } = categories
   const rows = await db
     .select({ id, name, slug, parentId, description, imageUrl, repFamily, pemdFamily, position })
@@ -69,8 +69,8 @@ export async function checkCategory(
     const hasChildren = [...tree.values()].some((other) => id !== null && other.parentId === id)
     if (hasChildren) throw invalidField('parentId', messages.thirdLevelBelow)
   }
-  const holder = [...tree.values()].find((other) => other.slug === slug && other.id !== id)
-  if (holder) throw invalidField('slug', messages.slugTaken(holder.name))
+  const namesake = [...tree.values()].find((other) => other.slug === slug && other.id !== id)
+  if (namesake) throw invalidField('slug', messages.slugTaken(namesake.name))
   const [old] = await ctx.db
     .select({ categoryId: categorySlugs.categoryId })
     .from(categorySlugs)
@@ -128,7 +128,7 @@ export interface AdminFamily extends AdminCategory {
 export async function listAdminCategories(ctx: Context): Promise<AdminFamily[]> {
   requireAdmin(ctx)
   // Counts each category by the index up to a limit, because counting all products would be slow.
-  const some = ctx.db
+  const countedProducts = ctx.db
     .select({ one: sql`1` })
     .from(products)
     .where(eq(products.categoryId, categories.id))
@@ -144,7 +144,7 @@ export async function listAdminCategories(ctx: Context): Promise<AdminFamily[]> 
       imageUrl,
       repFamily,
       pemdFamily,
-      productCount: sql<number>`(select count(*)::int from ${some} counted)`,
+      productCount: sql<number>`(select count(*)::int from ${countedProducts} counted)`,
     })
     .from(categories)
     .orderBy(asc(categories.position), asc(inNameOrder(name)))

@@ -61,11 +61,11 @@ export async function deleteCategory(
 /** Adds the category's fields to the destination, so that its products keep their values. */
 async function shareFields({ db }: Context, from: LockedCategory, to: LockedCategory): Promise<void> {
   const { categoryId, customFieldId } = customFieldCategories
-  const own = await db.select({ customFieldId }).from(customFieldCategories).where(eq(categoryId, from.id))
-  if (own.length === 0) return
+  const links = await db.select({ customFieldId }).from(customFieldCategories).where(eq(categoryId, from.id))
+  if (links.length === 0) return
   await db
     .insert(customFieldCategories)
-    .values(own.map((link) => ({ ...link, categoryId: to.id })))
+    .values(links.map((link) => ({ ...link, categoryId: to.id })))
     .onConflictDoNothing()
 }
 
@@ -74,26 +74,29 @@ async function moveProducts(
   category: LockedCategory,
   destination: LockedCategory | null,
 ): Promise<number> {
-  const own = eq(products.categoryId, category.id)
+  const isInCategory = eq(products.categoryId, category.id)
   const rows = await lockProductRows(
-    ctx.db.select({ id: products.id, price: products.price }).from(products).where(own).$dynamic(),
+    ctx.db.select({ id: products.id, price: products.price }).from(products).where(isInCategory).$dynamic(),
   )
   if (rows.length === 0) return 0
   if (!destination) throw invalidField('destinationId', messages.destinationMissing(rows.length))
   const onRequest = rows.filter(({ price }) => price === null).length
   if (onRequest > 0 && !(await takesPricesOnRequest(ctx, destination.id)))
     throw invalidField('destinationId', messages.destinationRefuses(destination.name, onRequest))
-  await ctx.db.update(products).set({ categoryId: destination.id, updatedAt: ctx.clock.now() }).where(own)
+  await ctx.db
+    .update(products)
+    .set({ categoryId: destination.id, updatedAt: ctx.clock.now() })
+    .where(isInCategory)
   return rows.length
 }
 
 async function takesPricesOnRequest({ db }: Context, categoryId: string): Promise<boolean> {
-  const [mark] = await db
+  const [onRequestField] = await db
     .select({ id: customFields.id })
     .from(customFields)
     .innerJoin(customFieldCategories, eq(customFieldCategories.customFieldId, customFields.id))
     .where(and(eq(customFields.name, priceOnRequestField), eq(customFieldCategories.categoryId, categoryId)))
-  return mark !== undefined
+  return onRequestField !== undefined
 }
 
 async function redirectSlugs(

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNull, max, ne, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { catalogueAdminMessages, catalogueAdminMessages as messages } from '#domain/admin-messages.ts'
 import type { CustomFieldChange } from '#domain/catalogue/admin-schemas.ts'
-import { giveValues } from '#domain/catalogue/convert-value.ts'
+import { assignOptionValues } from '#domain/catalogue/convert-value.ts'
 import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import type { FieldOption } from '#domain/catalogue/field-types.ts'
 import { isFormerField } from '#domain/catalogue/former-fields.ts'
@@ -29,7 +29,7 @@ export interface AdminField extends CustomField {
   categoryIds: string[]
   /** Number of products with a value. */
   valueCount: number
-  /** The mark of a price on request, whose categories alone may be changed. */
+  /** Set for the field that marks a price on request: only its categories may be changed. */
   isProtected: boolean
 }
 
@@ -43,12 +43,12 @@ export async function listAdminFields(ctx: Context): Promise<AdminField[]> {
     .select({ customFieldId, valueCount: count() })
     .from(productCustomFieldValues)
     .groupBy(customFieldId)
-  const linksOf = Map.groupBy(links, (link) => link.customFieldId)
-  const countOf = new Map(counts.map((row) => [row.customFieldId, row.valueCount]))
+  const linksByField = Map.groupBy(links, (link) => link.customFieldId)
+  const countsByField = new Map(counts.map((row) => [row.customFieldId, row.valueCount]))
   return fields.map((field) => ({
     ...field,
-    categoryIds: (linksOf.get(field.id) ?? []).map((link) => link.categoryId),
-    valueCount: countOf.get(field.id) ?? 0,
+    categoryIds: (linksByField.get(field.id) ?? []).map((link) => link.categoryId),
+    valueCount: countsByField.get(field.id) ?? 0,
     isProtected: field.name === priceOnRequestField,
   }))
 }
@@ -60,7 +60,7 @@ export async function createField(ctx: Context, input: CustomFieldChange): Promi
     await lockFieldList(ctx)
     await checkField(ctx, null, input)
     const { categoryIds, ...field } = input
-    const options = ownOptions([], input)
+    const options = resolveOptionValues([], input)
     const [last] = await ctx.db.select({ order: max(customFields.displayOrder) }).from(customFields)
     const now = ctx.clock.now()
     const [created] = await ctx.db
@@ -86,9 +86,9 @@ export async function orderFields(ctx: Context, { ids }: { ids: string[] }): Pro
     await lockFieldList(ctx)
     const rows = await ctx.db.select({ id: customFields.id, name: customFields.name }).from(customFields)
     const names = new Map(rows.map(({ id, name }) => [id, name]))
-    const isWhole =
+    const isComplete =
       new Set(ids).size === ids.length && ids.length === rows.length && ids.every((id) => names.has(id))
-    if (!isWhole) throw new AppError('conflict', catalogueAdminMessages.listChanged)
+    if (!isComplete) throw new AppError('conflict', catalogueAdminMessages.listChanged)
     await ctx.db.execute(sql`
       update ${customFields} set display_order = new_order.position
       from unnest(${sql.param(ids)}::uuid[]) with ordinality as new_order (id, position)
@@ -141,10 +141,10 @@ export interface LockedField extends CustomField {
 
 /** Locks a field, so that no product gets a value of it until the transaction ends. @throws AppError `not-found` */
 export async function lockField({ db }: Context, id: string): Promise<LockedField> {
-  const gone = () => new AppError('not-found', messages.fieldGone)
-  if (!isUuid(id)) throw gone()
+  const fieldGoneError = () => new AppError('not-found', messages.fieldGone)
+  if (!isUuid(id)) throw fieldGoneError()
   const [row] = await db.select().from(customFields).where(eq(customFields.id, id)).for('update')
-  if (!row) throw gone()
+  if (!row) throw fieldGoneError()
   const links = await db
     .select({ categoryId: customFieldCategories.categoryId })
     .from(customFieldCategories)
@@ -171,17 +171,20 @@ export async function checkField(
   if (namesake) throw invalidField('name', messages.fieldNameTaken)
   if (isFormerField(requested.name)) throw invalidField('name', messages.fieldHasPlace)
   if (requested.categoryIds.length === 0) return
-  const known = await db.$count(categories, inArray(categories.id, requested.categoryIds))
-  if (known !== requested.categoryIds.length) throw invalidField('categoryIds', messages.categoriesGone)
+  const existing = await db.$count(categories, inArray(categories.id, requested.categoryIds))
+  if (existing !== requested.categoryIds.length) throw invalidField('categoryIds', messages.categoriesGone)
 }
 
-/** Returns the options with stored values for known ones and new values for new ones. @throws AppError `invalid` for a value made up */
-export function ownOptions(before: readonly FieldOption[], requested: CustomFieldChange): FieldOption[] {
+/** Returns the options with their stored values, and new values for new ones. @throws AppError `invalid` for an unknown value */
+export function resolveOptionValues(
+  before: readonly FieldOption[],
+  requested: CustomFieldChange,
+): FieldOption[] {
   for (const [index, { value }] of requested.options.entries()) {
     if (value !== null && !before.some((option) => option.value === value))
       throw invalidField(`options.${index}.label`, messages.optionUnknown)
   }
-  return giveValues(requested.options)
+  return assignOptionValues(requested.options)
 }
 
 /**
@@ -192,21 +195,21 @@ export async function protectPriceOnRequest(
   { db }: Context,
   before: LockedField,
   requested: CustomFieldChange,
-  leftCategoryIds: readonly string[],
+  removedCategoryIds: readonly string[],
 ): Promise<void> {
   if (before.name !== priceOnRequestField) return
   const isUntouched = (['name', 'description', 'fieldType', 'isRequired', 'isFilterable'] as const).every(
     (key) => requested[key] === before[key],
   )
   if (!isUntouched) throw new AppError('forbidden', messages.fieldProtected)
-  if (leftCategoryIds.length === 0) return
-  const [there] = await db
+  if (removedCategoryIds.length === 0) return
+  const [affected] = await db
     .select({ name: categories.name, count: count() })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(isNull(products.price), inArray(products.categoryId, [...leftCategoryIds])))
+    .where(and(isNull(products.price), inArray(products.categoryId, [...removedCategoryIds])))
     .groupBy(categories.id)
     .orderBy(categories.name)
     .limit(1)
-  if (there) throw invalidField('categoryIds', messages.pricesOnRequest(there.name, there.count))
+  if (affected) throw invalidField('categoryIds', messages.pricesOnRequest(affected.name, affected.count))
 }

@@ -31,51 +31,51 @@ export async function saveCategoryWithFields(
 ): Promise<{ id: string }> {
   requireAdmin(ctx)
   return inTransaction(ctx, async (ctx) => {
-    await lockCategories(ctx, { moves: true })
+    await lockCategories(ctx, { affectsProducts: true })
     await lockFieldList(ctx)
     const saved = await withErrorPath('category', () =>
       id === null ? createCategory(ctx, category) : updateCategory(ctx, { id, ...category }),
     )
-    const known = await listAdminFields(ctx)
+    const storedFields = await listAdminFields(ctx)
     const changes = [
-      ...fields.flatMap((input, index) => changesOf(input, index, known, saved.id)),
-      ...removalsOf(fields, known, saved.id),
+      ...fields.flatMap((input, index) => findChange(input, index, storedFields, saved.id)),
+      ...findRemovals(fields, storedFields, saved.id),
     ]
     const losses = await countLosses(ctx, changes)
     const lost = losses.reduce((sum, loss) => sum + loss, 0)
     if (lost !== expectedLoss)
       throw new AppError('conflict', catalogueAdminMessages.countChanged, { details: { impact: { lost } } })
     for (const [index, { before, field }] of changes.entries())
-      await withErrorPath(pathOf(fields, before.id), () =>
+      await withErrorPath(findFormPath(fields, before.id), () =>
         updateField(ctx, { id: before.id, field, expectedLoss: losses[index] ?? 0 }),
       )
     const ids: string[] = []
     for (const [index, input] of fields.entries())
-      ids.push(input.id ?? (await createAt(ctx, input, index, saved.id)))
+      ids.push(input.id ?? (await createFieldAt(ctx, input, index, saved.id)))
     await reorderFields(ctx, ids)
     return saved
   })
 }
 
 /** The change of an existing field, if any. @throws AppError `invalid` if the field no longer exists */
-function changesOf(
+function findChange(
   input: FieldInput,
   index: number,
-  known: readonly AdminField[],
+  storedFields: readonly AdminField[],
   categoryId: string,
 ): Change[] {
   if (input.id === null) return []
-  const before = known.find(({ id }) => id === input.id)
+  const before = storedFields.find(({ id }) => id === input.id)
   if (!before) throw invalidField(`fields.${index}.name`, catalogueAdminMessages.fieldGone)
   const { id: _, ...change } = input
   const categoryIds = [...new Set([...before.categoryIds, categoryId])]
   // The field for prices on request cannot be edited.
-  const field = { ...(before.name === priceOnRequestField ? basicsOf(before) : change), categoryIds }
-  const isSame = JSON.stringify(basicsOf(field)) === JSON.stringify(basicsOf(before))
+  const field = { ...(before.name === priceOnRequestField ? toBasics(before) : change), categoryIds }
+  const isSame = JSON.stringify(toBasics(field)) === JSON.stringify(toBasics(before))
   return isSame && categoryIds.length === before.categoryIds.length ? [] : [{ before, field }]
 }
 
-const basicsOf = (field: Omit<CustomFieldChange, 'categoryIds'> | CustomField) => ({
+const toBasics = (field: Omit<CustomFieldChange, 'categoryIds'> | CustomField) => ({
   name: field.name,
   description: field.description,
   fieldType: field.fieldType,
@@ -87,19 +87,19 @@ const basicsOf = (field: Omit<CustomFieldChange, 'categoryIds'> | CustomField) =
 })
 
 /** The changes that remove from the category the fields missing in the form. */
-const removalsOf = (
+const findRemovals = (
   fields: readonly FieldInput[],
-  known: readonly AdminField[],
+  storedFields: readonly AdminField[],
   categoryId: string,
 ): Change[] =>
-  known
+  storedFields
     .filter(
       ({ id, categoryIds }) => categoryIds.includes(categoryId) && !fields.some((field) => field.id === id),
     )
     .map((before) => ({
       before,
       field: {
-        ...basicsOf(before),
+        ...toBasics(before),
         categoryIds: before.categoryIds.filter((other) => other !== categoryId),
       },
     }))
@@ -114,7 +114,12 @@ async function countLosses(ctx: Context, changes: readonly Change[]): Promise<nu
   return losses
 }
 
-async function createAt(ctx: Context, input: FieldInput, index: number, categoryId: string): Promise<string> {
+async function createFieldAt(
+  ctx: Context,
+  input: FieldInput,
+  index: number,
+  categoryId: string,
+): Promise<string> {
   const { id: _, ...field } = input
   const created = await withErrorPath(`fields.${index}`, () =>
     createField(ctx, { ...field, categoryIds: [categoryId] }),
@@ -122,16 +127,16 @@ async function createAt(ctx: Context, input: FieldInput, index: number, category
   return created.id
 }
 
-/** The path of a field in the form; null: not in the form. */
-function pathOf(fields: readonly FieldInput[], id: string): string | null {
+/** Finds the path of a field in the form; null: the form does not have it. */
+function findFormPath(fields: readonly FieldInput[], id: string): string | null {
   const index = fields.findIndex((field) => field.id === id)
   return index < 0 ? null : `fields.${index}`
 }
 
-/** Runs `act` and puts `path` before the field that its error names. */
-async function withErrorPath<Answer>(path: string | null, act: () => Promise<Answer>): Promise<Answer> {
+/** Runs an operation and puts `path` before the field that its error names. */
+async function withErrorPath<Result>(path: string | null, run: () => Promise<Result>): Promise<Result> {
   try {
-    return await act()
+    return await run()
   } catch (error) {
     const fieldMessages =
       error instanceof AppError && (error.details?.fields as Record<string, string> | undefined)
@@ -149,7 +154,7 @@ async function reorderFields(ctx: Context, ids: readonly string[]): Promise<void
   const newOrder = all.map((id) => (ids.includes(id) ? (next.shift() ?? id) : id))
   if (newOrder.every((id, index) => id === all[index])) return
   await ctx.db.execute(sql`
-    update ${customFields} set display_order = new_order.place
-    from unnest(${sql.param(newOrder)}::uuid[]) with ordinality as new_order (id, place)
+    update ${customFields} set display_order = new_order.position
+    from unnest(${sql.param(newOrder)}::uuid[]) with ordinality as new_order (id, position)
     where ${customFields.id} = new_order.id`)
 }

@@ -20,7 +20,7 @@ export async function updateCategory(
 ): Promise<{ id: string }> {
   requireAdmin(ctx)
   return inTransaction(ctx, async (ctx) => {
-    const tree = await lockCategories(ctx, { moves: true })
+    const tree = await lockCategories(ctx, { affectsProducts: true })
     const before = tree.get(id)
     if (!before) throw new AppError('not-found', catalogueAdminMessages.categoryGone)
     await checkCategory(ctx, tree, { ...input, id })
@@ -59,8 +59,8 @@ export async function setCategoryPicture(
   { id, read }: { id: string; read: (() => Promise<Uint8Array>) | null },
 ): Promise<{ imageUrl: string | null }> {
   requireAdmin(ctx)
-  const gone = () => new AppError('not-found', catalogueAdminMessages.categoryGone)
-  if (!isUuid(id) || (await ctx.db.$count(categories, eq(categories.id, id))) === 0) throw gone()
+  const categoryGoneError = () => new AppError('not-found', catalogueAdminMessages.categoryGone)
+  if (!isUuid(id) || (await ctx.db.$count(categories, eq(categories.id, id))) === 0) throw categoryGoneError()
   const imageUrl = read ? (await storePicture(ctx, await read())).url : null
   return inTransaction(ctx, async (ctx) => {
     const [before] = await ctx.db
@@ -68,7 +68,7 @@ export async function setCategoryPicture(
       .from(categories)
       .where(eq(categories.id, id))
       .for('update')
-    if (!before) throw gone()
+    if (!before) throw categoryGoneError()
     await ctx.db.update(categories).set({ imageUrl, updatedAt: ctx.clock.now() }).where(eq(categories.id, id))
     await recordAudit(ctx, [
       {

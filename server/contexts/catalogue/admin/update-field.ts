@@ -2,7 +2,7 @@ import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { catalogueAdminMessages } from '#domain/admin-messages.ts'
 import type { CustomFieldChange } from '#domain/catalogue/admin-schemas.ts'
 import { convertValue } from '#domain/catalogue/convert-value.ts'
-import type { CustomField } from '#domain/catalogue/custom-fields.ts'
+import type { FieldShape } from '#domain/catalogue/custom-fields.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
@@ -18,8 +18,8 @@ import {
   type LockedField,
   lockField,
   lockFieldList,
-  ownOptions,
   protectPriceOnRequest,
+  resolveOptionValues,
 } from './fields.ts'
 
 /** Returns the effect of a change on products' values without storing it. @throws AppError as `updateField` */
@@ -28,7 +28,7 @@ export async function getFieldImpact(
   input: { id: string; field: CustomFieldChange },
 ): Promise<FieldImpact> {
   requireAdmin(ctx)
-  return inTransaction(ctx, async (ctx) => (await prepare(ctx, input)).plan.impact)
+  return inTransaction(ctx, async (ctx) => (await prepareChange(ctx, input)).plan.impact)
 }
 
 /**
@@ -43,17 +43,17 @@ export async function updateField(
   requireAdmin(ctx)
   return inTransaction(ctx, async (ctx) => {
     await lockCatalogue(ctx)
-    const { before, options, left, added, plan } = await prepare(ctx, input)
+    const { before, options, removed, added, plan } = await prepareChange(ctx, input)
     const { impact } = plan
     if (impact.lost + impact.reduced !== input.expectedLoss)
       throw new AppError('conflict', catalogueAdminMessages.countChanged, { details: { impact } })
-    await applyFieldPlan(ctx, input.id, plan, left)
+    await applyFieldPlan(ctx, input.id, plan, removed)
     const { categoryIds, ...field } = input.field
     await ctx.db
       .update(customFields)
       .set({ ...field, options, updatedAt: ctx.clock.now() })
       .where(eq(customFields.id, input.id))
-    await changeCategories(ctx, input.id, left, added)
+    await changeCategories(ctx, input.id, removed, added)
     const after = { ...field, options, categoryIds }
     const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
       (key) => !isSame(before[key], after[key]),
@@ -71,23 +71,28 @@ export async function updateField(
   })
 }
 
-async function prepare(ctx: Context, { id, field }: { id: string; field: CustomFieldChange }) {
+async function prepareChange(ctx: Context, { id, field }: { id: string; field: CustomFieldChange }) {
   await lockFieldList(ctx)
   const before: LockedField = await lockField(ctx, id)
-  const left = before.categoryIds.filter((categoryId) => !field.categoryIds.includes(categoryId))
+  const removed = before.categoryIds.filter((categoryId) => !field.categoryIds.includes(categoryId))
   const added = field.categoryIds.filter((categoryId) => !before.categoryIds.includes(categoryId))
-  await protectPriceOnRequest(ctx, before, field, left)
+  await protectPriceOnRequest(ctx, before, field, removed)
   await checkField(ctx, id, field)
-  const options = ownOptions(before.options, field)
+  const options = resolveOptionValues(before.options, field)
   const after = { fieldType: field.fieldType, options }
-  const plan = await planFieldChange(ctx, { id, before, after, leftCategoryIds: left })
-  return { before, options, left, added, plan }
+  const plan = await planFieldChange(ctx, { id, before, after, removedCategoryIds: removed })
+  return { before, options, removed, added, plan }
 }
 
-async function changeCategories({ db }: Context, id: string, left: string[], added: string[]): Promise<void> {
+async function changeCategories(
+  { db }: Context,
+  id: string,
+  removed: string[],
+  added: string[],
+): Promise<void> {
   const { customFieldId, categoryId } = customFieldCategories
-  if (left.length > 0)
-    await db.delete(customFieldCategories).where(and(eq(customFieldId, id), inArray(categoryId, left)))
+  if (removed.length > 0)
+    await db.delete(customFieldCategories).where(and(eq(customFieldId, id), inArray(categoryId, removed)))
   if (added.length > 0)
     await db
       .insert(customFieldCategories)
@@ -95,8 +100,8 @@ async function changeCategories({ db }: Context, id: string, left: string[], add
 }
 
 /** Compares categories as a set and options as a list. */
-const isSame = (one: unknown, other: unknown) => written(one) === written(other)
-const written = (value: unknown) =>
+const isSame = (one: unknown, other: unknown) => toComparable(one) === toComparable(other)
+const toComparable = (value: unknown) =>
   JSON.stringify(Array.isArray(value) && typeof value[0] === 'string' ? [...value].sort() : value)
 
 /** The effect of a change, in numbers of products. */
@@ -116,37 +121,35 @@ interface FieldPlan {
   changes: { from: string; to: string | null }[]
 }
 
-type Shape = Pick<CustomField, 'fieldType' | 'options'>
-
-const isSameShape = (one: Shape, other: Shape) =>
+const isSameShape = (one: FieldShape, other: FieldShape) =>
   one.fieldType === other.fieldType &&
   one.options.every(({ value }) => other.options.some((option) => option.value === value))
 
 /** Computes the effect of a change for each distinct value without storing it. */
 async function planFieldChange(
   ctx: Context,
-  input: { id: string; before: Shape; after: Shape; leftCategoryIds: readonly string[] },
+  input: { id: string; before: FieldShape; after: FieldShape; removedCategoryIds: readonly string[] },
 ): Promise<FieldPlan> {
   const { customFieldId, productId, value } = productCustomFieldValues
-  const leaves: SQL<boolean> =
-    input.leftCategoryIds.length > 0
-      ? sql<boolean>`coalesce(${inArray(products.categoryId, [...input.leftCategoryIds])}, false)`
+  const losesField: SQL<boolean> =
+    input.removedCategoryIds.length > 0
+      ? sql<boolean>`coalesce(${inArray(products.categoryId, [...input.removedCategoryIds])}, false)`
       : sql<boolean>`false`
   const rows = await ctx.db
-    .select({ value, leaves, count: count() })
+    .select({ value, losesField, count: count() })
     .from(productCustomFieldValues)
     .innerJoin(products, eq(products.id, productId))
     .where(eq(customFieldId, input.id))
     .groupBy(value, sql`2`)
   const impact: FieldImpact = { total: 0, lost: 0, reduced: 0, converted: 0 }
   const changes = new Map<string, string | null>()
-  const stays = isSameShape(input.before, input.after)
+  const areValuesValid = isSameShape(input.before, input.after)
   for (const row of rows) {
     impact.total += row.count
-    const next = stays
+    const next = areValuesValid
       ? { value: row.value, isReduced: false }
       : convertValue(input.before, input.after, row.value)
-    if (row.leaves || next.value === null) impact.lost += row.count
+    if (row.losesField || next.value === null) impact.lost += row.count
     else if (next.isReduced) impact.reduced += row.count
     else if (next.value !== row.value) impact.converted += row.count
     if (next.value !== row.value) changes.set(row.value, next.value)
@@ -159,20 +162,22 @@ async function applyFieldPlan(
   { db }: Context,
   id: string,
   { changes }: FieldPlan,
-  leftCategoryIds: readonly string[],
+  removedCategoryIds: readonly string[],
 ): Promise<void> {
   const { customFieldId, productId, value } = productCustomFieldValues
-  const own = eq(customFieldId, id)
-  if (leftCategoryIds.length > 0) {
-    const there = db
+  const ofField = eq(customFieldId, id)
+  if (removedCategoryIds.length > 0) {
+    const inRemovedCategories = db
       .select({ id: products.id })
       .from(products)
-      .where(inArray(products.categoryId, [...leftCategoryIds]))
-    await db.delete(productCustomFieldValues).where(and(own, inArray(productId, there)))
+      .where(inArray(products.categoryId, [...removedCategoryIds]))
+    await db.delete(productCustomFieldValues).where(and(ofField, inArray(productId, inRemovedCategories)))
   }
   const lost = changes.filter(({ to }) => to === null).map(({ from }) => from)
   if (lost.length > 0) {
-    await db.delete(productCustomFieldValues).where(and(own, sql`${value} = any(${sql.param(lost)}::text[])`))
+    await db
+      .delete(productCustomFieldValues)
+      .where(and(ofField, sql`${value} = any(${sql.param(lost)}::text[])`))
   }
   const converted = changes.filter(({ to }) => to !== null)
   if (converted.length > 0) {
@@ -180,6 +185,6 @@ async function applyFieldPlan(
       update ${productCustomFieldValues} set value = change.new_value
       from unnest(${sql.param(converted.map(({ from }) => from))}::text[], ${sql.param(converted.map(({ to }) => to))}::text[])
         as change (old_value, new_value)
-      where ${own} and ${value} = change.old_value`)
+      where ${ofField} and ${value} = change.old_value`)
   }
 }

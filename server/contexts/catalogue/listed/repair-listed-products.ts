@@ -40,7 +40,7 @@ async function repairBatch(ctx: Context, first: number): Promise<number> {
   return rows.length
 }
 
-/** Invalidates cached pages, because no table that does so changes with the repair. */
+/** Invalidates cached pages: the repair changes none of the tables whose changes invalidate them. */
 const invalidateStoredPages = ({ db }: Context) => db.execute(sql`select pg_notify('public_changes', '')`)
 
 /** Adds the differences to the counts. Writers do not wait, because rows they add meanwhile are counted on neither side. */
@@ -74,24 +74,24 @@ export async function checkCatalogue(ctx: Context): Promise<Repaired> {
 }
 
 /**
- * Merges the rows of each count of the catalogue, so that reads add up few. Several processes may run it at once; rows locked by another
+ * Merges the rows of each count of the catalogue, so that a read adds up only a few. Several processes may run it at once; rows locked by another
  * one are skipped.
  */
 export async function mergeCatalogueCounts({ db }: Context): Promise<void> {
   await db.execute(sql`
-    with several as (
+    with repeated as (
       select category_id, custom_field_id, value, department from catalogue_counts
       group by category_id, custom_field_id, value, department having count(*) > 1 or bool_and(listed = 0 and unsold = 0)
-    ), taken as (
-      select counts.id from catalogue_counts counts join several
-        on counts.category_id = several.category_id
+    ), locked as (
+      select counts.id from catalogue_counts counts join repeated
+        on counts.category_id = repeated.category_id
         and (counts.custom_field_id, counts.value, counts.department)
-          is not distinct from (several.custom_field_id, several.value, several.department)
+          is not distinct from (repeated.custom_field_id, repeated.value, repeated.department)
       for update of counts skip locked
-    ), gone as (
-      delete from catalogue_counts using taken where catalogue_counts.id = taken.id returning catalogue_counts.*
+    ), deleted as (
+      delete from catalogue_counts using locked where catalogue_counts.id = locked.id returning catalogue_counts.*
     )
     insert into catalogue_counts (category_id, custom_field_id, value, department, listed, unsold)
-    select category_id, custom_field_id, value, department, sum(listed), sum(unsold) from gone
+    select category_id, custom_field_id, value, department, sum(listed), sum(unsold) from deleted
     group by category_id, custom_field_id, value, department having sum(listed) <> 0 or sum(unsold) <> 0`)
 }

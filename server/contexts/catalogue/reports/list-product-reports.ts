@@ -16,7 +16,7 @@ import { productReports } from '#server/database/schema/product-reports.ts'
 
 const isOpen = eq(productReports.status, 'open')
 
-/** Lists reports about articles, newest first. @throws AppError `not-signed-in`, `forbidden` */
+/** Lists reports about products, newest first. @throws AppError `not-signed-in`, `forbidden` */
 export async function listProductReports(
   ctx: Context,
   { status, page }: ProductReportSearch,
@@ -114,7 +114,7 @@ export async function* readOwnProductReports({ db }: Context, { userId }: { user
   }))
 }
 
-/** Removes the author's name from reports, which are kept. */
+/** Removes the author's name from reports; the reports remain. */
 export async function eraseReporter({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db
     .update(productReports)

@@ -49,7 +49,7 @@ export const productReportAdminRoutes = new Hono<HttpEnv>()
 type Input = z.output<typeof reportProductSchema> & { productId: string }
 
 /**
- * Reports an article to the administrators and mails a confirmation (regulation (EU) 2022/2065, article 16). Needs no account. A second
+ * Reports a product to the administrators and emails a confirmation (regulation (EU) 2022/2065, article 16). Needs no account. A second
  * report by the same user is ignored while the first is open; a bot that filled in the honeypot field gets the usual answer.
  * @throws AppError `not-found`; `invalid` of a visitor without name or address
  */

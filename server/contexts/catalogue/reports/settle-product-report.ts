@@ -17,9 +17,9 @@ type Input = z.output<typeof settleProductReportSchema> & { reportId: string }
 type Report = typeof productReports.$inferSelect
 
 /**
- * Settles a report: the article stays, or is withdrawn until its seller has corrected it and it is approved again. The reporter, and the
- * seller of a withdrawn article, receive the reason (regulation (EU) 2022/2065, articles 16 and 17).
- * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` for one that is settled, or an article that cannot be taken off
+ * Settles a report: the product stays, or is withdrawn until its seller has corrected it and it is approved again. The reporter, and the
+ * seller of a withdrawn product, receive the reason (regulation (EU) 2022/2065, articles 16 and 17).
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` for a settled report, or a product that cannot be withdrawn
  */
 export async function settleProductReport(ctx: Context, input: Input): Promise<void> {
   const { userId } = requireAdmin(ctx)
@@ -68,8 +68,11 @@ async function withdraw(ctx: Context, { productId }: Report, reason: string): Pr
   if (!product) throw new AppError('conflict', productReportMessages.gone)
   const { id, title, status, userId } = product
   const change = { kind: 'status', status: 'a_valider' } as const
-  const isOff = status === 'a_valider'
-  if (!isOff && changeRefusal({ ...product, isOnRequest: product.price === null }, change, noCategory))
+  const isAlreadyWithdrawn = status === 'a_valider'
+  if (
+    !isAlreadyWithdrawn &&
+    changeRefusal({ ...product, isOnRequest: product.price === null }, change, noCategory)
+  )
     throw new AppError('conflict', productReportMessages.cannotWithdraw(statusLabels[status]))
   await ctx.db
     .update(products)
