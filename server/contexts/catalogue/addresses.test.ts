@@ -11,10 +11,10 @@ let seller: Actor
 let userId: string
 let categoryId: string
 
-const statusOf = async (idOrNumber: string | number) =>
+const readStatus = async (idOrNumber: string | number) =>
   (await server.request(`/api/products/${idOrNumber}`)).status
 
-const numberOf = async (productId: string) => {
+const readNumber = async (productId: string) => {
   const { db } = server.as()
   const [row] = await db.select({ number: products.number }).from(products).where(eq(products.id, productId))
   return row?.number as number
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 test('GET /products/:id returns a product by its id or number, and lists return the number', async () => {
   const id = await makeProduct(server.as(), { userId, categoryId })
-  const number = await numberOf(id)
+  const number = await readNumber(id)
   for (const name of [id, number, id.toUpperCase(), `0${number}`]) {
     const answer = await server.request(`/api/products/${name}`)
     expect(await answer.json()).toMatchObject({ id, number })
@@ -43,27 +43,27 @@ test('GET /products/:id returns a product by its id or number, and lists return 
 })
 
 test.each(['porte', '-1', '1.5', '1e3', '0', '999999999999', '9'.repeat(30), '%00', '١٢'])(
-  'GET /products/%s is answered 404',
+  'GET /products/%s answers 404',
   async (name) => {
-    expect(await statusOf(name)).toBe(404)
+    expect(await readStatus(name)).toBe(404)
   },
 )
 
 test('GET /products/:id answers 410 for a deleted product, whose number is not reused', async () => {
   const id = await makeProduct(server.as(), { userId, categoryId })
-  const number = await numberOf(id)
+  const number = await readNumber(id)
   await server.as().db.delete(products).where(eq(products.id, id))
   for (const name of [id, number]) {
     const answer = await server.request(`/api/products/${name}`)
     expect([answer.status, (await answer.json()).title]).toEqual([410, 'Cette annonce n’existe plus'])
   }
-  expect(await numberOf(await makeProduct(server.as(), { userId, categoryId }))).toBeGreaterThan(number)
+  expect(await readNumber(await makeProduct(server.as(), { userId, categoryId }))).toBeGreaterThan(number)
 })
 
 test("GET /products/:id answers 404 for a hidden product's number, and getProduct returns it to its seller", async () => {
   const id = await makeProduct(server.as(), { userId, categoryId, isHidden: true })
-  const number = await numberOf(id)
-  expect(await statusOf(number)).toBe(404)
+  const number = await readNumber(id)
+  expect(await readStatus(number)).toBe(404)
   expect(await getProduct(server.as(seller), { productId: id })).toMatchObject({ number, isHidden: true })
 })
 

@@ -61,12 +61,12 @@ describe('listProducts within a radius', () => {
     [50, ['Isle', 'Lyon', 'Villeurbanne']],
     [100, ['Grenoble', 'Isle', 'Lyon', 'Roanne', 'Villeurbanne']],
     [200, ['Grenoble', 'Isle', 'Lyon', 'Roanne', 'Villeurbanne']],
-  ] as const)('of %s km around Lyon', async (radius, expected) => {
+  ] as const)('finds the products within %s km of Lyon', async (radius, expected) => {
     expect(await sorted({ near: lyon, radius })).toEqual(expected)
     expect((await list({ near: lyon, radius })).total).toBe(expected.length)
   })
 
-  test('combines it with a category, a price and words', async () => {
+  test('combines the radius with a category, a price and words', async () => {
     const near = { near: lyon, radius: 100 } as const
     expect(await sorted({ ...near, parent: 'chauffage', maxPrice: 20 })).toEqual(['Lyon', 'Villeurbanne'])
     expect(await sorted({ ...near, category: radiators, minPrice: 35, search: 'roan' })).toEqual(['Roanne'])
@@ -78,7 +78,7 @@ describe('listProducts within a radius', () => {
     expect(await titles({ near: 'quelque part', radius: 10, sort: 'distance' })).toEqual(await titles({}))
   })
 
-  test('works overseas and across the sea', async () => {
+  test('finds products overseas and across the sea', async () => {
     expect(await sorted({ near: '97410-saint-pierre', radius: 100 })).toEqual(['Saint-Denis'])
     expect(await sorted({ near: '20200-bastia', radius: 200 })).toEqual(['Ajaccio'])
   })
@@ -164,7 +164,7 @@ describe('listWiderRadii', () => {
     expect(await offered({ radius: 100, search: 'ajaccio' })).toEqual([{ radius: null, total: 1 }])
   })
 
-  test('returns the numbers that the lists have', async () => {
+  test('returns the same totals as the lists', async () => {
     for (const search of [{}, { maxPrice: 60 }, { search: 'villeurbanne' }, { parent: 'chauffage' }])
       for (const { radius, total } of await wider({ near: lyon, radius: 10, ...search }))
         expect((await list({ near: lyon, ...search, radius })).total).toBe(total)
@@ -177,7 +177,7 @@ describe('listWiderRadii', () => {
   })
 })
 
-test('the indexes by commune keep few statistics, which shortens planning', async () => {
+test('the indexes by commune have few statistics, which shortens planning', async () => {
   const { rows } = await server.as().db.execute<{ kept: number }>(sql`
     select attstattarget as kept from pg_attribute join pg_class on pg_class.oid = attrelid
     where relname ~ '^listed_products.*_by_commune$' and attname = 'coalesce'`)

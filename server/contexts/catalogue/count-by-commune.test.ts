@@ -34,9 +34,9 @@ beforeAll(async () => {
   })
 })
 
-const read = (query: string) => parseCatalogueSearch(new URLSearchParams(query))
+const parse = (query: string) => parseCatalogueSearch(new URLSearchParams(query))
 
-test('countByCommune counts the articles of each commune with the lowest price and the commune’s centre', async () => {
+test('countByCommune counts the products of each commune with the lowest price and the commune’s centre', async () => {
   const { communes: counts, isPartial } = await countByCommune(server.as(), emptySearch)
   const { latitude, longitude } = findCommune('69123') ?? {}
   expect(counts[0]).toEqual({
@@ -75,40 +75,40 @@ describe('countByCommune agrees with the list of a commune’s area for', () => 
 })
 
 test('countByCommune ignores the searched area and follows the other filters', async () => {
-  const lyon = read('area=4.8,45.7,4.9,45.8')
+  const lyon = parse('area=4.8,45.7,4.9,45.8')
   expect((await listProducts(server.as(), lyon)).total).toBe(4)
   expect((await countByCommune(server.as(), lyon)).communes).toHaveLength(4)
-  const windows = read('parent=menuiserie&category=fenetres')
+  const windows = parse('parent=menuiserie&category=fenetres')
   expect((await countByCommune(server.as(), windows)).communes.map(({ code }) => code)).toEqual([
     '69123',
     '69266',
   ])
 })
 
-test('GET /products/by-commune sends no street, and no price to visitors who see none', async () => {
+test('GET /products/by-commune contains no street, and no price where prices are concealed', async () => {
   const body = await (await server.request('/api/products/by-commune')).text()
   expect(body).toContain('Villeurbanne')
   expect(body).not.toContain('Grèbes')
   const { db } = server.as()
   await db.insert(platformSettings).values({ key: 'hide_prices_for_anonymous', value: true })
-  const { communes: hidden } = await countByCommune(server.as(), emptySearch)
-  expect(new Set(hidden.map(({ minPrice }) => minPrice))).toEqual(new Set([null]))
+  const { communes: concealed } = await countByCommune(server.as(), emptySearch)
+  expect(new Set(concealed.map(({ minPrice }) => minPrice))).toEqual(new Set([null]))
   await db.delete(platformSettings)
 })
 
-test('several categories of different families are searched together, a family with what it holds', async () => {
+test('listProducts searches several categories together, a family with its subcategories', async () => {
   const ctx = server.as()
   const heating = await makeCategory(ctx, { slug: 'chauffage', name: 'Chauffage' })
   const { userId } = await makeSeller(ctx)
   await makeProduct(ctx, { userId, categoryId: heating, title: 'Radiateur' })
-  const total = async (query: string) => (await listProducts(ctx, read(query))).total
+  const total = async (query: string) => (await listProducts(ctx, parse(query))).total
   expect(await total('categories=chauffage&categories=fenetres')).toBe(3)
   expect(await total('categories=chauffage&categories=menuiserie')).toBe(8)
   expect(await total('families=chauffage&parent=menuiserie&categories=&categories=portes')).toBe(5)
 })
 
-test('several categories are searched below their family only, and unknown ones find nothing', async () => {
-  const total = async (query: string) => (await listProducts(server.as(), read(query))).total
+test('listProducts searches several categories within their family, and finds nothing in unknown ones', async () => {
+  const total = async (query: string) => (await listProducts(server.as(), parse(query))).total
   expect(await total('parent=menuiserie&categories=portes&categories=fenetres')).toBe(6)
   expect(await total('parent=menuiserie&categories=&categories=portes')).toBe(4)
   expect(await total('parent=menuiserie&category=portes&categories=')).toBe(7)

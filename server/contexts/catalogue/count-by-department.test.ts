@@ -56,10 +56,10 @@ describe('countByDepartment agrees with the lists for', () => {
     const { departments: counts, isPartial } = await countByDepartment(server.as(), search)
     // Departments with products or a count, and a tenth of the others.
     const compared = departments.filter(
-      ({ code }, place) =>
+      ({ code }, index) =>
         communes.some((commune) => departmentOf(commune) === code) ||
         counts.some((count) => count.code === code) ||
-        place % 10 === 0,
+        index % 10 === 0,
     )
     const listed = await Promise.all(
       compared.map(async ({ code }) => {
@@ -90,11 +90,11 @@ test('GET /products/by-department may be cached for a minute, unless prices are 
 })
 
 describe('listRelatedLists', () => {
-  const ways = (change: Partial<CatalogueSearch>) =>
+  const related = (change: Partial<CatalogueSearch>) =>
     listRelatedLists(server.as(), { ...emptySearch, ...change })
 
-  test('leads from a department to its region and its categories', async () => {
-    expect(await ways({ department: '38' })).toEqual({
+  test('returns the other departments of the region and the categories of a department', async () => {
+    expect(await related({ department: '38' })).toEqual({
       departments: [
         { code: '69', count: 3 },
         { code: '42', count: 1 },
@@ -107,41 +107,41 @@ describe('listRelatedLists', () => {
     })
   })
 
-  test('leads from a category in a department to its neighbours and subcategories', async () => {
-    expect(await ways({ department: '44', parent: 'menuiserie' })).toEqual({
+  test('returns the neighbours and subcategories of a category in a department', async () => {
+    expect(await related({ department: '44', parent: 'menuiserie' })).toEqual({
       departments: [{ code: '85', count: 1 }],
       hasMore: true,
       categories: [{ name: 'Portes', slug: 'portes', family: 'menuiserie', count: 1 }],
     })
-    expect((await ways({ department: '44', parent: 'menuiserie', category: 'portes' })).categories).toEqual(
-      [],
-    )
+    expect(
+      (await related({ department: '44', parent: 'menuiserie', category: 'portes' })).categories,
+    ).toEqual([])
     // Vendée has no heating.
-    expect((await ways({ department: '44', parent: 'chauffage' })).departments).toEqual([])
+    expect((await related({ department: '44', parent: 'chauffage' })).departments).toEqual([])
   })
 
-  test('leads from a category to the departments with most products', async () => {
-    const { departments: first, hasMore, categories } = await ways({ parent: 'menuiserie' })
+  test('returns the departments with most products of a category', async () => {
+    const { departments: first, hasMore, categories } = await related({ parent: 'menuiserie' })
     expect(first[0]).toEqual({ code: '69', count: 2 })
     expect(first).toHaveLength(9)
     expect(hasMore).toBe(false)
     expect(categories).toEqual([])
   })
 
-  test('returns twelve departments and reports more', async () => {
+  test('returns at most twelve departments and says that there are more', async () => {
     const ctx = server.as()
     const { userId } = await makeSeller(ctx)
     for (const communeCode of ['35238', '29019', '56260', '22278']) {
       const pickupPlaceId = await makePlace(ctx, { sellerId: userId, communeCode })
       await makeProduct(ctx, { userId, categoryId: doors, pickupPlaceId })
     }
-    const { departments: first, hasMore } = await ways({ parent: 'menuiserie' })
+    const { departments: first, hasMore } = await related({ parent: 'menuiserie' })
     expect(first).toHaveLength(12)
     expect(hasMore).toBe(true)
   })
 
   test('returns nothing for an unknown category', async () => {
-    expect(await ways({ parent: 'nulle-part', department: '44' })).toEqual({
+    expect(await related({ parent: 'nulle-part', department: '44' })).toEqual({
       departments: [],
       hasMore: false,
       categories: [],

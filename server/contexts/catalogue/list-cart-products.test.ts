@@ -8,20 +8,20 @@ import { listCartProducts } from './list-cart-products.ts'
 
 const server = startTestServer()
 
-test('listCartProducts returns sold products and no unknown or unvalidated ones', async () => {
+test('listCartProducts returns sold products, and neither unknown nor waiting ones', async () => {
   const { userId } = await makeSeller(server.as())
   const categoryId = await makeCategory(server.as())
-  const [there, sold, waiting] = await Promise.all(
+  const [available, sold, waiting] = await Promise.all(
     (['disponible', 'vendu', 'a_valider'] as const).map((status) =>
       makeProduct(server.as(), { userId, categoryId, status }),
     ),
   )
-  const productIds = [there, sold, waiting, randomUUID()].map(String)
-  const answered = await listCartProducts(server.as(), { productIds })
-  expect(answered.map((product) => product.id).sort()).toEqual([there, sold].sort())
+  const productIds = [available, sold, waiting, randomUUID()].map(String)
+  const listed = await listCartProducts(server.as(), { productIds })
+  expect(listed.map((product) => product.id).sort()).toEqual([available, sold].sort())
 })
 
-test('listCartProducts conceals prices from visitors when the setting says so', async () => {
+test('listCartProducts conceals prices from visitors when the setting is on', async () => {
   const { userId } = await makeSeller(server.as())
   const productId = await makeProduct(server.as(), {
     userId,

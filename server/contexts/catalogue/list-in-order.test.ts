@@ -28,28 +28,28 @@ beforeAll(async () => {
 })
 beforeEach(() => server.as().db.delete(products))
 
-const put = (title: string, product: Partial<Parameters<typeof makeProduct>[1]> = {}) =>
+const make = (title: string, product: Partial<Parameters<typeof makeProduct>[1]> = {}) =>
   makeProduct(server.as(), { userId: seller.userId, categoryId: floors, quantity: 100, title, ...product })
 const list = (query: string) => listProducts(server.as(), parseCatalogueSearch(new URLSearchParams(query)))
 const titles = async (query: string) => (await list(query)).items.map(({ title }) => title)
 
-test('names are sorted with their numbers by value', async () => {
-  for (const number of [10, 2, 1, 100, 20]) await put(`Lot ${number}`)
+test('listProducts sorts names with their numbers by value', async () => {
+  for (const number of [10, 2, 1, 100, 20]) await make(`Lot ${number}`)
   expect(await titles('sort=name-asc')).toEqual(['Lot 1', 'Lot 2', 'Lot 10', 'Lot 20', 'Lot 100'])
   expect(await titles('sort=name-desc')).toEqual(['Lot 100', 'Lot 20', 'Lot 10', 'Lot 2', 'Lot 1'])
 })
 
-test('prices are sorted by what the smallest quantity costs', async () => {
-  await put('10 m² à 12 €', { price: 1_200, saleUnit: 'm2', minimumQuantity: 10 })
-  await put('porte à 45 €', { price: 4_500 })
-  await put('4 cartons à 30 €', { price: 3_000, saleUnit: 'carton', quantityStep: 4 })
-  await put('les 2 derniers cartons à 30 €', {
+test('listProducts sorts prices by the cost of the smallest quantity', async () => {
+  await make('10 m² à 12 €', { price: 1_200, saleUnit: 'm2', minimumQuantity: 10 })
+  await make('porte à 45 €', { price: 4_500 })
+  await make('4 cartons à 30 €', { price: 3_000, saleUnit: 'carton', quantityStep: 4 })
+  await make('les 2 derniers cartons à 30 €', {
     price: 3_000,
     saleUnit: 'carton',
     quantityStep: 4,
     quantity: 2,
   })
-  await put('10 pièces à 5 € au lieu de 20 €', {
+  await make('10 pièces à 5 € au lieu de 20 €', {
     price: 2_000,
     minimumQuantity: 10,
     priceTiers: [{ from: 10, price: 500 }],
@@ -67,12 +67,12 @@ test('prices are sorted by what the smallest quantity costs', async () => {
   expect((await titles('sort=price-desc')).slice(2)).toEqual(cheapestFirst.slice(0, 3).reverse())
 })
 
-test('prices per square metre are compared across units, and others follow', async () => {
-  await put('porte', { price: 100, createdAt: new Date('2026-01-01') })
-  await put('palette', { price: 45_000, saleUnit: 'palette', contentQuantity: 60, contentUnit: 'm2' })
-  await put('au m²', { price: 1_200, saleUnit: 'm2' })
-  await put('carton', { price: 7_200, saleUnit: 'carton', contentQuantity: 2.17, contentUnit: 'm2' })
-  await put('câble', { price: 50, saleUnit: 'ml', createdAt: new Date('2026-01-02') })
+test('listProducts compares prices per square metre across units, and lists other products after them', async () => {
+  await make('porte', { price: 100, createdAt: new Date('2026-01-01') })
+  await make('palette', { price: 45_000, saleUnit: 'palette', contentQuantity: 60, contentUnit: 'm2' })
+  await make('au m²', { price: 1_200, saleUnit: 'm2' })
+  await make('carton', { price: 7_200, saleUnit: 'carton', contentQuantity: 2.17, contentUnit: 'm2' })
+  await make('câble', { price: 50, saleUnit: 'ml', createdAt: new Date('2026-01-02') })
   expect(await titles('sort=price-m2')).toEqual(['palette', 'au m²', 'carton', 'câble', 'porte'])
   expect((await titles('sort=price-ml'))[0]).toBe('câble')
   expect(await titles('sort=price-m2&search=carton')).toEqual(['carton'])
@@ -80,8 +80,8 @@ test('prices per square metre are compared across units, and others follow', asy
 
 test('a list by price per measure shows each product once across its pages', async () => {
   for (let index = 0; index < pageSize + 3; index += 1)
-    await put(`m² ${index}`, { saleUnit: 'm2', price: 100 + index })
-  for (let index = 0; index < pageSize + 3; index += 1) await put(`pièce ${index}`)
+    await make(`m² ${index}`, { saleUnit: 'm2', price: 100 + index })
+  for (let index = 0; index < pageSize + 3; index += 1) await make(`pièce ${index}`)
   const pages = await Promise.all([1, 2, 3, 4].map((page) => titles(`sort=price-m2&page=${page}`)))
   expect(pages.map((page) => page.length)).toEqual([pageSize, pageSize, 6, 0])
   expect(new Set(pages.flat()).size).toBe(2 * pageSize + 6)
@@ -90,9 +90,9 @@ test('a list by price per measure shows each product once across its pages', asy
   )
 })
 
-test('listProducts names the measures that a category can be compared by, and none without prices', async () => {
-  await put('au m²', { saleUnit: 'm2' })
-  await put('sac', { saleUnit: 'sac', contentQuantity: 25, contentUnit: 'kg', categoryId: doors })
+test('listProducts returns the measures by which prices of a category can be compared, and none where prices are concealed', async () => {
+  await make('au m²', { saleUnit: 'm2' })
+  await make('sac', { saleUnit: 'sac', contentQuantity: 25, contentUnit: 'kg', categoryId: doors })
   expect((await list('')).units).toEqual(['m2', 'kg'])
   expect((await list('parent=maison&category=sols')).units).toEqual(['m2'])
   expect((await list('parent=maison&category=portes')).units).toEqual(['kg'])
@@ -125,7 +125,7 @@ test.each(sortOptions.map(({ value }) => value))(
   },
 )
 
-test('the prices of one measure are read from an index', async () => {
+test('the order by price of one measure is read from an index', async () => {
   const plan = await categoryPlan(sql`${measureOf(listedProducts)} = 'm2'`, [
     measurePriceOf(listedProducts),
     asc(listedProducts.id),

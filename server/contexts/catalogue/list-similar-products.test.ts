@@ -17,7 +17,7 @@ async function makeShop() {
   return { one, beside, make }
 }
 
-const idsOf = (cards: { id: string }[]) => cards.map(({ id }) => id)
+const listIds = (cards: { id: string }[]) => cards.map(({ id }) => id)
 
 for (const status of ['disponible', 'vendu', 'outofstock'] as const)
   test(`listSimilarProducts of a product that is ${status} returns available ones of its category by price, then of its family`, async () => {
@@ -28,14 +28,14 @@ for (const status of ['disponible', 'vendu', 'outofstock'] as const)
     const far = await make(90_000)
     const below = await make(9_000)
     const above = await make(10_500)
-    const gone = await Promise.all([
+    const unavailable = await Promise.all([
       make(10_000, { status: 'vendu' }),
       make(10_000, { status: 'reserve' }),
       make(10_000, { isHidden: true }),
     ])
     const { similar } = await listSimilarProducts(server.as(), { productId: product })
-    expect(idsOf(similar)).toEqual([above, below, far, inFamily])
-    expect([product, elsewhere, ...gone].filter((id) => idsOf(similar).includes(id))).toEqual([])
+    expect(listIds(similar)).toEqual([above, below, far, inFamily])
+    expect([product, elsewhere, ...unavailable].filter((id) => listIds(similar).includes(id))).toEqual([])
   })
 
 test("listSimilarProducts returns the seller's newest others that are not already shown", async () => {
@@ -47,11 +47,11 @@ test("listSimilarProducts returns the seller's newest others that are not alread
   const newer = await make(7_000, { userId: one.userId, categoryId, createdAt: new Date('2026-02-01') })
   await make(7_000, { userId: one.userId, categoryId, status: 'vendu' })
   const { similar, ofSeller } = await listSimilarProducts(server.as(), { productId: product })
-  expect(idsOf(similar)).toEqual([shown])
-  expect(idsOf(ofSeller)).toEqual([newer, older])
+  expect(listIds(similar)).toEqual([shown])
+  expect(listIds(ofSeller)).toEqual([newer, older])
 })
 
-test('listSimilarProducts refuses a product that visitors do not see, or that does not exist', async () => {
+test('listSimilarProducts rejects a product that visitors do not see, and one that does not exist', async () => {
   const { make } = await makeShop()
   await make(10_000)
   const ids = [
@@ -71,9 +71,9 @@ test('listSimilarProducts does not reveal concealed prices by its order', async 
   const key = 'hide_prices_for_anonymous'
   await server.as().db.insert(platformSettings).values({ key, value: true })
   const seen = await listSimilarProducts(server.as(), { productId: product })
-  expect(idsOf(seen.similar)).toEqual([far, near])
+  expect(listIds(seen.similar)).toEqual([far, near])
   expect(seen.similar[0]?.price).toEqual({ kind: 'hidden' })
   const buyer = await makePerson(server.as())
   const asBuyer = await listSimilarProducts(server.as(buyer), { productId: product })
-  expect(idsOf(asBuyer.similar)).toEqual([near, far])
+  expect(listIds(asBuyer.similar)).toEqual([near, far])
 })

@@ -48,11 +48,11 @@ test('mergeFormerFields moves values into columns, rewrites saved searches and d
   const [product] = await ctx.db.select().from(products).where(eq(products.id, id))
   expect(product).toMatchObject({ condition: 'reused_good', weight: 31_200 })
   expect(product?.description).toContain('État\u00a0: Réemploi, traces d’usage')
-  const left = await ctx.db
+  const remaining = await ctx.db
     .select({ id: productCustomFieldValues.customFieldId })
     .from(productCustomFieldValues)
     .where(eq(productCustomFieldValues.productId, id))
-  expect(left).toEqual([{ id: colour.id }])
+  expect(remaining).toEqual([{ id: colour.id }])
   const names = (await ctx.db.select({ name: customFields.name }).from(customFields)).map(({ name }) => name)
   expect(names).toContain('Finition')
   expect(names).not.toContain('État')

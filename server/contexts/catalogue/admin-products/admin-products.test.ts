@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { adminSearchParams, everyProduct, type ProductChange } from '#domain/catalogue/admin-products.ts'
+import { adminSearchParams, emptyAdminSearch, type ProductChange } from '#domain/catalogue/admin-products.ts'
 import { createProductSchema } from '#domain/catalogue/schemas.ts'
 import type { Actor } from '#server/context.ts'
 import { getProduct } from '#server/contexts/catalogue/get-product.ts'
@@ -19,7 +19,7 @@ import {
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { changeProducts } from './change-products.ts'
-import { listFeaturedChoice, orderFeaturedProducts } from './featured.ts'
+import { listFeaturedForAdmin, orderFeaturedProducts } from './featured.ts'
 import { listAdminProducts } from './list-admin-products.ts'
 import { listWaitingProducts } from './list-waiting-products.ts'
 import { refuseProduct, validateProduct } from './review-product.ts'
@@ -39,17 +39,17 @@ beforeAll(async () => {
 
 const make = (product: Partial<Parameters<typeof makeProduct>[1]> = {}) =>
   makeProduct(server.as(), { userId: seller.userId, categoryId, ...product })
-const rowOf = async (id: string) => {
+const readRow = async (id: string) => {
   const [row] = await server.as().db.select().from(products).where(eq(products.id, id))
   if (!row) throw new Error('no such product')
   return row
 }
-const auditOf = (ids: string[]) =>
+const readAudit = (ids: string[]) =>
   server.as().db.select().from(auditLog).where(inArray(auditLog.subjectId, ids)).orderBy(auditLog.id)
 const change = (ids: string[], change: ProductChange) =>
   changeProducts(server.as(admin), { products: { ids }, change })
-const searchProducts = async (search: Partial<typeof everyProduct>) =>
-  (await listAdminProducts(server.as(admin), { ...everyProduct, ...search })).items.map(({ id }) => id)
+const searchProducts = async (search: Partial<typeof emptyAdminSearch>) =>
+  (await listAdminProducts(server.as(admin), { ...emptyAdminSearch, ...search })).items.map(({ id }) => id)
 
 describe('listAdminProducts', () => {
   test("matches part of a title, a code or a seller's name, without regard to accents and case", async () => {
@@ -91,7 +91,7 @@ describe('listAdminProducts', () => {
 })
 
 describe('changeProducts', () => {
-  test('changes and records what can be changed and refuses the rest with the reason', async () => {
+  test('changes the products that can be changed and refuses the others with a reason', async () => {
     const [one, two] = [await make(), await make({ title: 'Deux' })]
     const sold = await make({ status: 'vendu', title: 'Parti' })
     const already = await make({ status: 'reserve' })
@@ -107,9 +107,9 @@ describe('changeProducts', () => {
         { reason: 'n’existe plus', count: 1, titles: [missing] },
       ]),
     })
-    expect((await rowOf(sold)).status).toBe('vendu')
-    expect((await rowOf(one)).status).toBe('reserve')
-    const log = await auditOf(ids)
+    expect((await readRow(sold)).status).toBe('vendu')
+    expect((await readRow(one)).status).toBe('reserve')
+    const log = await readAudit(ids)
     expect(log.map((entry) => entry.subjectId).sort()).toEqual([one, two].sort())
     expect(log[0]).toMatchObject({
       action: 'product.change-status',
@@ -119,18 +119,18 @@ describe('changeProducts', () => {
     })
   })
 
-  test('sets the stock to zero with the status out of stock and refuses to offer a product without stock', async () => {
+  test('sets the stock to zero with the status out of stock, and does not offer a product without stock', async () => {
     const id = await make({ quantity: 4 })
     await change([id], { kind: 'status', status: 'rupture_stock' })
-    expect(await rowOf(id)).toMatchObject({ status: 'rupture_stock', quantity: 0 })
+    expect(await readRow(id)).toMatchObject({ status: 'rupture_stock', quantity: 0 })
     const back = await change([id], { kind: 'status', status: 'disponible' })
     expect(back).toMatchObject({ changed: 0, refused: [{ reason: 'stock épuisé', count: 1 }] })
   })
 
-  test('refuses to offer a product waiting for validation', async () => {
+  test('does not offer a product waiting for validation', async () => {
     const id = await make({ status: 'a_valider' })
     expect(await change([id], { kind: 'status', status: 'disponible' })).toMatchObject({ changed: 0 })
-    expect((await rowOf(id)).status).toBe('a_valider')
+    expect((await readRow(id)).status).toBe('a_valider')
   })
 
   test('moves a price on request only to a category that allows it', async () => {
@@ -161,20 +161,20 @@ describe('changeProducts', () => {
     await expect(change([id], { kind: 'category', categoryId: randomUUID() })).rejects.toMatchObject({
       code: 'invalid',
     })
-    expect((await rowOf(id)).categoryId).toBe(categoryId)
+    expect((await readRow(id)).categoryId).toBe(categoryId)
   })
 
   test('changes all results of a search unless their number differs from the expected one', async () => {
     const { userId } = await makeSeller(server.as())
     const ids = [await make({ userId }), await make({ userId }), await make({ userId, status: 'vendu' })]
-    const query = adminSearchParams({ ...everyProduct, seller: userId, page: 2 }).toString()
+    const query = adminSearchParams({ ...emptyAdminSearch, seller: userId, page: 2 }).toString()
     const all = (expected: number) =>
       changeProducts(server.as(admin), {
         products: { query, expected },
         change: { kind: 'featured', isFeatured: true },
       })
     await expect(all(2)).rejects.toMatchObject({ code: 'conflict' })
-    expect((await auditOf(ids)).length).toBe(0)
+    expect((await readAudit(ids)).length).toBe(0)
     expect(await all(3)).toMatchObject({ changed: 2, refused: [{ reason: 'vendu', count: 1 }] })
   })
 
@@ -185,13 +185,13 @@ describe('changeProducts', () => {
       change([...ids].reverse(), { kind: 'status', status: 'reserve' }),
     ])
     expect(both.map(({ changed }) => changed).sort()).toEqual([0, 4])
-    expect((await auditOf(ids)).length).toBe(4)
+    expect((await readAudit(ids)).length).toBe(4)
   })
 })
 
 describe('validation of a product', () => {
   const waiting = async () => (await listWaitingProducts(server.as(admin), { after: null })).items
-  const decided = async (productId: string) => ({
+  const decisionOn = async (productId: string) => ({
     productId,
     version: (await waiting()).find(({ id }) => id === productId)?.version as string,
   })
@@ -213,15 +213,15 @@ describe('validation of a product', () => {
     await server.as().db.delete(platformSettings).where(eq(platformSettings.key, 'seller_validation'))
     await expect(getProduct(server.as(), { productId: id })).rejects.toMatchObject({ code: 'not-found' })
     expect((await waiting()).map((product) => product.id)).toContain(id)
-    await validateProduct(server.as(admin), await decided(id))
-    expect((await rowOf(id)).status).toBe('rupture_stock')
+    await validateProduct(server.as(admin), await decisionOn(id))
+    expect((await readRow(id)).status).toBe('rupture_stock')
     expect((await waiting()).map((product) => product.id)).not.toContain(id)
-    expect((await auditOf([id])).map(({ action }) => action)).toEqual(['product.validate'])
+    expect((await readAudit([id])).map(({ action }) => action)).toEqual(['product.validate'])
   })
 
-  test('accepts one of concurrent decisions, and a refusal mails its reason once', async () => {
+  test('accepts one of concurrent decisions, and a refusal emails its reason once', async () => {
     const id = await make({ status: 'a_valider', title: 'Faux parquet' })
-    const decision = await decided(id)
+    const decision = await decisionOn(id)
     const reason = 'Photo <script>alert(1)</script> floue'
     const answers = await Promise.allSettled([
       refuseProduct(server.as(admin), { ...decision, reason }),
@@ -229,11 +229,15 @@ describe('validation of a product', () => {
       validateProduct(server.as(admin), decision),
     ])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const { status, refusalReason } = await rowOf(id)
-    const mails = await server.as().db.select().from(emails).where(eq(emails.template, 'listing-refused'))
+    const { status, refusalReason } = await readRow(id)
+    const sentEmails = await server
+      .as()
+      .db.select()
+      .from(emails)
+      .where(eq(emails.template, 'listing-refused'))
     const isRefused = refusalReason === reason
-    expect([status, mails.length]).toEqual(isRefused ? ['a_valider', 1] : ['disponible', 0])
-    expect((await auditOf([id])).length).toBe(1)
+    expect([status, sentEmails.length]).toEqual(isRefused ? ['a_valider', 1] : ['disponible', 0])
+    expect((await readAudit([id])).length).toBe(1)
     expect((await waiting()).map((product) => product.id)).not.toContain(id)
   })
 
@@ -256,25 +260,25 @@ describe('validation of a product', () => {
     expect((await read('invalid')).items).toEqual([])
   })
 
-  test('refuseProduct mails the reason to the seller', async () => {
+  test('refuseProduct emails the reason to the seller', async () => {
     const id = await make({ status: 'a_valider', title: 'Volet dépareillé' })
-    await refuseProduct(server.as(admin), { ...(await decided(id)), reason: 'Une seule photo.' })
-    const mails = await server.as().db.select().from(emails).where(eq(emails.recipient, seller.email))
-    expect(mails.map(({ data }) => data)).toContainEqual(
+    await refuseProduct(server.as(admin), { ...(await decisionOn(id)), reason: 'Une seule photo.' })
+    const sentEmails = await server.as().db.select().from(emails).where(eq(emails.recipient, seller.email))
+    expect(sentEmails.map(({ data }) => data)).toContainEqual(
       expect.objectContaining({ title: 'Volet dépareillé', reason: 'Une seule photo.' }),
     )
   })
 
   test('rejects a decision about a product changed meanwhile', async () => {
     const id = await make({ status: 'a_valider' })
-    const decision = await decided(id)
+    const decision = await decisionOn(id)
     await server
       .as()
       .db.update(products)
       .set({ title: 'Autre', updatedAt: new Date() })
       .where(eq(products.id, id))
     await expect(validateProduct(server.as(admin), decision)).rejects.toMatchObject({ code: 'conflict' })
-    expect((await rowOf(id)).status).toBe('a_valider')
+    expect((await readRow(id)).status).toBe('a_valider')
   })
 
   test.each(['', 'x', randomUUID()])(
@@ -302,36 +306,36 @@ describe('orderFeaturedProducts', () => {
     })
     const carousel = (await listFeaturedProducts(server.as())).map(({ id }) => id)
     expect(carousel).toEqual([third, oldest, ...ids.slice(4).reverse()])
-    const choice = await listFeaturedChoice(server.as(admin))
-    expect(choice.map(({ shown }) => shown)).toEqual([
+    const choice = await listFeaturedForAdmin(server.as(admin))
+    expect(choice.map(({ visibility }) => visibility)).toEqual([
       'shown',
       'unavailable',
       ...Array<string>(7).fill('shown'),
       'beyond-limit',
     ])
     await change([third], { kind: 'featured', isFeatured: false })
-    expect(await rowOf(third)).toMatchObject({ isFeatured: false, featuredPosition: null })
+    expect(await readRow(third)).toMatchObject({ isFeatured: false, featuredPosition: null })
   })
 
   test('records nothing when the order is unchanged', async () => {
-    const ids = (await listFeaturedChoice(server.as(admin))).map(({ id }) => id)
+    const ids = (await listFeaturedForAdmin(server.as(admin))).map(({ id }) => id)
     await orderFeaturedProducts(server.as(admin), { productIds: ids })
-    const before = (await auditOf(ids)).length
+    const before = (await readAudit(ids)).length
     await orderFeaturedProducts(server.as(admin), { productIds: ids })
-    expect((await auditOf(ids)).length).toBe(before)
+    expect((await readAudit(ids)).length).toBe(before)
   })
 })
 
 test('the operations of administrators on products reject visitors, sellers and impersonating administrators', async () => {
   const id = await make({ status: 'a_valider' })
-  const decision = { productId: id, version: (await rowOf(id)).updatedAt.toISOString() }
+  const decision = { productId: id, version: (await readRow(id)).updatedAt.toISOString() }
   for (const actor of [null, seller, { ...admin, impersonatedBy: admin.userId }]) {
     const ctx = server.as(actor)
     const code = actor ? 'forbidden' : 'not-signed-in'
     for (const attempt of [
-      () => listAdminProducts(ctx, everyProduct),
+      () => listAdminProducts(ctx, emptyAdminSearch),
       () => listWaitingProducts(ctx, { after: null }),
-      () => listFeaturedChoice(ctx),
+      () => listFeaturedForAdmin(ctx),
       () => validateProduct(ctx, decision),
       () => refuseProduct(ctx, { ...decision, reason: 'non' }),
       () => orderFeaturedProducts(ctx, { productIds: [id] }),
@@ -340,5 +344,5 @@ test('the operations of administrators on products reject visitors, sellers and 
       await expect(attempt()).rejects.toMatchObject({ code })
     }
   }
-  expect(await rowOf(id)).toMatchObject({ status: 'a_valider', isFeatured: false, refusalReason: null })
+  expect(await readRow(id)).toMatchObject({ status: 'a_valider', isFeatured: false, refusalReason: null })
 })

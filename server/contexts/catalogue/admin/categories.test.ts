@@ -50,7 +50,7 @@ const atField = (field: string, message: RegExp) => ({
   details: { fields: { [field]: expect.stringMatching(message) } },
 })
 
-test('createCategory derives the slug from the name and is recorded in the audit log', async () => {
+test('createCategory derives the slug from the name and writes to the audit log', async () => {
   const { id } = await create({ name: ' Œils-de-bœuf  anciens', slug: '' })
   const [row] = await server.as().db.select().from(categories).where(eq(categories.id, id))
   expect(row).toMatchObject({ name: 'Œils-de-bœuf  anciens', slug: 'oeils-de-boeuf-anciens' })
@@ -58,7 +58,7 @@ test('createCategory derives the slug from the name and is recorded in the audit
   expect(entry).toMatchObject({ action: 'category.create', subjectId: id, adminName: admin.email })
 })
 
-test('createCategory stores the family of producer responsibility and categorySchema rejects an unknown one', async () => {
+test('createCategory stores the family of producer responsibility, and categorySchema rejects an unknown one', async () => {
   const { id } = await create({ repFamily: 'joinery' })
   const [row] = await server.as().db.select().from(categories).where(eq(categories.id, id))
   expect(row?.repFamily).toBe('joinery')
@@ -119,11 +119,11 @@ describe('the slug of a category', () => {
     expect(await getCategory(server.as(), { idOrSlug: fresh })).toMatchObject({ slug: old })
   })
 
-  test('is given to one of three concurrent requests', async () => {
+  test('goes to one of three concurrent requests', async () => {
     const slug = randomUUID().slice(9)
-    const made = await Promise.allSettled([1, 2, 3].map(() => create({ slug })))
-    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const refusal of made.filter((each) => each.status === 'rejected'))
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => create({ slug })))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const refusal of outcomes.filter((each) => each.status === 'rejected'))
       expect(refusal.reason).toMatchObject({ code: 'invalid' })
   })
 })
@@ -133,16 +133,16 @@ describe('orderCategories', () => {
     const family = await create()
     const names = ['Volets', 'Écluses', 'Zinc']
     const ids = await Promise.all(names.map(async (name) => (await create({ name, parentId: family.id })).id))
-    const shown = async () =>
+    const readNames = async () =>
       (await listCategories(server.as())).find(({ id }) => id === family.id)?.children.map(({ name }) => name)
-    expect(await shown()).toEqual(['Écluses', 'Volets', 'Zinc'])
+    expect(await readNames()).toEqual(['Écluses', 'Volets', 'Zinc'])
     await orderCategories(server.as(admin), {
       parentId: family.id,
       ids: [ids[2] ?? '', ids[0] ?? '', ids[1] ?? ''],
     })
-    expect(await shown()).toEqual(['Zinc', 'Volets', 'Écluses'])
+    expect(await readNames()).toEqual(['Zinc', 'Volets', 'Écluses'])
     await create({ name: 'Abris', parentId: family.id })
-    expect((await shown())?.at(-1)).toBe('Abris')
+    expect((await readNames())?.at(-1)).toBe('Abris')
   })
 
   test('rejects other categories than the existing ones', async () => {

@@ -42,8 +42,8 @@ const input = (change: Partial<CustomFieldInput> = {}): CustomFieldInput => ({
 const labels = (...names: string[]) => names.map((label) => ({ value: null, label }))
 
 async function make(change: Partial<CustomFieldInput>): Promise<CustomField & CustomFieldInput> {
-  const written = input(change)
-  const { id } = await createField(server.as(admin), customFieldSchema.parse(written))
+  const fieldInput = input(change)
+  const { id } = await createField(server.as(admin), customFieldSchema.parse(fieldInput))
   const field = (await listAdminFields(server.as(admin))).find((each) => each.id === id)
   if (!field) throw new Error('the field is not listed')
   return field
@@ -61,7 +61,7 @@ const sell = (field: CustomField, ...values: CustomValueInput[]) =>
     ),
   )
 
-const valuesOf = async (id: string) =>
+const readValues = async (id: string) =>
   (
     await server
       .as()
@@ -99,7 +99,7 @@ test('an option keeps its value when its label changes', async () => {
     { value: 'neuf-2', label: 'Neuf' },
     { value: 'tres-bon-etat', label: 'Très bon état' },
   ])
-  expect(await valuesOf(field.id)).toEqual(['neuf'])
+  expect(await readValues(field.id)).toEqual(['neuf'])
 })
 
 test.each([
@@ -113,7 +113,7 @@ test.each([
   )
 })
 
-test('createField rejects an invented value, a taken name and an unknown category at their fields', async () => {
+test('createField rejects an unknown value, a taken name and an unknown category at their fields', async () => {
   const taken = await make({ name: 'Épaisseur réelle' })
   const attempt = (wrong: Partial<CustomFieldInput>) =>
     createField(server.as(admin), customFieldSchema.parse(input(wrong)))
@@ -160,14 +160,14 @@ describe('existing values of a field', () => {
       reduced: 1,
       converted: 0,
     })
-    expect(await valuesOf(field.id)).toEqual(['["b"]', '["b"]'])
+    expect(await readValues(field.id)).toEqual(['["b"]', '["b"]'])
   })
 
   test('are converted to another type where possible', async () => {
     const number = await make({ fieldType: 'number' })
     await sell(number, '82,5', '10')
     expect(await change(number, { fieldType: 'text' })).toMatchObject({ lost: 0, converted: 1 })
-    expect(await valuesOf(number.id)).toEqual(['10', '82,5'])
+    expect(await readValues(number.id)).toEqual(['10', '82,5'])
 
     const words = await make({})
     await sell(words, 'Oui', 'non', 'peut-être')
@@ -177,19 +177,19 @@ describe('existing values of a field', () => {
       reduced: 0,
       converted: 2,
     })
-    expect(await valuesOf(words.id)).toEqual(['false', 'true'])
+    expect(await readValues(words.id)).toEqual(['false', 'true'])
 
     const choice = await make({ fieldType: 'select', options: labels('A', 'B') })
     await sell(choice, 'a', 'b')
     expect(await change(choice, { fieldType: 'multiselect' })).toMatchObject({ lost: 0, converted: 2 })
-    expect(await valuesOf(choice.id)).toEqual(['["a"]', '["b"]'])
+    expect(await readValues(choice.id)).toEqual(['["a"]', '["b"]'])
   })
 
   test('are converted when labels and values are swapped', async () => {
     const field = await make({})
     await sell(field, 'B', 'b', 'A')
     await change(field, { fieldType: 'select', options: labels('A', 'B') })
-    expect(await valuesOf(field.id)).toEqual(['a', 'b', 'b'])
+    expect(await readValues(field.id)).toEqual(['a', 'b', 'b'])
   })
 
   test('are deleted in a category the field leaves', async () => {
@@ -210,7 +210,7 @@ describe('existing values of a field', () => {
     expect(left?.categoryId).toBe(there)
   })
 
-  test('are kept when more would be lost than confirmed', async () => {
+  test('remain when more would be lost than confirmed', async () => {
     const field = await make({})
     await sell(field, 'douze', 'treize')
     const changed = customFieldSchema.parse({ ...field, fieldType: 'number' })
@@ -220,9 +220,9 @@ describe('existing values of a field', () => {
     await expect(deleteField(server.as(admin), { id: field.id, expectedLoss: 1 })).rejects.toMatchObject({
       code: 'conflict',
     })
-    expect(await valuesOf(field.id)).toEqual(['douze', 'treize'])
+    expect(await readValues(field.id)).toEqual(['douze', 'treize'])
     await deleteField(server.as(admin), { id: field.id, expectedLoss: 2 })
-    expect(await valuesOf(field.id)).toEqual([])
+    expect(await readValues(field.id)).toEqual([])
   })
 })
 
@@ -233,7 +233,7 @@ describe('the field that marks prices on request', () => {
     return protectedField
   }
 
-  test('rejects another name or type and its deletion', async () => {
+  test('cannot be renamed, retyped or deleted', async () => {
     const field = await mark()
     for (const wrong of [{ name: 'Autre' }, { fieldType: 'text' }, { isRequired: true }] as const) {
       await expect(
@@ -249,7 +249,7 @@ describe('the field that marks prices on request', () => {
     })
   })
 
-  test('remains in a category while a price there is on request', async () => {
+  test('stays in a category that has a price on request', async () => {
     await change(await mark(), { categoryIds: [here, there] })
     const field = await mark()
     const productId = await server.as().db.transaction(async (db) => {

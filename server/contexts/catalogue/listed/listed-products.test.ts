@@ -37,8 +37,9 @@ beforeEach(async () => {
   await server.as().db.update(profiles).set({ suspendedAt: null }).where(isNotNull(profiles.suspendedAt))
 })
 
-const sellerOf = () => world.sellers[0].userId
-const listedOf = (userId: string) => server.as().db.$count(listedProducts, eq(listedProducts.userId, userId))
+const getSeller = () => world.sellers[0].userId
+const countListed = (userId: string) =>
+  server.as().db.$count(listedProducts, eq(listedProducts.userId, userId))
 
 test('listed_products and listCategories contain the statuses that the domain lists and counts', async () => {
   const { db } = server.as()
@@ -65,12 +66,12 @@ test("suspendUser removes all of the seller's products from listed_products", as
   const { db } = server.as()
   await db.execute(sql`
     insert into products (title, price, quantity, category_id, user_id, unique_code)
-    select 'Lot ' || n, 5, 1, ${world.categories[0]}, ${sellerOf()}, 'LOT-' || n from generate_series(1, 100) n`)
-  expect(await listedOf(sellerOf())).toBeGreaterThan(100)
+    select 'Lot ' || n, 5, 1, ${world.categories[0]}, ${getSeller()}, 'LOT-' || n from generate_series(1, 100) n`)
+  expect(await countListed(getSeller())).toBeGreaterThan(100)
   const admin = server.as(world.admin)
-  await suspendUser(admin, { userId: sellerOf(), reason: 'Essai' })
-  expect(await listedOf(sellerOf())).toBe(0)
-  await restoreUser(admin, { userId: sellerOf() })
+  await suspendUser(admin, { userId: getSeller(), reason: 'Essai' })
+  expect(await countListed(getSeller())).toBe(0)
+  await restoreUser(admin, { userId: getSeller() })
   expect(await differences(server.as())).toEqual([])
 })
 
@@ -80,14 +81,14 @@ async function runConcurrently(
   second: (ctx: Context) => Promise<unknown>,
   options: { waits: boolean },
 ): Promise<void> {
-  const written = Promise.withResolvers<void>()
+  const firstHasWritten = Promise.withResolvers<void>()
   const mayCommit = Promise.withResolvers<void>()
   const one = inTransaction(server.as(), async (ctx) => {
     await first(ctx)
-    written.resolve()
+    firstHasWritten.resolve()
     await mayCommit.promise
   })
-  await written.promise
+  await firstHasWritten.promise
   const two = inTransaction(server.as(), second)
   if (options.waits) await waitForBlockedQuery(server.as())
   else await two
@@ -97,26 +98,26 @@ async function runConcurrently(
 }
 
 const newProduct = (ctx: Context) =>
-  makeProduct(ctx, { userId: sellerOf(), categoryId: world.categories[0] as string })
+  makeProduct(ctx, { userId: getSeller(), categoryId: world.categories[0] as string })
 const suspend = ({ db }: Context) =>
-  db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, sellerOf()))
+  db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, getSeller()))
 const restore = ({ db }: Context) =>
-  db.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, sellerOf()))
+  db.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, getSeller()))
 
 test('a product inserted while its seller is being suspended is not listed', async () => {
   await runConcurrently(newProduct, suspend, { waits: true })
-  expect(await listedOf(sellerOf())).toBe(0)
+  expect(await countListed(getSeller())).toBe(0)
 })
 
 test('a product inserted before the suspension commits is not listed', async () => {
   await runConcurrently(suspend, newProduct, { waits: true })
-  expect(await listedOf(sellerOf())).toBe(0)
+  expect(await countListed(getSeller())).toBe(0)
 })
 
 test('a product inserted while the suspension is being lifted is listed', async () => {
   await suspend(server.as())
   await runConcurrently(newProduct, restore, { waits: true })
-  expect(await listedOf(sellerOf())).toBeGreaterThan(0)
+  expect(await countListed(getSeller())).toBeGreaterThan(0)
 })
 
 test('a product inserted while its category moves is listed in the new family', async () => {
@@ -168,7 +169,7 @@ test('mergeCatalogueCounts merges the counts of each value and keeps their sum',
   expect(rows).toEqual([])
 })
 
-test('checkCatalogue repairs differences and mails the administrators', async () => {
+test('checkCatalogue repairs differences and emails the administrators', async () => {
   const { db } = server.as()
   const countMails = () => db.$count(emails, like(emails.template, 'catalogue-problem'))
   expect(await checkCatalogue(server.as())).toEqual({ products: 0, counts: 0 })
@@ -228,7 +229,7 @@ test('a long search vector is stored within its row', async () => {
   const ctx = server.as()
   const words = Array.from({ length: 270 }, (_, index) => `mot${index}x`).join(' ')
   const id = await makeProduct(ctx, {
-    userId: sellerOf(),
+    userId: getSeller(),
     categoryId: await makeCategory(ctx),
     description: words.slice(0, 2000),
   })

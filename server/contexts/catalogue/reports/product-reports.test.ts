@@ -17,7 +17,7 @@ let seller: Actor
 let categoryId: string
 let productId: string
 
-const words = {
+const reportInput = {
   ...({ reason: 'dangerous', explanation: 'De l’amiante', isGoodFaith: true } as const),
   ...{ name: 'Inès', email: 'ines@exemple.example', website: '' },
 } satisfies import('zod').output<typeof reportProductSchema>
@@ -41,13 +41,13 @@ const mailsTo = (recipient: string) =>
     .orderBy(desc(emails.createdAt))
 const reportId = async () => (await rows())[0]?.id as string
 
-test('reportProduct of a visitor requires an address, mails a receipt and is stored once', async () => {
+test('reportProduct of a visitor requires an address, emails a receipt and is stored once', async () => {
   const email = `${randomUUID()}@exemple.example`
-  await expect(reportProduct(server.as(), { ...words, productId, email: '' })).rejects.toMatchObject({
+  await expect(reportProduct(server.as(), { ...reportInput, productId, email: '' })).rejects.toMatchObject({
     code: 'invalid',
     details: { fields: { email: expect.stringContaining('adresse') } },
   })
-  const report = { ...words, email, productId }
+  const report = { ...reportInput, email, productId }
   await Promise.all([reportProduct(server.as(), report), reportProduct(server.as(), report)])
   expect(await rows()).toMatchObject([{ reporterEmail: email, reason: 'dangerous', status: 'open' }])
   expect(await mailsTo(email)).toEqual([{ template: 'product-report-received' }])
@@ -57,17 +57,17 @@ test('reportProduct of a visitor requires an address, mails a receipt and is sto
 
 test('reportProduct uses the name and address of an account and ignores a filled honeypot field', async () => {
   const person = await makePerson(server.as())
-  await reportProduct(server.as(person), { ...words, productId, website: 'https://spam.example' })
+  await reportProduct(server.as(person), { ...reportInput, productId, website: 'https://spam.example' })
   expect(await rows()).toEqual([])
-  await reportProduct(server.as(person), { ...words, productId })
+  await reportProduct(server.as(person), { ...reportInput, productId })
   const [row] = await rows()
   expect(row).toMatchObject({ reporterId: person.userId })
-  expect(row?.reporterEmail).not.toBe(words.email)
+  expect(row?.reporterEmail).not.toBe(reportInput.email)
 })
 
 test('settleProductReport withdraws the product and notifies both sides once, as an administrator only', async () => {
   const email = `${randomUUID()}@exemple.example`
-  await reportProduct(server.as(), { ...words, email, productId })
+  await reportProduct(server.as(), { ...reportInput, email, productId })
   const settlement = { reportId: await reportId(), outcome: 'withdrawn', explanation: 'Interdit.' } as const
   await expect(settleProductReport(server.as(seller), settlement)).rejects.toMatchObject({
     code: 'forbidden',
@@ -91,7 +91,7 @@ test('settleProductReport withdraws the product and notifies both sides once, as
 
 test('settleProductReport rejects withdrawing a sold product and can keep it with a reason', async () => {
   const email = `${randomUUID()}@exemple.example`
-  await reportProduct(server.as(), { ...words, email, productId })
+  await reportProduct(server.as(), { ...reportInput, email, productId })
   await server.as().db.update(products).set({ status: 'vendu' }).where(eq(products.id, productId))
   const settlement = { reportId: await reportId(), explanation: 'Déjà parti.' }
   await expect(
@@ -104,7 +104,7 @@ test('settleProductReport rejects withdrawing a sold product and can keep it wit
 
 test('eraseReporter removes the name of a deleted account and keeps the report', async () => {
   const person = await makePerson(server.as())
-  await reportProduct(server.as(person), { ...words, productId })
+  await reportProduct(server.as(person), { ...reportInput, productId })
   const own = []
   for await (const row of readOwnProductReports(server.as(), { userId: person.userId })) own.push(row)
   expect(own).toMatchObject([{ explication: 'De l’amiante', suite: 'À traiter' }])
@@ -117,7 +117,7 @@ test('eraseReporter removes the name of a deleted account and keeps the report',
 test('reportProduct rejects hidden and unknown products', async () => {
   await server.as().db.update(products).set({ isHidden: true }).where(eq(products.id, productId))
   for (const id of [productId, randomUUID(), 'invalid'])
-    await expect(reportProduct(server.as(), { ...words, productId: id })).rejects.toMatchObject({
+    await expect(reportProduct(server.as(), { ...reportInput, productId: id })).rejects.toMatchObject({
       code: 'not-found',
     })
 })

@@ -69,7 +69,7 @@ beforeAll(async () => {
   }
 })
 
-const read = (query: string) => parseCatalogueSearch(new URLSearchParams(query))
+const parse = (query: string) => parseCatalogueSearch(new URLSearchParams(query))
 const total = async (search: CatalogueSearch) => (await listProducts(server.as(), search)).total
 
 /** The search with this value chosen in this filter, instead of the filter's present value. */
@@ -124,13 +124,13 @@ describe('countValues agrees with the lists', () => {
     ['with a number', () => `parent=menuiserie&cf_${width.id}=70&condition=exhibited`],
     ['without a result', () => 'search=zzzz&parent=menuiserie'],
   ])('%s', async (_, query) => {
-    const { counts, listed } = await compareWithLists(read(query()))
+    const { counts, listed } = await compareWithLists(parse(query()))
     expect(counts).toEqual(listed)
   })
 })
 
 test('countValues counts categories, conditions, departments and colours', async () => {
-  const { counts } = await countValues(server.as(), read('parent=menuiserie&condition=exhibited'))
+  const { counts } = await countValues(server.as(), parse('parent=menuiserie&condition=exhibited'))
   expect(counts.condition).toEqual({
     new_sealed: 7,
     new_opened: 7,
@@ -152,28 +152,28 @@ test('listProducts with the offer retail contains the units sold singly or by me
   for (const saleUnit of saleUnits)
     await makeProduct(ctx, { userId: firm, categoryId, saleUnit, title: saleUnit })
   await makeProduct(ctx, { userId: firm, categoryId, minimumQuantity: 4, title: 'par quatre' })
-  const { items } = await listProducts(ctx, read('parent=unites&offer=retail'))
+  const { items } = await listProducts(ctx, parse('parent=unites&offer=retail'))
   expect(items.map(({ title }) => title).sort()).toEqual([...retailUnits].sort())
   await ctx.db.delete(products).where(eq(products.categoryId, categoryId))
 })
 
 test('countValues examines products up to its limit and marks the numbers as minimum', async () => {
-  const search = read('parent=menuiserie&condition=exhibited')
+  const search = parse('parent=menuiserie&condition=exhibited')
   const { counts, atLeast } = await countValues(server.as(), search, 10)
   expect(atLeast).toContain(`cf_${material.id}`)
   expect(atLeast).not.toContain('condition')
-  const looked = Object.values(counts[`cf_${glazed.id}`] ?? {}).reduce((sum, count) => sum + count, 0)
-  expect(looked).toBeLessThanOrEqual(6)
+  const examined = Object.values(counts[`cf_${glazed.id}`] ?? {}).reduce((sum, count) => sum + count, 0)
+  expect(examined).toBeLessThanOrEqual(6)
   // A value that was not examined is omitted.
   expect(counts.department).not.toHaveProperty('75')
 })
 
 test('countValues follows a seller who becomes a private person', async () => {
   const { db } = server.as()
-  const before = (await countValues(server.as(), read(''))).counts.seller
+  const before = (await countValues(server.as(), parse(''))).counts.seller
   expect(before).toEqual({ professional: 24, private: 12 })
   await db.execute(sql`update profiles set organization_type = 'individual' where id = ${firm}`)
-  expect((await countValues(server.as(), read(''))).counts.seller).toEqual({ professional: 0, private: 36 })
+  expect((await countValues(server.as(), parse(''))).counts.seller).toEqual({ professional: 0, private: 36 })
   expect(await differences(server.as())).toEqual([])
   await db.execute(sql`update profiles set organization_type = 'other' where id = ${firm}`)
 })
@@ -181,7 +181,7 @@ test('countValues follows a seller who becomes a private person', async () => {
 test('GET /products/values may be cached for a minute, unless prices are filtered', async () => {
   const response = await server.request('/api/products/values?parent=menuiserie')
   expect(response.headers.get('cache-control')).toBe('public, max-age=60')
-  expect(await response.json()).toEqual(await countValues(server.as(), read('parent=menuiserie')))
+  expect(await response.json()).toEqual(await countValues(server.as(), parse('parent=menuiserie')))
   const priced = await server.request('/api/products/values?parent=menuiserie&minPrice=5')
   expect(priced.headers.get('cache-control')).not.toContain('public')
 })

@@ -4,18 +4,18 @@ import { noPrices, withoutInvalid } from '#domain/catalogue/filter-values.ts'
 import { type CatalogueSearch, catalogueParams, countFilters } from '#domain/catalogue/search.ts'
 import { usualSort } from '#domain/catalogue/sort-orders.ts'
 import { type Context, inTransaction } from '#server/context.ts'
-import { findSearchAnswers, isAnswer } from '#server/contexts/search/find-answers.ts'
+import { findSearchMatches, isMatch } from '#server/contexts/search/find-answers.ts'
 import { understandSearch } from '#server/contexts/search/understand-search.ts'
 import { catalogueCounts, listedProducts } from '#server/database/schema/listed-products.ts'
 import { hasConcealedPrices } from '../listing.ts'
 import { categoriesInScope, findCategoryScope, searchCondition } from '../search-conditions.ts'
 import {
-  type Counted,
   countedValues,
   type Facet,
   listFacets,
   type ValueCount,
   type Variant,
+  type VariantCounts,
 } from './facets.ts'
 
 export interface ValueCounts {
@@ -47,7 +47,7 @@ export async function countValues(
     page: 1,
     sort: usualSort(understood.search),
   }
-  const variants = variantsOf(search, await listFacets(ctx, search))
+  const variants = groupIntoVariants(search, await listFacets(ctx, search))
   const [fromSums, fromScan] = await Promise.all([
     Promise.all(variants.filter(hasStoredSums).map((variant) => readStoredSums(ctx, variant))),
     countByScan(
@@ -64,7 +64,7 @@ const hasStoredSums = ({ search }: Variant): boolean =>
   countFilters({ ...search, category: null, parent: null }) === 0
 
 /** Groups filters with the same remaining search; usually all without a chosen value. */
-function variantsOf(search: CatalogueSearch, facets: readonly Facet[]): Variant[] {
+function groupIntoVariants(search: CatalogueSearch, facets: readonly Facet[]): Variant[] {
   const variants = new Map<string, Variant>([[`${catalogueParams(search)}`, { search, facets: [] }]])
   const [base] = variants.values()
   for (const facet of facets) {
@@ -77,15 +77,15 @@ function variantsOf(search: CatalogueSearch, facets: readonly Facet[]): Variant[
   return [...variants.values()].filter(({ facets }) => facets.length > 0)
 }
 
-function mergeCounts(counted: readonly Counted[]): ValueCounts {
+function mergeCounts(counted: readonly VariantCounts[]): ValueCounts {
   const counts: ValueCounts['counts'] = {}
   for (const { facets, rows, isPartial } of counted)
     for (const { name, values } of facets) {
       // After an incomplete scan, an unseen value is unknown instead of zero.
-      const known = isPartial ? [] : values.map(({ value }): [string, number] => [value, 0])
+      const zeroCounts = isPartial ? [] : values.map(({ value }): [string, number] => [value, 0])
       const seen = rows.filter(({ facet }) => facet === name)
       counts[name] = Object.fromEntries([
-        ...known,
+        ...zeroCounts,
         ...seen.map(({ value, count }): [string, number] => [value, count]),
       ])
     }
@@ -96,10 +96,10 @@ function mergeCounts(counted: readonly Counted[]): ValueCounts {
 }
 
 /** Reads the counts that triggers maintain for the whole catalogue or a category. */
-async function readStoredSums(ctx: Context, variant: Variant): Promise<Counted> {
+async function readStoredSums(ctx: Context, variant: Variant): Promise<VariantCounts> {
   const { facets, search } = variant
   const scope = await findCategoryScope(ctx, search)
-  if (scope === 'nowhere') return { facets, rows: [], isPartial: false }
+  if (scope === 'unknown-category') return { facets, rows: [], isPartial: false }
   const { categoryId, customFieldId, department, value, listed } = catalogueCounts
   const fieldIds = facets.map(({ name }) => name.slice('cf_'.length)).filter(isUuid)
   const condition = and(
@@ -126,12 +126,12 @@ async function countByScan(
   ctx: Context,
   variants: readonly Variant[],
   maxProducts: number,
-): Promise<Counted[]> {
+): Promise<VariantCounts[]> {
   if (variants.length === 0) return []
   const maxPerVariant = Math.floor(maxProducts / variants.length)
-  const matches: Matches[] = []
-  for (const { search } of variants) matches.push(await findMatches(ctx, search))
-  const scans = matches.map(
+  const conditions: ScanCondition[] = []
+  for (const { search } of variants) conditions.push(await findScanCondition(ctx, search))
+  const scans = conditions.map(
     ({ condition }, variant) => sql`(
       select ${sql.raw(String(variant))} as variant,
         characteristics || array['', '@' || department, '%' || category_id] as entries
@@ -140,7 +140,7 @@ async function countByScan(
   )
   const countedFacets = variants.map(({ search, facets }) => ({
     search,
-    facets: [...facets, everyProduct(search)],
+    facets: [...facets, scannedProducts(search)],
   }))
   const { rows } = await inTransaction(ctx, async ({ db }) => {
     // Prefers bitmap scans of indexes, because testing row after row for frequent values that never occur together would scan the whole
@@ -149,34 +149,38 @@ async function countByScan(
       sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`,
     )
     return db.execute<ValueCount>(sql`
-      with ${countedValues(countedFacets)}, looked as (${sql.join(scans, sql` union all `)}), counted as materialized (
-        select variant, entry, count(*) as products from looked cross join lateral unnest(entries) as entry group by 1, 2
+      with ${countedValues(countedFacets)}, scanned as (${sql.join(scans, sql` union all `)}), counted as materialized (
+        select variant, entry, count(*) as products from scanned cross join lateral unnest(entries) as entry group by 1, 2
       )
       select variant, facet, value, sum(products)::int as count from counted join counted_values using (variant, entry)
       group by 1, 2, 3`)
   })
-  return variants.map(({ facets }, place) => {
-    const own = rows.filter(({ variant }) => variant === place)
-    const total = own.find(({ facet }) => facet === '')?.count ?? 0
-    return { facets, rows: own, isPartial: total > maxPerVariant || (matches[place]?.isPartial ?? false) }
+  return variants.map(({ facets }, index) => {
+    const variantRows = rows.filter(({ variant }) => variant === index)
+    const total = variantRows.find(({ facet }) => facet === '')?.count ?? 0
+    return {
+      facets,
+      rows: variantRows,
+      isPartial: total > maxPerVariant || (conditions[index]?.isPartial ?? false),
+    }
   })
 }
 
-/** Counts the scanned products. */
-const everyProduct = (without: CatalogueSearch): Facet => ({
+/** A facet that counts all scanned products. */
+const scannedProducts = (without: CatalogueSearch): Facet => ({
   name: '',
   without,
-  values: [{ value: '', marks: [{ begins: '' }] }],
+  values: [{ value: '', marks: [{ prefix: '' }] }],
 })
 
-interface Matches {
+interface ScanCondition {
   condition: SQL | undefined
   /** Set when there are so many results that only the newest are counted. */
   isPartial: boolean
 }
 
-async function findMatches(ctx: Context, search: CatalogueSearch): Promise<Matches> {
+async function findScanCondition(ctx: Context, search: CatalogueSearch): Promise<ScanCondition> {
   if (!search.search) return { condition: await searchCondition(ctx, search), isPartial: false }
-  const answers = await findSearchAnswers(ctx, search)
-  return { condition: isAnswer(answers), isPartial: answers.isPartial }
+  const matches = await findSearchMatches(ctx, search)
+  return { condition: isMatch(matches), isPartial: matches.isPartial }
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import {
   type CustomField,
   choiceTypes,
-  optionsOf,
+  listFieldOptions,
   splitFilterValues,
 } from '#domain/catalogue/custom-fields.ts'
 import { type CatalogueSearch, requestedCategory } from '#domain/catalogue/search.ts'
@@ -30,7 +30,7 @@ interface FacetValue {
 
 /** The start of an entry of listed_products.characteristics; a department follows `@`, a category `%`. */
 interface Mark {
-  begins: string
+  prefix: string
   /** An option as written, normalised like match_values. */
   option?: string
 }
@@ -41,31 +41,31 @@ export async function listFacets(ctx: Context, search: CatalogueSearch): Promise
   return [
     {
       name: 'category',
-      without: inOtherCategory(search),
+      without: withoutCategory(search),
       values: families.flatMap(({ id, slug, children }) => [
-        { value: slug, marks: [id, ...children.map((child) => child.id)].map(ofCategory) },
-        ...children.map((child) => ({ value: child.slug, marks: [ofCategory(child.id)] })),
+        { value: slug, marks: [id, ...children.map((child) => child.id)].map(categoryMark) },
+        ...children.map((child) => ({ value: child.slug, marks: [categoryMark(child.id)] })),
       ]),
     },
     {
       name: 'department',
       without: { ...search, department: null },
-      values: departments.map(({ code }) => ({ value: code, marks: [{ begins: `@${code}` }] })),
+      values: departments.map(({ code }) => ({ value: code, marks: [{ prefix: `@${code}` }] })),
     },
-    trait('condition', filterConditions, { ...search, conditions: [] }),
-    trait('seller', sellerKinds, { ...search, sellers: [] }),
+    traitFacet('condition', filterConditions, { ...search, conditions: [] }),
+    traitFacet('seller', sellerKinds, { ...search, sellers: [] }),
     // All chosen offers must match, so each narrows the others.
-    trait('offer', offers, search),
+    traitFacet('offer', offers, search),
     ...fields
       .filter(({ fieldType }) => choiceTypes.includes(fieldType))
-      .map((field) => ofField(field, search)),
+      .map((field) => fieldFacet(field, search)),
   ]
 }
 
-const ofCategory = (id: string): Mark => ({ begins: `%${id}` })
+const categoryMark = (id: string): Mark => ({ prefix: `%${id}` })
 
-/** Returns the search in another category as its link has it; filters on fields of one category do not apply to another. */
-const inOtherCategory = (search: CatalogueSearch): CatalogueSearch => ({
+/** Returns the search without its category, and without filters on fields of that category, which do not apply to another. */
+const withoutCategory = (search: CatalogueSearch): CatalogueSearch => ({
   ...search,
   category: null,
   parent: null,
@@ -73,21 +73,21 @@ const inOtherCategory = (search: CatalogueSearch): CatalogueSearch => ({
   fields: requestedCategory(search) ? {} : search.fields,
 })
 
-const trait = (name: string, values: readonly string[], without: CatalogueSearch): Facet => ({
+const traitFacet = (name: string, values: readonly string[], without: CatalogueSearch): Facet => ({
   name,
   without,
-  values: values.map((value) => ({ value, marks: [{ begins: `${name}=${value}` }] })),
+  values: values.map((value) => ({ value, marks: [{ prefix: `${name}=${value}` }] })),
 })
 
-function ofField(field: CustomField, search: CatalogueSearch): Facet {
+function fieldFacet(field: CustomField, search: CatalogueSearch): Facet {
   const { id, fieldType } = field
   const { [id]: _, ...fields } = search.fields
   return {
     name: `cf_${id}`,
     without: { ...search, fields },
-    values: optionsOf(field).map(({ value }) => ({
+    values: listFieldOptions(field).map(({ value }) => ({
       value,
-      marks: splitFilterValues(fieldType, value).map((option) => ({ begins: `${id}=`, option })),
+      marks: splitFilterValues(fieldType, value).map((option) => ({ prefix: `${id}=`, option })),
     })),
   }
 }
@@ -98,7 +98,7 @@ export interface Variant {
   facets: Facet[]
 }
 
-export interface Counted {
+export interface VariantCounts {
   facets: Facet[]
   rows: ValueCount[]
   /** Set when there are more products than were scanned. */
@@ -118,12 +118,12 @@ export function countedValues(variants: readonly Variant[]): SQL {
   const rows = variants.flatMap(({ facets }, variant) =>
     facets.flatMap(({ name, values }) =>
       values.flatMap(({ value, marks }) =>
-        marks.map(({ begins, option = '' }) => ({ variant, facet: name, value, begins, option })),
+        marks.map(({ prefix, option = '' }) => ({ variant, facet: name, value, prefix, option })),
       ),
     ),
   )
   return sql`counted_values as materialized (
-    select variant, facet, value, begins || search_form(option) as entry
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as value_row(variant int, facet text, value text, begins text, option text)
+    select variant, facet, value, prefix || search_form(option) as entry
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as value_row(variant int, facet text, value text, prefix text, option text)
   )`
 }
