@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { categoryPath, productNumberOf, productPath } from './addresses.ts'
+import { categoryPath, productPath, readProductNumber } from './addresses.ts'
 
 test.each([
   ['Porte d’entrée en chêne', 1042, '/produits/porte-d-entree-en-chene-1042'],
   ['🚪', 7, '/produits/7'],
   ['Lot n° 12', 3, '/produits/lot-n-12-3'],
-])('productPath ends with the number that productNumberOf reads: %s', (title, number, path) => {
+])('productPath ends with the number that readProductNumber reads: %s', (title, number, path) => {
   expect(productPath({ title, number })).toBe(path)
-  expect(productNumberOf(path.slice('/produits/'.length))).toBe(number)
-  expect(productNumberOf(path)).toBe(number)
+  expect(readProductNumber(path.slice('/produits/'.length))).toBe(number)
+  expect(readProductNumber(path)).toBe(number)
 })
 
 test.each(['porte', 'porte-', '12a', '-', 'porte-1.5', '9999999999999', '0', '/produits/'])(
-  'productNumberOf finds no number in %s',
+  'readProductNumber finds no number in %s',
   (text) => {
-    expect(productNumberOf(text)).toBeNull()
+    expect(readProductNumber(text)).toBeNull()
   },
 )
 

@@ -1,12 +1,12 @@
 import { defineAddress, text, wholeNumber } from '#domain/address.ts'
-import { slugOf } from './slug.ts'
+import { toSlug } from './slug.ts'
 
 /** `/produits/porte-d-entree-en-chene-1042`: the number identifies the product, the words are for readers. */
 export const productPath = ({ title, number }: { title: string; number: number }): string =>
-  `/produits/${[slugOf(title), number].filter(Boolean).join('-')}`
+  `/produits/${[toSlug(title), number].filter(Boolean).join('-')}`
 
 /** Returns the number at the end of a product's address, or null. */
-export function productNumberOf(address: string): number | null {
+export function readProductNumber(address: string): number | null {
   const number = Number(/(?:^|[/-])(\d{1,12})$/.exec(address)?.[1])
   return number || null
 }

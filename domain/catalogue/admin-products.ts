@@ -24,7 +24,7 @@ export const adminPageSize = 50
 export const {
   parse: parseAdminSearch,
   print: adminSearchParams,
-  empty: everyProduct,
+  empty: emptyAdminSearch,
 } = defineAddress({
   /** Part of a title or of a seller's name, or the beginning of a code. */
   search: text(100),
@@ -41,10 +41,10 @@ export const {
 export type AdminProductSearch = ReturnType<typeof parseAdminSearch>
 
 export const adminProductsPath = (search: Partial<AdminProductSearch>): string =>
-  withParams('/admin/products', adminSearchParams({ ...everyProduct, ...search }))
+  withParams('/admin/products', adminSearchParams({ ...emptyAdminSearch, ...search }))
 
 /** More products in one transaction would make buyers wait for the locked rows. */
-export const maxChanged = 1000
+export const maxChangedProducts = 1000
 
 /** Length of the reason for refusing a product, which its seller reads. */
 export const maxReasonLength = 1000
@@ -66,8 +66,8 @@ export interface ChangedProduct {
   isOnRequest: boolean
 }
 
-/** A product that has left its seller cannot be changed. */
-const goneStatuses: readonly ProductStatus[] = ['vendu', 'expedie', 'livre']
+/** The product is sold, so it cannot be changed. */
+const soldStatuses: readonly ProductStatus[] = ['vendu', 'expedie', 'livre']
 /** An order for the product is in progress. */
 const orderedStatuses: readonly ProductStatus[] = ['attente_paiement', 'attente_retrait']
 
@@ -79,7 +79,7 @@ export function changeRefusal(
 ): string | null {
   switch (change.kind) {
     case 'status':
-      if (goneStatuses.includes(product.status) || orderedStatuses.includes(product.status))
+      if (soldStatuses.includes(product.status) || orderedStatuses.includes(product.status))
         return statusLabels[product.status].toLowerCase()
       if (product.status === 'a_valider') return 'à valider d’abord'
       if (change.status === 'disponible' && product.quantity === 0) return 'stock épuisé'
@@ -89,7 +89,7 @@ export function changeRefusal(
         ? 'prix sur demande, que cette catégorie ne prévoit pas'
         : null
     case 'featured':
-      return change.isFeatured && goneStatuses.includes(product.status)
+      return change.isFeatured && soldStatuses.includes(product.status)
         ? statusLabels[product.status].toLowerCase()
         : null
   }

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { isUuid } from '../address.ts'
 import { catalogueAdminMessages } from '../admin-messages.ts'
 import { cleanText } from '../written-text.ts'
-import { maxChanged, maxReasonLength, settableStatuses } from './admin-products.ts'
+import { maxChangedProducts, maxReasonLength, settableStatuses } from './admin-products.ts'
 import { fieldDefinitions, fieldTypes } from './field-types.ts'
 import { repFamilies } from './rep-families.ts'
-import { maxSlugLength, slugOf } from './slug.ts'
+import { maxSlugLength, toSlug } from './slug.ts'
 
-const text = (longest: number) =>
+const text = (maxLength: number) =>
   z
     .string()
     .transform(cleanText)
-    .pipe(z.string().max(longest, `${longest.toLocaleString('fr-FR')} caractères au plus.`))
+    .pipe(z.string().max(maxLength, `${maxLength.toLocaleString('fr-FR')} caractères au plus.`))
 
 const name = text(80).pipe(z.string().min(1, catalogueAdminMessages.nameMissing))
 
@@ -22,7 +22,7 @@ export const categorySchema = z
     slug: text(maxSlugLength).pipe(
       z
         .string()
-        .refine((slug) => slug === slugOf(slug), catalogueAdminMessages.slugMalformed)
+        .refine((slug) => slug === toSlug(slug), catalogueAdminMessages.slugMalformed)
         // An address may also name a category by its id, so a slug must not look like one.
         .refine((slug) => !isUuid(slug), catalogueAdminMessages.slugIsId),
     ),
@@ -31,7 +31,7 @@ export const categorySchema = z
     repFamily: z.enum(repFamilies).nullable(),
     pemdFamily: text(100).default(''),
   })
-  .transform((category) => ({ ...category, slug: category.slug || slugOf(category.name) }))
+  .transform((category) => ({ ...category, slug: category.slug || toSlug(category.name) }))
   .refine((category) => category.slug !== '', {
     path: ['slug'],
     message: catalogueAdminMessages.slugMissing,
@@ -83,40 +83,40 @@ const field = z.object({
   minimum: bound,
   maximum: bound,
 })
-type WrittenField = z.output<typeof field>
+type FieldInput = z.output<typeof field>
 
 /** Requires options where the type has some, without duplicates. */
-function checkOptions({ fieldType, options }: WrittenField, check: z.RefinementCtx): void {
+function checkOptions({ fieldType, options }: FieldInput, check: z.RefinementCtx): void {
   if (!fieldDefinitions[fieldType].hasOptions) return
   if (options.length === 0)
     check.addIssue({ code: 'custom', path: ['options'], message: catalogueAdminMessages.optionsMissing })
   for (const key of ['label', 'value'] as const) {
     const seen = new Set<string>()
     for (const [index, entry] of options.entries()) {
-      const written = entry[key]?.toLocaleLowerCase('fr')
-      if (written === undefined) continue
-      if (seen.has(written))
+      const folded = entry[key]?.toLocaleLowerCase('fr')
+      if (folded === undefined) continue
+      if (seen.has(folded))
         check.addIssue({
           code: 'custom',
           path: ['options', index, 'label'],
           message: catalogueAdminMessages.optionTwice,
         })
-      seen.add(written)
+      seen.add(folded)
     }
   }
 }
 
-function checkBounds({ fieldType, minimum, maximum }: WrittenField, check: z.RefinementCtx): void {
+function checkBounds({ fieldType, minimum, maximum }: FieldInput, check: z.RefinementCtx): void {
   if (fieldType === 'number' && minimum !== null && maximum !== null && minimum > maximum)
     check.addIssue({ code: 'custom', path: ['maximum'], message: catalogueAdminMessages.boundsCrossed })
 }
 
-/** Removes properties that the type does not have. */
-const ofItsType = <Written extends WrittenField>(written: Written): Written => ({
-  ...written,
-  options: fieldDefinitions[written.fieldType].hasOptions ? written.options : [],
-  minimum: written.fieldType === 'number' ? written.minimum : null,
-  maximum: written.fieldType === 'number' ? written.maximum : null,
+/** Drops options and bounds that the field's type does not have. */
+const dropOtherTypes = <Input extends FieldInput>(input: Input): Input => ({
+  ...input,
+  options: fieldDefinitions[input.fieldType].hasOptions ? input.options : [],
+  minimum: input.fieldType === 'number' ? input.minimum : null,
+  maximum: input.fieldType === 'number' ? input.maximum : null,
 })
 
 /** The form of a custom field. */
@@ -124,7 +124,7 @@ export const customFieldSchema = field
   .extend({ categoryIds: z.array(z.uuid()).max(5_000) })
   .superRefine(checkOptions)
   .superRefine(checkBounds)
-  .transform((written) => ({ ...ofItsType(written), categoryIds: [...new Set(written.categoryIds)] }))
+  .transform((input) => ({ ...dropOtherTypes(input), categoryIds: [...new Set(input.categoryIds)] }))
 export type CustomFieldInput = z.input<typeof customFieldSchema>
 export type CustomFieldChange = z.output<typeof customFieldSchema>
 
@@ -134,7 +134,7 @@ const expectedLoss = z.int().min(0)
 /** Nobody fills in a longer form. */
 const maxCategoryFields = 60
 
-/** A category with its characteristics in order, written in one transaction. */
+/** A category with its characteristics in order, stored in one transaction. */
 export const categoryWithFieldsSchema = z
   .object({
     category: categorySchema,
@@ -145,7 +145,7 @@ export const categoryWithFieldsSchema = z
           .extend({ id: z.uuid().nullable() })
           .superRefine(checkOptions)
           .superRefine(checkBounds)
-          .transform(ofItsType),
+          .transform(dropOtherTypes),
       )
       .max(maxCategoryFields, `${maxCategoryFields} champs au plus.`),
     expectedLoss,
@@ -153,14 +153,14 @@ export const categoryWithFieldsSchema = z
   .superRefine(({ fields }, check) => {
     const seen = new Set<string>()
     for (const [index, { name }] of fields.entries()) {
-      const written = name.toLocaleLowerCase('fr')
-      if (seen.has(written))
+      const folded = name.toLocaleLowerCase('fr')
+      if (seen.has(folded))
         check.addIssue({
           code: 'custom',
           path: ['fields', index, 'name'],
           message: catalogueAdminMessages.fieldTwice,
         })
-      seen.add(written)
+      seen.add(folded)
     }
   })
 export type CategoryWithFieldsInput = z.input<typeof categoryWithFieldsSchema>
@@ -176,20 +176,20 @@ const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('featured'), isFeatured: z.boolean() }),
 ])
 
-const tooMany = `Au plus ${maxChanged.toLocaleString('fr-FR')} produits à la fois.`
+const tooMany = `Au plus ${maxChangedProducts.toLocaleString('fr-FR')} produits à la fois.`
 
 /** The selected products, or all results of a search with the number that the administrator saw. */
 const products = z.union([
-  z.object({ ids: z.array(z.uuid()).min(1, 'Choisissez des produits.').max(maxChanged, tooMany) }),
-  z.object({ query: z.string().max(2000), expected: z.int().min(1).max(maxChanged, tooMany) }),
+  z.object({ ids: z.array(z.uuid()).min(1, 'Choisissez des produits.').max(maxChangedProducts, tooMany) }),
+  z.object({ query: z.string().max(2000), expected: z.int().min(1).max(maxChangedProducts, tooMany) }),
 ])
 
 export const changeProductsSchema = z.object({ products, change })
 
 /** The state of the product that the administrator read: `version` is its `updatedAt`. */
-const decided = z.object({ version: z.iso.datetime() })
-export const validateProductSchema = decided
-export const refuseProductSchema = decided.extend({
+const reviewedVersion = z.object({ version: z.iso.datetime() })
+export const validateProductSchema = reviewedVersion
+export const refuseProductSchema = reviewedVersion.extend({
   reason: z
     .string('Dites pourquoi.')
     .transform(cleanText)
@@ -201,4 +201,6 @@ export const refuseProductSchema = decided.extend({
     ),
 })
 
-export const orderFeaturedSchema = z.object({ productIds: z.array(z.uuid()).max(maxChanged, tooMany) })
+export const orderFeaturedSchema = z.object({
+  productIds: z.array(z.uuid()).max(maxChangedProducts, tooMany),
+})

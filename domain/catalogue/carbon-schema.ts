@@ -5,7 +5,7 @@ import { allCarbonBases, carbonModules, carbonTargets, transportBasis } from './
 
 export const carbonFactorsPerPage = 50
 
-/** The filters of the administrators' list of entries. */
+/** The filters of the administrators' list of carbon factors. */
 export const { parse: parseCarbonSearch, print: carbonParams } = defineAddress({
   search: text(60),
   inForce: yesOrNo,

@@ -1,43 +1,49 @@
 import { describe, expect, test } from 'vitest'
-import { type CarbonEntry, carbonOf, carbonText, countedCarbon, transportCarbon } from './carbon.ts'
+import {
+  type ApplicableFactor,
+  carbonText,
+  countedCarbon,
+  findCarbonValue,
+  transportCarbon,
+} from './carbon.ts'
 import { carbonFactorSchema } from './carbon-schema.ts'
 
 const citation = { source: 'FDES', url: 'https://base.example/1', year: 2024, modules: 'A1-A3' } as const
-const entry = (level: 0 | 1 | 2, basis: CarbonEntry['basis'], grams: number): CarbonEntry => ({
+const factor = (level: 0 | 1 | 2, basis: ApplicableFactor['basis'], grams: number): ApplicableFactor => ({
   ...{ ...citation, level, basis, grams },
 })
 const door = { saleUnit: 'piece', contentQuantity: null, contentUnit: null, weight: 20_000 } as const
 const carton = { saleUnit: 'carton', contentQuantity: 2.17, contentUnit: 'm2', weight: null } as const
 
-describe('carbonOf', () => {
+describe('findCarbonValue', () => {
   test.each([
     [
-      'prefers the product’s entry to its category’s',
+      'prefers the product’s factor to its category’s',
       door,
-      [entry(1, 'piece', 9_000), entry(0, 'piece', 5_000)],
+      [factor(1, 'piece', 9_000), factor(0, 'piece', 5_000)],
       5_000,
     ],
     [
-      'prefers the category’s entry to its parent’s',
+      'prefers the category’s factor to its parent’s',
       door,
-      [entry(2, 'piece', 9_000), entry(1, 'kg', 100)],
+      [factor(2, 'piece', 9_000), factor(1, 'kg', 100)],
       2_000,
     ],
-    ['prefers the sale unit to the weight', door, [entry(1, 'kg', 100), entry(1, 'piece', 7_000)], 7_000],
-    ['uses the content of the sale unit', carton, [entry(1, 'm2', 10_000)], 21_700],
+    ['prefers the sale unit to the weight', door, [factor(1, 'kg', 100), factor(1, 'piece', 7_000)], 7_000],
+    ['uses the content of the sale unit', carton, [factor(1, 'm2', 10_000)], 21_700],
     [
-      'uses a more general entry when the nearer one has another unit',
+      'uses a more general factor when the nearer one has another unit',
       carton,
-      [entry(0, 'piece', 1), entry(2, 'm2', 1_000)],
+      [factor(0, 'piece', 1), factor(2, 'm2', 1_000)],
       2_170,
     ],
-  ])('%s', (_, product, entries, grams) => {
-    expect(carbonOf(product, entries)).toEqual({ ...citation, grams })
+  ])('%s', (_, product, factors, grams) => {
+    expect(findCarbonValue(product, factors)).toEqual({ ...citation, grams })
   })
 
   test('returns null when unit or weight is unknown', () => {
-    expect(carbonOf(carton, [entry(0, 'piece', 5_000), entry(1, 'kg', 100)])).toBeNull()
-    expect(carbonOf(door, [])).toBeNull()
+    expect(findCarbonValue(carton, [factor(0, 'piece', 5_000), factor(1, 'kg', 100)])).toBeNull()
+    expect(findCarbonValue(door, [])).toBeNull()
   })
 })
 
@@ -61,22 +67,22 @@ test.each([
 })
 
 test('carbonFactorSchema requires a target, a source and a unit', () => {
-  const whole = {
+  const validFactor = {
     ...{ target: 'category', categoryId: '00000000-0000-4000-8000-000000000001', productNumber: 12 },
     ...{ basis: 'piece', grams: 42_000, ...citation, source: ' FDES\t12 ', validUntil: '2028-12-31' },
   }
-  expect(carbonFactorSchema.parse(whole)).toMatchObject({ source: 'FDES 12', productNumber: null })
-  const fieldsOf = (change: object) =>
-    carbonFactorSchema.safeParse({ ...whole, ...change }).error?.issues.map(({ path }) => path[0]) ?? []
-  expect(fieldsOf({ categoryId: null })).toEqual(['categoryId'])
-  expect(fieldsOf({ target: 'product', productNumber: null })).toEqual(['productNumber'])
-  expect(fieldsOf({ target: 'transport' })).toEqual(['basis'])
-  expect(fieldsOf({ basis: 'tkm' })).toEqual(['basis'])
-  expect(fieldsOf({ modules: null })).toEqual(['modules'])
-  expect(fieldsOf({ modules: 'A1-D' })).toEqual(['modules'])
-  expect(fieldsOf({ grams: 0 })).toEqual(['grams'])
-  expect(fieldsOf({ url: 'javascript:alert(1)' })).toEqual(['url'])
-  expect(fieldsOf({ source: ' ', validUntil: '31/12/2028', year: 24 })).toEqual([
+  expect(carbonFactorSchema.parse(validFactor)).toMatchObject({ source: 'FDES 12', productNumber: null })
+  const listErrorFields = (change: object) =>
+    carbonFactorSchema.safeParse({ ...validFactor, ...change }).error?.issues.map(({ path }) => path[0]) ?? []
+  expect(listErrorFields({ categoryId: null })).toEqual(['categoryId'])
+  expect(listErrorFields({ target: 'product', productNumber: null })).toEqual(['productNumber'])
+  expect(listErrorFields({ target: 'transport' })).toEqual(['basis'])
+  expect(listErrorFields({ basis: 'tkm' })).toEqual(['basis'])
+  expect(listErrorFields({ modules: null })).toEqual(['modules'])
+  expect(listErrorFields({ modules: 'A1-D' })).toEqual(['modules'])
+  expect(listErrorFields({ grams: 0 })).toEqual(['grams'])
+  expect(listErrorFields({ url: 'javascript:alert(1)' })).toEqual(['url'])
+  expect(listErrorFields({ source: ' ', validUntil: '31/12/2028', year: 24 })).toEqual([
     'source',
     'year',
     'validUntil',

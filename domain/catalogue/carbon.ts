@@ -3,7 +3,7 @@ import type { ContentUnit, SaleUnit } from './sale-units.ts'
 
 /** The units that a value may refer to; the most specific one that applies to a product is used, its weight last. */
 export const carbonBases = ['piece', 'm2', 'ml', 'm3', 'kg'] as const
-type ArticleBasis = (typeof carbonBases)[number]
+type ProductBasis = (typeof carbonBases)[number]
 /** One tonne over one kilometre, the unit of the transport that is deducted. */
 export const transportBasis = 'tkm'
 export const allCarbonBases = [...carbonBases, transportBasis] as const
@@ -57,16 +57,16 @@ export interface SoldCarbon extends CarbonValue {
   distance: number | null
 }
 
-/** An entry that may apply to a product. */
-export interface CarbonEntry extends Omit<CarbonValue, 'grams'> {
-  basis: ArticleBasis
+/** A carbon factor that may apply to a product. */
+export interface ApplicableFactor extends Omit<CarbonValue, 'grams'> {
+  basis: ProductBasis
   /** Grams of CO₂ equivalent for one unit of the basis. */
   grams: number
-  /** How specific the entry is: for the product (0), its category (1) or its family (2). */
+  /** How specific the factor is: for the product (0), its category (1) or its family (2). */
   level: 0 | 1 | 2
 }
 
-interface Measured {
+interface MeasuredProduct {
   saleUnit: SaleUnit
   contentQuantity: number | null
   contentUnit: ContentUnit | null
@@ -75,21 +75,24 @@ interface Measured {
 }
 
 /** Returns how many units of the basis one sale unit contains, or null when unknown. */
-function inOneUnit(article: Measured, basis: ArticleBasis): number | null {
-  if (article.saleUnit === basis) return 1
-  if (article.contentUnit === basis) return article.contentQuantity
-  return basis === 'kg' && article.weight !== null ? article.weight / 1_000 : null
+function countInSaleUnit(product: MeasuredProduct, basis: ProductBasis): number | null {
+  if (product.saleUnit === basis) return 1
+  if (product.contentUnit === basis) return product.contentQuantity
+  return basis === 'kg' && product.weight !== null ? product.weight / 1_000 : null
 }
 
-/** Returns the value of the most specific entry whose unit applies to the product; entries are never added. Null when there is none. */
-export function carbonOf(article: Measured, entries: readonly CarbonEntry[]): CarbonValue | null {
-  const inOrder = [...entries].sort(
+/** Returns the value of the most specific factor whose unit applies to the product; factors are never added. Null when there is none. */
+export function findCarbonValue(
+  product: MeasuredProduct,
+  factors: readonly ApplicableFactor[],
+): CarbonValue | null {
+  const mostSpecificFirst = [...factors].sort(
     (one, other) =>
       one.level - other.level || carbonBases.indexOf(one.basis) - carbonBases.indexOf(other.basis),
   )
-  for (const { grams, basis, level: _, ...said } of inOrder) {
-    const count = inOneUnit(article, basis)
-    if (count !== null) return { ...said, grams: Math.round(grams * count) }
+  for (const { grams, basis, level: _, ...citation } of mostSpecificFirst) {
+    const count = countInSaleUnit(product, basis)
+    if (count !== null) return { ...citation, grams: Math.round(grams * count) }
   }
   return null
 }
@@ -102,14 +105,14 @@ export const transportCarbon = (weight: number, kilometres: number, gramsPerTonn
 export const countedCarbon = (carbon: SoldCarbon | null | undefined): number | null =>
   carbon && carbon.transport !== null ? carbon.grams - carbon.transport : null
 
-const whole = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
-const fine = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+const wholeFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
+const decimalFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
 /** `≈ 42 kg CO₂e`, `≈ 0,4 kg CO₂e`, `≈ 1,2 t CO₂e` */
 export function carbonText(grams: number): string {
   const size = Math.abs(grams)
-  if (size >= 1_000_000) return `≈\u00a0${fine.format(grams / 1_000_000)}\u00a0t\u00a0CO₂e`
-  const format = size < 10_000 ? fine : whole
+  if (size >= 1_000_000) return `≈\u00a0${decimalFormat.format(grams / 1_000_000)}\u00a0t\u00a0CO₂e`
+  const format = size < 10_000 ? decimalFormat : wholeFormat
   return `≈\u00a0${format.format(grams / 1_000)}\u00a0kg\u00a0CO₂e`
 }
 
@@ -120,5 +123,5 @@ export const carbonSourceText = ({
   modules,
 }: Pick<CarbonValue, 'source' | 'year' | 'modules'>) => `${source}, ${year} (${modules})`
 
-/** An entry is valid until the end of its last day. */
+/** A factor is valid until the end of its last day. */
 export const isInForce = ({ validUntil }: { validUntil: Day }, today: Day): boolean => validUntil >= today

@@ -58,7 +58,7 @@ function distanceBetween(one: Rgb, other: Rgb): number {
   return (2 + mean / 256) * red ** 2 + 4 * green ** 2 + (2 + (255 - mean) / 256) * blue ** 2
 }
 
-/** Groups stored colours by name as options of a filter, since nobody distinguishes two off-whites. */
+/** Groups stored colours by name as options of a filter, since two off-whites look alike. */
 export function colourOptions(hexes: readonly string[]): { value: string; label: string }[] {
   const byName = new Map<string, string[]>()
   for (const hex of hexes) {

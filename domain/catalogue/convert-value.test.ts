@@ -53,11 +53,14 @@ test.each([
 })
 
 test('convertValue removes values of a removed option only', () => {
-  const left = field('multiselect', conditions.slice(0, 1))
+  const withoutTwoOptions = field('multiselect', conditions.slice(0, 1))
   const before = field('multiselect', conditions)
-  expect(convertValue(before, left, '["tres-bon"]')).toEqual({ value: null, isReduced: false })
-  expect(convertValue(before, left, '["tres-bon","neuf"]')).toEqual({ value: '["neuf"]', isReduced: true })
-  expect(convertValue(before, left, '["neuf"]')).toEqual({ value: '["neuf"]', isReduced: false })
+  expect(convertValue(before, withoutTwoOptions, '["tres-bon"]')).toEqual({ value: null, isReduced: false })
+  expect(convertValue(before, withoutTwoOptions, '["tres-bon","neuf"]')).toEqual({
+    value: '["neuf"]',
+    isReduced: true,
+  })
+  expect(convertValue(before, withoutTwoOptions, '["neuf"]')).toEqual({ value: '["neuf"]', isReduced: false })
 })
 
 test('convertValue keeps the first of several options for a field with one', () => {

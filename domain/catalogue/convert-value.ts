@@ -1,7 +1,7 @@
 import { type FieldShape, formatValue } from './custom-fields.ts'
 import { parseValue } from './custom-values.ts'
 import { type FieldOption, fieldDefinitions, findOption, parseList } from './field-types.ts'
-import { slugOf } from './slug.ts'
+import { toSlug } from './slug.ts'
 
 /**
  * A stored value after its field changed type or options. `value` is null when it is lost; `isReduced` means that only some of its options
@@ -15,9 +15,9 @@ export interface Conversion {
 /** Converts a value by parsing its displayed text as the new type. */
 export function convertValue(from: FieldShape, to: FieldShape, stored: string): Conversion {
   const { hasSeveralValues } = fieldDefinitions[to.fieldType]
-  const areOptions = hasOptions(from) && hasOptions(to)
-  const before = [...new Set(areOptions ? parseList(stored) : textsOf(from, to, stored))]
-  const valid = areOptions
+  const areBothOptions = hasOptions(from) && hasOptions(to)
+  const before = [...new Set(areBothOptions ? parseList(stored) : splitText(from, to, stored))]
+  const valid = areBothOptions
     ? before.filter((value) => to.options.some((option) => option.value === value))
     : before.flatMap((text) => parseWords(to, text) ?? [])
   const after = hasSeveralValues ? valid : valid.slice(0, 1)
@@ -29,7 +29,7 @@ export function convertValue(from: FieldShape, to: FieldShape, stored: string): 
 const hasOptions = ({ fieldType }: FieldShape) => fieldDefinitions[fieldType].hasOptions === true
 
 /** Splits a text that may list several options; `1,5 mm` is one. */
-function textsOf(from: FieldShape, to: FieldShape, stored: string): string[] {
+function splitText(from: FieldShape, to: FieldShape, stored: string): string[] {
   const text = formatValue(from, stored)
   if (text === null) return []
   const { hasSeveralValues } = fieldDefinitions[to.fieldType]
@@ -49,15 +49,15 @@ export interface OptionInput {
   label: string
 }
 
-/** Derives a value from the first label; it never changes afterwards, because products and addresses contain it. */
-export function giveValues(options: readonly OptionInput[]): FieldOption[] {
-  const taken = new Set(options.flatMap(({ value }) => value ?? []))
+/** Gives each new option a value derived from its label. It never changes afterwards, because products and addresses contain it. */
+export function assignOptionValues(options: readonly OptionInput[]): FieldOption[] {
+  const usedValues = new Set(options.flatMap(({ value }) => value ?? []))
   return options.map(({ value, label }) => {
     if (value !== null) return { value, label }
-    const first = slugOf(label) || 'option'
-    let made = first
-    for (let number = 2; taken.has(made); number += 1) made = `${first}-${number}`
-    taken.add(made)
-    return { value: made, label }
+    const base = toSlug(label) || 'option'
+    let unique = base
+    for (let number = 2; usedValues.has(unique); number += 1) unique = `${base}-${number}`
+    usedValues.add(unique)
+    return { value: unique, label }
   })
 }

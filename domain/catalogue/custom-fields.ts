@@ -16,7 +16,7 @@ export type FilterField = Pick<CustomField, 'id' | 'name' | 'fieldType' | 'optio
 
 /** The properties of a field that determine how its values are read. */
 export type FieldShape = Pick<CustomField, 'fieldType' | 'options'>
-/** The special field: true means price on request. */
+/** The name of the special field that marks a price on request. */
 export const priceOnRequestField = 'Indetermine'
 
 /** A number filter matches within 5 % of the entered value. */
@@ -28,7 +28,7 @@ const isChoice = (type: FieldType): boolean => fieldDefinitions[type].match === 
 export const choiceTypes = fieldTypes.filter(isChoice)
 
 /** Returns the values to choose from; empty where any value may be entered. */
-export const optionsOf = ({ fieldType, options }: FieldShape): readonly FieldOption[] =>
+export const listFieldOptions = ({ fieldType, options }: FieldShape): readonly FieldOption[] =>
   fieldDefinitions[fieldType].fixedOptions ?? (isChoice(fieldType) ? options : [])
 
 /** Returns the values of a filter without duplicates; a filter on choices may list several, separated by commas, of which any matches. */

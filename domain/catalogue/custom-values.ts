@@ -1,6 +1,6 @@
 import { type CustomField, type FieldShape, fieldLabel, priceOnRequestField } from './custom-fields.ts'
 import { type CustomValueInput, type FieldType, fieldDefinitions, type ParsedValue } from './field-types.ts'
-import { type Bounds, boundsOf, boundsProblem } from './number-bounds.ts'
+import { type Bounds, boundsProblem, findNumberBounds } from './number-bounds.ts'
 
 /** The properties that bound a number; without a name there are no bounds. */
 type NumberShape = Bounds & { name?: string }
@@ -16,11 +16,11 @@ export function parseValue(
   }
   const parsed = fieldDefinitions[fieldType].parse(input, options)
   if (fieldType !== 'number' || !('value' in parsed) || parsed.value === null) return parsed
-  const problem = field.name !== undefined && boundsProblem(measured(field), Number(parsed.value))
+  const problem = field.name !== undefined && boundsProblem(toMeasured(field), Number(parsed.value))
   return problem ? { error: problem } : parsed
 }
 
-const measured = ({ name = '', minimum, maximum }: NumberShape) => ({
+const toMeasured = ({ name = '', minimum, maximum }: NumberShape) => ({
   unit: fieldLabel({ name, fieldType: 'number' }).unit,
   minimum,
   maximum,
@@ -30,8 +30,8 @@ const measured = ({ name = '', minimum, maximum }: NumberShape) => ({
 export function exampleValue(field: FieldShape & NumberShape): CustomValueInput {
   const example = fieldDefinitions[field.fieldType].example(field.options)
   if ('value' in parseValue(field, example)) return example
-  const { min, max, isAbove } = boundsOf(measured(field))
-  return isAbove ? max : min
+  const { min, max, isMinExcluded } = findNumberBounds(toMeasured(field))
+  return isMinExcluded ? max : min
 }
 
 /** Converts a stored value to an input that `parseValue` accepts; a value of another type stays text. */
@@ -59,11 +59,11 @@ export function checkCustomValues(
       errors[`values.${id}`] = 'Cette catégorie n’a pas cette caractéristique.'
   }
   for (const field of fields) {
-    const isMark = field.name === priceOnRequestField
-    const result = parseValue(field, isMark ? price.onRequest || null : inputs[field.id])
+    const isOnRequestField = field.name === priceOnRequestField
+    const result = parseValue(field, isOnRequestField ? price.onRequest || null : inputs[field.id])
     if ('error' in result) errors[`values.${field.id}`] = result.error
     else if (result.value !== null) stored.push({ customFieldId: field.id, value: result.value })
-    else if (field.isRequired && !isMark) errors[`values.${field.id}`] = requiredText(field)
+    else if (field.isRequired && !isOnRequestField) errors[`values.${field.id}`] = requiredText(field)
   }
   if (price.onRequest && !fields.some((field) => field.name === priceOnRequestField)) {
     errors.price = noPriceOnRequest

@@ -1,7 +1,7 @@
 /** Maximum of favourites per user or device. */
 export const maxFavorites = 200
 /** Maximum of products that one request to `/products/chosen` may name. */
-export const maxChosen = 24
+export const maxProductsPerRequest = 24
 
 /** Maximum of products compared side by side. */
 export const maxCompared = 4

@@ -65,9 +65,9 @@ const definitions = {
       return { error: 'Répondez par oui ou par non.' }
     },
     parseWords: (words) => {
-      const answer = fold(words)
-      if (['oui', 'vrai', 'true'].includes(answer)) return 'true'
-      return ['non', 'faux', 'false'].includes(answer) ? 'false' : null
+      const folded = fold(words)
+      if (['oui', 'vrai', 'true'].includes(folded)) return 'true'
+      return ['non', 'faux', 'false'].includes(folded) ? 'false' : null
     },
     isFilterValue: (text) => text === 'true' || text === 'false',
     format: (stored) => (stored === 'true' ? 'Oui' : 'Non'),
@@ -84,7 +84,7 @@ const definitions = {
         ? { value: String(input) }
         : { error: 'Choisissez une des options proposées.' },
     parseWords: (words, options) => findOption(options, words)?.value ?? null,
-    format: labelOf,
+    format: findLabel,
   },
   multiselect: {
     label: 'Plusieurs options au choix',
@@ -101,8 +101,8 @@ const definitions = {
         : { error: 'Choisissez parmi les options proposées.' }
     },
     parseWords: (words, options) => findOption(options, words)?.value ?? null,
-    format: (stored, options) => labelsOf(stored, options).join(', '),
-    formatCell: (stored, options) => labelsOf(stored, options).join(' | '),
+    format: (stored, options) => findLabels(stored, options).join(', '),
+    formatCell: (stored, options) => findLabels(stored, options).join(' | '),
     toInput: parseList,
   },
   number: {
@@ -206,12 +206,12 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim
 const isOption = (options: readonly FieldOption[], value: unknown) =>
   options.some((option) => option.value === value)
 
-function labelOf(value: string, options: readonly FieldOption[]): string {
+function findLabel(value: string, options: readonly FieldOption[]): string {
   return options.find((option) => option.value === value)?.label ?? value
 }
 
-function labelsOf(stored: string, options: readonly FieldOption[]): string[] {
-  return parseList(stored).map((value) => labelOf(value, options))
+function findLabels(stored: string, options: readonly FieldOption[]): string[] {
+  return parseList(stored).map((value) => findLabel(value, options))
 }
 
 function isHexColour(text: string): boolean {

@@ -10,5 +10,5 @@ export const formatBound = (amount: number): string =>
 export const needText = ({ amount, unit }: Need): string => `au moins ${formatQuantity(amount, unit)}`
 
 /** `jusqu’à 30 €/m²`. */
-export const unitPriceText = ({ amount, unit }: UnitAmount): string =>
+export const maxUnitPriceText = ({ amount, unit }: UnitAmount): string =>
   `jusqu’à ${formatBound(amount)}/${unitNames[unit].short}`

@@ -3,7 +3,10 @@ import type { FieldType } from './field-types.ts'
 import type { CatalogueSearch } from './search.ts'
 
 /** A lowest price above the highest is a typing error, and the price filter is ignored. */
-export const areCrossed = ({ minPrice, maxPrice }: Pick<CatalogueSearch, 'minPrice' | 'maxPrice'>): boolean =>
+export const arePriceBoundsCrossed = ({
+  minPrice,
+  maxPrice,
+}: Pick<CatalogueSearch, 'minPrice' | 'maxPrice'>): boolean =>
   minPrice !== null && maxPrice !== null && minPrice > maxPrice
 
 /** Removes every price filter. */
@@ -21,7 +24,7 @@ export function withoutInvalid(
   })
   return {
     ...search,
-    ...(areCrossed(search) && { minPrice: null, maxPrice: null }),
+    ...(arePriceBoundsCrossed(search) && { minPrice: null, maxPrice: null }),
     fields: Object.fromEntries(valid),
   }
 }

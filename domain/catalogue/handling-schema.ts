@@ -26,11 +26,11 @@ export const handlingSchema = z
     access: line.nullish(),
   })
   .transform((handling): Handling => {
-    const said = Object.entries(handling).filter(
+    const stated = Object.entries(handling).filter(
       ([, value]) => value != null && value !== '' && !(Array.isArray(value) && value.length === 0),
     )
     return Object.fromEntries(
-      said.map(([key, value]) => [key, Array.isArray(value) ? [...new Set(value)].sort() : value]),
+      stated.map(([key, value]) => [key, Array.isArray(value) ? [...new Set(value)].sort() : value]),
     )
   })
 

@@ -17,8 +17,8 @@ export interface LoadSum {
   unknown: number
 }
 
-/** Grams above which a car is too small. */
-const vanFrom = 250_000
+/** A heavier load needs a van. */
+const maxCarLoadGrams = 250_000
 
 /** Returns the load of collecting all products at once. */
 export function sumLoads(loads: readonly Load[]): LoadSum {
@@ -29,7 +29,7 @@ export function sumLoads(loads: readonly Load[]): LoadSum {
       sum + (handling.perPallet ? Math.ceil(quantity / handling.perPallet) : 0),
     0,
   )
-  if (weight > vanFrom || pallets > 0) needs.add('van')
+  if (weight > maxCarLoadGrams || pallets > 0) needs.add('van')
   return {
     weight,
     pallets,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needText, unitPriceText } from './filter-texts.ts'
+import { maxUnitPriceText, needText } from './filter-texts.ts'
 import { parseAmount, printAmount, stockOfNeedText } from './needs.ts'
 
 test.each([
@@ -18,9 +18,9 @@ test.each(['', '40', 'm2', '0m2', '-3m2', '999999m2', '4parsec', '1e5m2'])(
   },
 )
 
-test('unitPriceText names the unit of a price', () => {
-  expect(unitPriceText({ amount: 30, unit: 'm2' })).toBe('jusqu’à 30\u00a0€/m²')
-  expect(unitPriceText({ amount: 7.5, unit: 'ml' })).toBe('jusqu’à 7,50\u00a0€/ml')
+test('maxUnitPriceText names the unit of a price', () => {
+  expect(maxUnitPriceText({ amount: 30, unit: 'm2' })).toBe('jusqu’à 30\u00a0€/m²')
+  expect(maxUnitPriceText({ amount: 7.5, unit: 'ml' })).toBe('jusqu’à 7,50\u00a0€/ml')
 })
 
 test('needText and stockOfNeedText write quantities, measured stock rounded down', () => {

@@ -8,7 +8,7 @@ const field = (name: string, bounds: { minimum?: number; maximum?: number } = {}
   ...bounds,
 })
 const plain = (text: unknown) => String(text).replaceAll(/[\u00a0\u202f]/g, ' ')
-const problemOf = (name: string, input: string, bounds?: { minimum?: number; maximum?: number }) => {
+const findProblem = (name: string, input: string, bounds?: { minimum?: number; maximum?: number }) => {
   const result = parseValue(field(name, bounds), input)
   return 'error' in result ? plain(result.error) : null
 }
@@ -25,7 +25,7 @@ describe('parseValue bounds a number', () => {
     ['Nombre de vantaux', '-1', 'Saisissez un nombre plus grand que 0.'],
     ['Nombre de vantaux', '99999999999', 'Saisissez 1 000 000 000 au plus.'],
   ])('%s refuses %s by default', (name, input, problem) => {
-    expect(problemOf(name, input)).toBe(problem)
+    expect(findProblem(name, input)).toBe(problem)
   })
 
   test.each([
@@ -34,15 +34,15 @@ describe('parseValue bounds a number', () => {
     ['Température (°C)', '-20'],
     ['Année', '1930'],
   ])('%s takes %s by default', (name, input) => {
-    expect(problemOf(name, input)).toBeNull()
+    expect(findProblem(name, input)).toBeNull()
   })
 
   test('by what an administrator set', () => {
     const bounds = { minimum: -5, maximum: 5 }
-    expect(problemOf('Pente (%)', '-5', bounds)).toBeNull()
-    expect(problemOf('Pente (%)', '-6', bounds)).toBe('Saisissez -5 % au moins.')
-    expect(problemOf('Pente (%)', '5,5', bounds)).toBe('Saisissez 5 % au plus.')
-    expect(problemOf('Étage', '0', { minimum: 0 })).toBeNull()
+    expect(findProblem('Pente (%)', '-5', bounds)).toBeNull()
+    expect(findProblem('Pente (%)', '-6', bounds)).toBe('Saisissez -5 % au moins.')
+    expect(findProblem('Pente (%)', '5,5', bounds)).toBe('Saisissez 5 % au plus.')
+    expect(findProblem('Étage', '0', { minimum: 0 })).toBeNull()
   })
 
   test('exampleValue is within the bounds', () => {

@@ -1,7 +1,7 @@
 import { formatNumber } from './field-types.ts'
 
 /** Default upper bounds by unit, which an administrator may change: a length of a hundred metres is a typing error. */
-const largest: Readonly<Record<string, number>> = {
+const maxByUnit: Readonly<Record<string, number>> = {
   ...{ mm: 100_000, cm: 10_000, dm: 1_000, m: 1_000, ml: 10_000, km: 100 },
   ...{ 'mm²': 100_000, 'cm²': 10_000_000, 'm²': 100_000, 'cm³': 1_000_000_000, 'm³': 10_000 },
   ...{ l: 100_000, litre: 100_000, litres: 100_000, g: 1_000_000, kg: 100_000, t: 1_000 },
@@ -18,10 +18,10 @@ const largest: Readonly<Record<string, number>> = {
   ...{ '%': 100, '°': 360, db: 200, 'db(a)': 200, bar: 1_000, bars: 1_000, k: 100_000, '°c': 3_000 },
   ...{ 'w/m².k': 20, 'w/m.k': 500, 'm².k/w': 100, ans: 200, mois: 2_400, jours: 100_000 },
 }
-const largestOfAny = 1_000_000_000
+const maxWithoutUnit = 1_000_000_000
 
 /** Only temperatures may be negative. */
-const coldest = -273
+const absoluteZeroCelsius = -273
 
 /** Bounds set by administrators; null or absent uses those of the unit. */
 export interface Bounds {
@@ -29,29 +29,30 @@ export interface Bounds {
   maximum?: number | null
 }
 
-interface Measured extends Bounds {
+interface BoundedNumber extends Bounds {
   unit: string | null
 }
 
-export function boundsOf({ unit, minimum = null, maximum = null }: Measured): {
+export function findNumberBounds({ unit, minimum = null, maximum = null }: BoundedNumber): {
   min: number
   /** True when the minimum itself is not allowed. */
-  isAbove: boolean
+  isMinExcluded: boolean
   max: number
 } {
   const plain = unit?.toLowerCase().replaceAll(' ', '') ?? ''
-  const usual = plain === '°c' ? { min: coldest, isAbove: false } : { min: 0, isAbove: true }
+  const defaultMin =
+    plain === '°c' ? { min: absoluteZeroCelsius, isMinExcluded: false } : { min: 0, isMinExcluded: true }
   return {
-    ...(minimum === null ? usual : { min: minimum, isAbove: false }),
-    max: maximum ?? largest[plain] ?? largestOfAny,
+    ...(minimum === null ? defaultMin : { min: minimum, isMinExcluded: false }),
+    max: maximum ?? maxByUnit[plain] ?? maxWithoutUnit,
   }
 }
 
 /** Returns why a number is out of a field's bounds, or null. */
-export function boundsProblem(field: Measured, number: number): string | null {
-  const { min, isAbove, max } = boundsOf(field)
+export function boundsProblem(field: BoundedNumber, number: number): string | null {
+  const { min, isMinExcluded, max } = findNumberBounds(field)
   const text = (bound: number) => [formatNumber(bound), field.unit].filter(Boolean).join('\u00a0')
-  if (isAbove && number <= min) return `Saisissez un nombre plus grand que ${text(min)}.`
+  if (isMinExcluded && number <= min) return `Saisissez un nombre plus grand que ${text(min)}.`
   if (number < min) return `Saisissez ${text(min)} au moins.`
   if (number > max) return `Saisissez ${text(max)} au plus.`
   return null

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { giveValues } from './convert-value.ts'
+import { assignOptionValues } from './convert-value.ts'
 
-test('giveValues derives a unique value without commas from each label', () => {
-  const options = giveValues([
+test('assignOptionValues derives a unique value without commas from each label', () => {
+  const options = assignOptionValues([
     { value: null, label: 'Gris clair' },
     { value: 'gris-clair', label: 'Gris perle' },
     { value: null, label: '1,5 mm' },

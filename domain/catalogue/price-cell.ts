@@ -20,9 +20,9 @@ const maxCellLength = 200
 const maxPrice: Cents = 99_999_999_99
 
 /** Several may follow one another: `450 € TTC la pièce`. A price per square metre is not the price of the sold unit. */
-const suffix =
+const priceSuffix =
   /^ ?(?:€|e(?![\p{L}\d])|euros?\b|eur\b|ttc\b|t\.t\.c\.?|(?:\/|par |la |l['’]|à l['’]) ?(?:pi[eè]ces?|u|unit[eé]s?|pce|lot)(?![\p{L}\d])|(?:la )?pi[eè]ces?(?![\p{L}\d])|pce(?![\p{L}\d])|chacune?s?(?![\p{L}\d])|l['’]une?(?![\p{L}\d])|net\b|\.-|,-)/iu
-const excluded = / ?\b(?:h\.? ?t\.?|hors taxes?)(?![\p{L}\d])/iu
+const excludingTax = / ?\b(?:h\.? ?t\.?|hors taxes?)(?![\p{L}\d])/iu
 const otherCurrency = /[$£¥]|(?<![\p{L}])(?:usd|gbp|chf|cad|xpf|mad|dollars?)(?!\p{L})/iu
 const spaces = /[\s\u00a0\u202f]+/g
 
@@ -34,38 +34,39 @@ export function readPriceCell(cell: string): PriceCell {
   const cleaned = cell.replaceAll(spaces, ' ').trim()
   if (!cleaned) return { kind: 'empty' }
   if (cleaned.length > maxCellLength) return { kind: 'on-request', wording: cleaned }
-  const written = amountOfWords(cleaned)
-  if (/\d/.test(written) && otherCurrency.test(written))
-    return { kind: 'wrong', text: `Les prix sont en euros\u00a0: «\u00a0${written}\u00a0».` }
-  if (/^(?:prix )?(?:sur demande|à la demande)$/i.test(written)) return { kind: 'on-request', wording: null }
-  if (/^(?:gratuit|offert|don|à donner)e?s?$/i.test(written))
+  const typed = amountOfWords(cleaned)
+  if (/\d/.test(typed) && otherCurrency.test(typed))
+    return { kind: 'wrong', text: `Les prix sont en euros\u00a0: «\u00a0${typed}\u00a0».` }
+  if (/^(?:prix )?(?:sur demande|à la demande)$/i.test(typed)) return { kind: 'on-request', wording: null }
+  if (/^(?:gratuit|offert|don|à donner)e?s?$/i.test(typed))
     return { kind: 'amount', amount: 0, excludesTax: false, wording: null }
 
   // `9,90 (1er choix) / 6,90 (2e choix)` has two prices.
-  const hasRemark = written.includes('(') && written.indexOf(')') === written.length - 1
-  const said = hasRemark ? written.slice(0, written.indexOf('(')).trimEnd() : written
-  const excludesTax = excluded.test(said)
-  let rest = said
-    .replace(excluded, ' ')
+  const hasRemark = typed.includes('(') && typed.indexOf(')') === written.length - 1
+  const withoutRemark = hasRemark ? typed.slice(0, typed.indexOf('(')).trimEnd() : typed
+  const excludesTax = excludingTax.test(withoutRemark)
+  let remaining = withoutRemark
+    .replace(excludingTax, ' ')
     .replace(/^prix ?:? ?/i, '')
     .replace(/^(?:€|eur\b) ?/i, '')
     .trim()
   // `12€50`
-  rest = rest.replace(/^(\d+)\s?€\s?,?(\d{2})$/, '$1,$2')
-  if (/^[-−–]?[\d .,]+ ?%$/.test(rest))
-    return { kind: 'wrong', text: `Un pourcentage n’est pas un prix\u00a0: «\u00a0${written}\u00a0».` }
-  const core = plainNumber(withoutSuffixes(rest))
-  const wording = hasRemark ? written : null
+  remaining = remaining.replace(/^(\d+)\s?€\s?,?(\d{2})$/, '$1,$2')
+  if (/^[-−–]?[\d .,]+ ?%$/.test(remaining))
+    return { kind: 'wrong', text: `Un pourcentage n’est pas un prix\u00a0: «\u00a0${typed}\u00a0».` }
+  const core = plainNumber(withoutSuffixes(remaining))
+  const wording = hasRemark ? typed : null
   if (/^[-−–]\s?\d/.test(core) && readAmount(core.slice(1).trim()) !== null)
-    return { kind: 'wrong', text: `Un prix ne peut pas être négatif\u00a0: «\u00a0${written}\u00a0».` }
-  const twofold = /^(\d{1,3})([.,])(\d{3})$/.exec(core)
-  if (twofold) {
-    const [, whole = '', separator, rest = ''] = twofold
-    const thousands = Number(whole + rest) * 100
-    const amounts = [thousands, Math.round(Number(`${whole}.${rest}`) * 100)]
+    return { kind: 'wrong', text: `Un prix ne peut pas être négatif\u00a0: «\u00a0${typed}\u00a0».` }
+  const ambiguous = /^(\d{1,3})([.,])(\d{3})$/.exec(core)
+  if (ambiguous) {
+    const [, whole = '', separator, threeDigits = ''] = ambiguous
+    const withThousands = Number(whole + threeDigits) * 100
+    const withDecimals = Math.round(Number(`${whole}.${threeDigits}`) * 100)
+    const amounts = [withThousands, withDecimals]
     return {
       kind: 'unclear',
-      text: `«\u00a0${written}\u00a0» peut se lire de deux façons\u00a0: quel est le prix\u00a0?`,
+      text: `«\u00a0${typed}\u00a0» peut se lire de deux façons\u00a0: quel est le prix\u00a0?`,
       amounts,
       separator: separator === '.' ? '.' : ',',
       excludesTax,
@@ -73,51 +74,51 @@ export function readPriceCell(cell: string): PriceCell {
   }
   const amount = readAmount(core)
   if (amount === null && /^\d+(?:[.,]\d+){2,}$/.test(core))
-    return { kind: 'wrong', text: `Ce prix ne se lit pas\u00a0: «\u00a0${written}\u00a0».` }
+    return { kind: 'wrong', text: `Ce prix ne se lit pas\u00a0: «\u00a0${typed}\u00a0».` }
   if (amount === null) {
-    const leading = hasRemark ? null : readLeadingAmount(said)
-    if (leading && harmless.test(leading.remark))
-      return { kind: 'amount', amount: leading.amount, excludesTax, wording: written }
-    return { kind: 'on-request', wording: written, ...(leading && { leading: { ...leading, excludesTax } }) }
+    const leading = hasRemark ? null : readLeadingAmount(withoutRemark)
+    if (leading && neutralRemark.test(leading.remark))
+      return { kind: 'amount', amount: leading.amount, excludesTax, wording: typed }
+    return { kind: 'on-request', wording: typed, ...(leading && { leading: { ...leading, excludesTax } }) }
   }
   if (amount > maxPrice)
-    return { kind: 'wrong', text: `Ce prix est trop élevé\u00a0: «\u00a0${written}\u00a0».` }
+    return { kind: 'wrong', text: `Ce prix est trop élevé\u00a0: «\u00a0${typed}\u00a0».` }
   if (amount === 0)
     return {
       kind: 'unclear',
-      text: `«\u00a0${written}\u00a0»\u00a0: ce produit est-il gratuit, ou son prix est-il sur demande\u00a0?`,
+      text: `«\u00a0${typed}\u00a0»\u00a0: ce produit est-il gratuit, ou son prix est-il sur demande\u00a0?`,
       amounts: [0],
     }
   return { kind: 'amount', amount, excludesTax, wording }
 }
 
 /** Words after an amount that do not change its meaning, or say that it is for everything. */
-const harmless =
+const neutralRemark =
   /^(?:fermes?|n[eé]gociables?|n[eé]go|[aà] d[eé]battre|[aà] discuter|ou offre|environ|env\.?|(?:pour )?le tout|(?:pour )?l['’]ensemble)$/i
 
 /** Words after an amount that show it is a price even without a currency. */
-const ofSomething = /^(?:\/|(?:les?|la|par) |l['’])/i
+const pricedThing = /^(?:\/|(?:les?|la|par) |l['’])/i
 
 /** `12 €/panneau`, `300 € ferme`, `30 les 6`: one amount, and words without digits. */
 function readLeadingAmount(text: string): { amount: Cents; remark: string } | null {
-  const [, written = '', currency, words = ''] =
+  const [, typed = '', currency, words = ''] =
     /^((?:\d{1,3}(?: \d{3})+|\d{1,8})(?:[.,]\d{1,2})?) ?((?:€|e|euros?|eur)(?![\p{L}\d]))?([^\d%]{2,60}|[ ,]*les \d{1,6})$/iu.exec(
-      text.replace(excluded, ' '),
+      text.replace(excludingTax, ' '),
     ) ?? []
-  const amount = readAmount(written)
+  const amount = readAmount(typed)
   const remark = words.replace(/^[\s,;:–-]+/, '').trim()
-  const isPrice = currency !== undefined || harmless.test(remark) || ofSomething.test(remark)
+  const isPrice = currency !== undefined || neutralRemark.test(remark) || pricedThing.test(remark)
   return !isPrice || amount === null || amount === 0 || amount > maxPrice ? null : { amount, remark }
 }
 
 function withoutSuffixes(text: string): string {
   const amount = /^[-−–]?\s?[\d .,'’]*\d(?:[eE][+-]?\d{1,2}(?!\d))?/.exec(text)?.[0] ?? ''
-  let rest = text.slice(amount.length)
+  let remaining = text.slice(amount.length)
   // Terminates, because each iteration removes something.
-  while (rest.trim()) {
-    const match = suffix.exec(rest)
+  while (remaining.trim()) {
+    const match = priceSuffix.exec(remaining)
     if (!match) return text
-    rest = rest.slice(match[0].length)
+    remaining = remaining.slice(match[0].length)
   }
   return amount.trim()
 }

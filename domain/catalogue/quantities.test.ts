@@ -7,8 +7,8 @@ import {
   quantityNeeded,
   quantityProblem,
   quantityRule,
-  roundUp,
-  stepsOf,
+  roundUpToOrderable,
+  stepsForStock,
 } from './quantities.ts'
 import { type Sale, soldByPiece } from './sale-units.ts'
 import {
@@ -80,7 +80,7 @@ describe('quantities that can be ordered', () => {
   ])('a stock below the smallest quantity is sold as a whole (%o, %i left)', (rules, stock) => {
     const sale = { ...tiles, ...rules }
     expect(maxQuantity(sale, stock)).toBe(stock)
-    expect(minQuantity(stepsOf(sale, stock))).toBe(stock)
+    expect(minQuantity(stepsForStock(sale, stock))).toBe(stock)
     expect(quantityProblem(sale, stock, stock)).toBeNull()
     expect(plain(quantityRule(sale, stock))).toBe(
       `Se vend en une fois : ${stock} carton${stock > 1 ? 's' : ''}`,
@@ -92,19 +92,19 @@ describe('quantities that can be ordered', () => {
     })
   })
 
-  it('roundUp returns an orderable quantity less than a step above the requested one', () => {
+  it('roundUpToOrderable returns an orderable quantity less than a step above the requested one', () => {
     const steps = fc.record({
       minimumQuantity: fc.integer({ min: 1, max: 500 }),
       quantityStep: fc.integer({ min: 1, max: 500 }),
     })
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 100_000 }), (sale, requested) => {
-        const result = roundUp(sale, requested)
+        const result = roundUpToOrderable(sale, requested)
         expect(result).toBeGreaterThanOrEqual(requested)
         expect(isOrderable(sale, result)).toBe(true)
         expect(result - sale.quantityStep < Math.max(requested, sale.minimumQuantity)).toBe(true)
         const greatest = maxQuantity(sale, requested)
-        expect(isOrderable(stepsOf(sale, requested), greatest) && greatest <= requested).toBe(true)
+        expect(isOrderable(stepsForStock(sale, requested), greatest) && greatest <= requested).toBe(true)
       }),
     )
   })

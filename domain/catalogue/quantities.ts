@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts'
 import { maxItemQuantity } from '../orders/orders.ts'
 import { formatQuantity, type Sale, unitNames } from './sale-units.ts'
-import { type Content, contentOf, thousandths, unitPriceFor } from './unit-price.ts'
+import { type Content, findUnitContent, thousandths, unitPriceFor } from './unit-price.ts'
 
 type Steps = Pick<Sale, 'minimumQuantity' | 'quantityStep'>
 
@@ -9,7 +9,7 @@ type Steps = Pick<Sale, 'minimumQuantity' | 'quantityStep'>
  * Returns the rules of quantity for a stock: a remainder below the smallest quantity is sold as a whole. `smallest_price` in
  * server/database/sql/columns must agree.
  */
-export const stepsOf = <Rules extends Steps>(sale: Rules, stock: number): Rules =>
+export const stepsForStock = <Rules extends Steps>(sale: Rules, stock: number): Rules =>
   stock > 0 && stock < minQuantity(sale) ? { ...sale, minimumQuantity: stock, quantityStep: stock } : sale
 
 /** Returns the smallest quantity that can be ordered: the first multiple of the step that reaches the minimum. */
@@ -18,7 +18,7 @@ export const minQuantity = ({ minimumQuantity, quantityStep }: Steps): number =>
 
 /** Returns the largest quantity that the stock allows; 0 for none. */
 export function maxQuantity(sale: Steps, stock: number): number {
-  const { quantityStep } = stepsOf(sale, stock)
+  const { quantityStep } = stepsForStock(sale, stock)
   return Math.floor(Math.min(stock, maxItemQuantity) / quantityStep) * quantityStep
 }
 
@@ -26,8 +26,8 @@ export function maxQuantity(sale: Steps, stock: number): number {
 export const isOrderable = (sale: Steps, quantity: number): boolean =>
   quantity >= minQuantity(sale) && quantity % sale.quantityStep === 0
 
-/** Returns the nearest higher quantity that may be ordered. */
-export const roundUp = (sale: Steps, quantity: number): number =>
+/** Returns the smallest quantity that may be ordered and is not below the given one. */
+export const roundUpToOrderable = (sale: Steps, quantity: number): number =>
   Math.max(minQuantity(sale), Math.ceil(quantity / sale.quantityStep) * sale.quantityStep)
 
 /** Describes the rule for quantities, shown beside the field; null without one. */
@@ -50,7 +50,7 @@ export function quantityProblem(
   quantity: number,
   stock: number,
 ): string | null {
-  const steps = stepsOf(sale, stock)
+  const steps = stepsForStock(sale, stock)
   const smallest = minQuantity(steps)
   if (steps !== sale && quantity !== stock)
     return `Il n’en reste que ${formatQuantity(stock, sale.saleUnit)}, qui se vend${stock < 2 ? '' : 'ent'} en une fois.`
@@ -71,8 +71,8 @@ export interface Purchase {
 
 /** Returns the smallest purchase, as feeds and search engines price a product. */
 export function smallestPurchase(sale: Sale, { price, stock }: { price: Cents; stock: number }): Purchase {
-  const quantity = minQuantity(stepsOf(sale, stock))
-  const content = contentOf(sale) ?? (sale.saleUnit === 'piece' && quantity > 1 ? onePiece : null)
+  const quantity = minQuantity(stepsForStock(sale, stock))
+  const content = findUnitContent(sale) ?? (sale.saleUnit === 'piece' && quantity > 1 ? onePiece : null)
   return {
     quantity,
     price: quantity * unitPriceFor(price, sale.priceTiers, quantity),
@@ -82,8 +82,8 @@ export function smallestPurchase(sale: Sale, { price, stock }: { price: Cents; s
 
 const onePiece: Content = { amount: 1000, unit: 'piece' }
 
-/** The quantity to buy for a need, and its result. */
-export interface Need {
+/** The quantity to buy for a need, with its content and price. */
+export interface NeededQuantity {
   quantity: number
   /** Thousandths of the content unit. */
   content: number
@@ -100,26 +100,26 @@ export interface Need {
  * Null when the content is unknown or nothing is needed.
  */
 export function quantityNeeded(
-  article: Sale & { price: Cents; stock: number },
+  product: Sale & { price: Cents; stock: number },
   { need, waste }: { need: number; waste: number },
-): Need | null {
-  const content = contentOf(article)
+): NeededQuantity | null {
+  const content = findUnitContent(product)
   if (!content || !(need > 0)) return null
   const exact = Math.ceil((thousandths(need) * (100 + waste)) / (100 * content.amount))
-  const isRest = stepsOf(article, article.stock) !== article
-  const quantity = isRest ? Math.max(exact, article.stock) : roundUp(article, exact)
-  const greatest = maxQuantity(article, article.stock)
-  const unitPrice = unitPriceFor(article.price, article.priceTiers, quantity)
+  const isSoldAsWhole = stepsForStock(product, product.stock) !== product
+  const quantity = isSoldAsWhole ? Math.max(exact, product.stock) : roundUpToOrderable(product, exact)
+  const greatest = maxQuantity(product, product.stock)
+  const unitPrice = unitPriceFor(product.price, product.priceTiers, quantity)
   const notes: string[] = []
   if (quantity > exact)
     notes.push(
-      `${formatQuantity(exact, article.saleUnit)} suffirai${exact < 2 ? 't' : 'ent'}\u00a0: ${ruleText(article)}.`,
+      `${formatQuantity(exact, product.saleUnit)} suffirai${exact < 2 ? 't' : 'ent'}\u00a0: ${ruleText(product)}.`,
     )
   if (quantity > greatest)
     notes.push(
       greatest === 0
         ? 'Il n’en reste plus.'
-        : `Il n’y en a pas assez\u00a0: ${formatQuantity(greatest, article.saleUnit)} au plus, soit ${formatQuantity(
+        : `Il n’y en a pas assez\u00a0: ${formatQuantity(greatest, product.saleUnit)} au plus, soit ${formatQuantity(
             (greatest * content.amount) / 1000,
             content.unit,
           )}.`,

@@ -217,12 +217,12 @@ test('countFilters counts filters, not sort order and page', () => {
 
 describe('characteristics in an address', () => {
   const ids = Array.from({ length: 30 }, (_, index) => field.replace(/^.{8}/, String(10_000_000 + index)))
-  const valuesOf = (query: string) => Object.values(parse(query).fields).join(',').split(',')
+  const listFieldValues = (query: string) => Object.values(parse(query).fields).join(',').split(',')
 
   test('are limited to twenty with sixty values in total', () => {
     const many = Array.from({ length: 250 }, (_, index) => `v${index}`).join(',')
     const query = ids.map((id) => `cf_${id}=${many}`).join('&')
-    expect(valuesOf(query)).toHaveLength(60)
+    expect(listFieldValues(query)).toHaveLength(60)
     expect(Object.keys(parse(ids.map((id) => `cf_${id}=1`).join('&')).fields)).toHaveLength(20)
     expect(cataloguePath(parse(query)).length).toBeLessThan(1_000)
   })

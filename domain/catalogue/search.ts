@@ -100,12 +100,12 @@ export function parseCatalogueSearch(params: URLSearchParams): CatalogueSearch {
 /** The form's checkboxes replace the categories of its own address; those of other families are added. */
 function withCategories(search: CatalogueSearch, params: URLSearchParams): CatalogueSearch {
   const families = readCategories(params, 'families')
-  const isNamed = search.category !== null && !search.parent
-  if (families.length === 0 && (isNamed || !params.has('categories'))) return search
-  const isWhole = search.categories.length === 0 && search.parent !== null
-  const own = families.length > 0 && isWhole ? [search.parent ?? ''] : search.categories
+  const isCategoryAlone = search.category !== null && !search.parent
+  if (families.length === 0 && (isCategoryAlone || !params.has('categories'))) return search
+  const isWholeFamily = search.categories.length === 0 && search.parent !== null
+  const ownCategories = families.length > 0 && isWholeFamily ? [search.parent ?? ''] : search.categories
   const parent = families.length > 0 ? null : search.parent
-  const categories = [...new Set([...families, ...own])].sort().slice(0, maxCategories)
+  const categories = [...new Set([...families, ...ownCategories])].sort().slice(0, maxCategories)
   const [only = null, ...others] = categories
   if (others.length > 0) return { ...search, parent, category: null, categories }
   return { ...search, parent: parent ?? only, category: parent && only, categories: [] }
@@ -141,18 +141,18 @@ export const requestedCategory = ({ category, parent }: Pick<CatalogueSearch, 'c
 /** A category requested by id is redirected to its own address. */
 export const cataloguePath = (search: Partial<CatalogueSearch> = {}): string => {
   const { category, parent } = search
-  const isNamed = parent && ![parent, category ?? ''].some(isUuid)
+  const hasSlugs = parent && ![parent, category ?? ''].some(isUuid)
   const department = findDepartment(search.department ?? '')?.slug
   const params = catalogueParams({
     ...emptySearch,
     sort: usualSort(search.search ?? ''),
     ...search,
     ...(department && { department: null }),
-    ...(isNamed && { category: null, parent: null }),
+    ...(hasSlugs && { category: null, parent: null }),
   })
-  const place: [parent?: string, category?: string | null] = isNamed ? [parent, category] : []
-  if (department) return withParams(departmentPath(department, ...place), params)
-  return withParams(isNamed ? categoryPath(parent, category) : '/products', params)
+  const slugs: [parent?: string, category?: string | null] = hasSlugs ? [parent, category] : []
+  if (department) return withParams(departmentPath(department, ...slugs), params)
+  return withParams(hasSlugs ? categoryPath(parent, category) : '/products', params)
 }
 
 /** Returns the address of the list of departments with results of the search. */
@@ -187,8 +187,8 @@ function readSort(params: URLSearchParams, name: string): Sort {
 }
 
 function writeSort(params: URLSearchParams, name: string, sort: Sort): void {
-  const written = sortParam({ sort, search: params.get('search') ?? '' })
-  if (written) params.set(name, written)
+  const param = sortParam({ sort, search: params.get('search') ?? '' })
+  if (param) params.set(name, param)
 }
 
 function writeFields(params: URLSearchParams, _name: string, fields: Record<string, string>): void {
@@ -206,13 +206,13 @@ function readFields(params: URLSearchParams): Record<string, string> {
     else if (isUuid(id) && requested.size < maxFieldFilters) requested.set(id, new Set([text]))
   }
   const fields: Record<string, string> = {}
-  let left = maxFieldValues
+  let remaining = maxFieldValues
   for (const [id, texts] of requested) {
-    const values = [...texts].join(',').split(',').slice(0, left)
+    const values = [...texts].join(',').split(',').slice(0, remaining)
     const value = cleanText(values.join(','), maxFieldValueLength).trimEnd()
     if (!value) continue
     fields[id] = value
-    left -= values.length
+    remaining -= values.length
   }
   return fields
 }

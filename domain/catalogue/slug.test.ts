@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugOf } from './slug.ts'
+import { toSlug } from './slug.ts'
 
 test.each([
   ['Revêtements de sol', 'revetements-de-sol'],
@@ -8,6 +8,6 @@ test.each([
   ['1,5 mm', '1-5-mm'],
   ['???', ''],
   [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
-])('slugOf turns %s into %s', (text, slug) => {
-  expect(slugOf(text)).toBe(slug)
+])('toSlug turns %s into %s', (text, slug) => {
+  expect(toSlug(text)).toBe(slug)
 })

@@ -2,14 +2,14 @@
 const ligatures: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss' }
 
 /** Pages of a list need the same few slugs repeatedly. */
-const known = new Map<string, string>()
+const cachedSlugs = new Map<string, string>()
 const maxCachedSlugs = 2_000
 
 /** `Revêtements de sol` → `revetements-de-sol`, for addresses and the stable values of options. May be empty. */
-export function slugOf(text: string): string {
-  const slug = known.get(text) ?? makeSlug(text)
-  if (known.size >= maxCachedSlugs) known.clear()
-  known.set(text, slug)
+export function toSlug(text: string): string {
+  const slug = cachedSlugs.get(text) ?? makeSlug(text)
+  if (cachedSlugs.size >= maxCachedSlugs) cachedSlugs.clear()
+  cachedSlugs.set(text, slug)
   return slug
 }
 

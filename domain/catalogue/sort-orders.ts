@@ -1,7 +1,7 @@
 interface SortOption {
   value: string
   label: string
-  /** The order is offered only with it. */
+  /** What a search needs for this order to be offered. */
   requires?: 'words' | 'town' | 'prices'
   /** The order compares prices per this unit, and is offered only where products have it. */
   unit?: ComparedUnit

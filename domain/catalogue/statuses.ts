@@ -36,8 +36,8 @@ export const isPublic = (status: ProductStatus): boolean => status !== 'a_valide
 export const isBuyable = (product: { status: ProductStatus; quantity: number }): boolean =>
   product.status === 'disponible' && product.quantity > 0
 
-/** Sold or out of stock: a visitor of its page needs another product. */
-export const isOver = (status: ProductStatus): boolean =>
+/** Whether a visitor of the product's page needs another product instead. */
+export const isSoldOrOutOfStock = (status: ProductStatus): boolean =>
   ['vendu', 'expedie', 'livre', 'outofstock', 'rupture_stock'].includes(status)
 
 /** Returns the badge and the disabled button of reserved and sold products. */
@@ -82,13 +82,13 @@ export function statusForStock(status: ProductStatus, quantity: number): Product
   return status === 'rupture_stock' || status === 'outofstock' ? 'disponible' : status
 }
 
-/** Returns the stock after an order: never below zero, and `outofstock` when nothing is left. */
+/** Returns the stock after an order: never below zero, and `outofstock` when nothing remains. */
 export function stockAfterOrder(
   quantity: number,
   ordered: number,
 ): { quantity: number; status: ProductStatus } {
-  const left = Math.max(0, quantity - ordered)
-  return { quantity: left, status: left === 0 ? 'outofstock' : 'disponible' }
+  const remaining = Math.max(0, quantity - ordered)
+  return { quantity: remaining, status: remaining === 0 ? 'outofstock' : 'disponible' }
 }
 
 /** Returns the stock after a cancelled order: only a product that an order put out of stock is offered again. */

@@ -26,7 +26,9 @@ export interface Content {
 }
 
 /** Returns the content of one sale unit, or null when unknown. */
-export function contentOf(sale: Pick<Sale, 'saleUnit' | 'contentQuantity' | 'contentUnit'>): Content | null {
+export function findUnitContent(
+  sale: Pick<Sale, 'saleUnit' | 'contentQuantity' | 'contentUnit'>,
+): Content | null {
   if (sale.contentQuantity !== null && sale.contentUnit !== null)
     return { amount: thousandths(sale.contentQuantity), unit: sale.contentUnit }
   return isMeasure(sale.saleUnit) ? { amount: 1000, unit: sale.saleUnit } : null
@@ -74,7 +76,7 @@ export const unitPriceText = (price: Cents, sale: Sale): string =>
 export const tierText = ({ from, price }: PriceTier): string => `dès ${from}\u00a0: ${formatEuros(price)}`
 
 /** One amount, optionally with separated thousands, a decimal comma, € and a remark in brackets. */
-const oneAmount = /^(\d{1,3}(?:[ .]\d{3})+|\d+)(?:[.,](\d{1,2}))? ?(?:€|euros?)? ?(\(.*\))?$/i
+const amountPattern = /^(\d{1,3}(?:[ .]\d{3})+|\d+)(?:[.,](\d{1,2}))? ?(?:€|euros?)? ?(\(.*\))?$/i
 
 export interface PriceReading {
   /** Null when the text names no single price, which makes it a price on request. */
@@ -88,10 +90,10 @@ export interface PriceReading {
  * better than a wrong one.
  */
 export function readPriceText(text: string): PriceReading {
-  const written = text.trim()
-  const match = oneAmount.exec(written.replaceAll(/[\s\u00a0\u202f]+/g, ' '))
-  if (!match) return { price: null, wording: written || null }
+  const trimmed = text.trim()
+  const match = amountPattern.exec(trimmed.replaceAll(/[\s\u00a0\u202f]+/g, ' '))
+  if (!match) return { price: null, wording: trimmed || null }
   const [, whole = '', cents = '', remark] = match
   const price = Number(whole.replace(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'))
-  return { price, wording: remark ? written : null }
+  return { price, wording: remark ? trimmed : null }
 }
