@@ -88,25 +88,24 @@ export type FactName = keyof typeof factLabels
 
 export const factNames = Object.keys(factLabels) as FactName[]
 
-/** Optional facts. */
-const optional: ReadonlySet<FactName> = new Set([
+const optionalFacts: ReadonlySet<FactName> = new Set([
   'statutesUrl',
   'networks.linkedin',
   'networks.instagram',
   'networks.facebook',
 ])
 
-export function factOf(association: Association, name: FactName): string {
-  const [first, second] = name.split('.') as [keyof Association, string | undefined]
-  const value = association[first]
-  return typeof value === 'string' ? value : ((value as Record<string, string>)[second ?? ''] ?? '')
+export function readFact(association: Association, name: FactName): string {
+  const [key, subKey] = name.split('.') as [keyof Association, string | undefined]
+  const value = association[key]
+  return typeof value === 'string' ? value : ((value as Record<string, string>)[subKey ?? ''] ?? '')
 }
 
 /** Returns the legally required facts that are missing or still the delivered example. */
-export const missingFacts = (own: Association): FactName[] =>
+export const missingFacts = (association: Association): FactName[] =>
   factNames.filter((name) => {
-    const fact = factOf(own, name)
-    return fact === '' ? !optional.has(name) : isExampleFact(name, fact)
+    const fact = readFact(association, name)
+    return fact === '' ? !optionalFacts.has(name) : isExampleFact(name, fact)
   })
 
 export const isExampleFact = (name: FactName, fact: string): boolean =>
@@ -114,11 +113,11 @@ export const isExampleFact = (name: FactName, fact: string): boolean =>
 
 /** ` (RNA : … ; SIRET : …)` with the known numbers; empty without any. */
 export function registrationText({ registration, siret }: Association): string {
-  const known = [
+  const numbers = [
     registration && `RNA\u00a0: ${registration}`,
     siret && `${siretLabel(siret)}\u00a0: ${siret}`,
   ].filter(Boolean)
-  return known.length > 0 ? ` (${known.join('\u00a0; ')})` : ''
+  return numbers.length > 0 ? ` (${numbers.join('\u00a0; ')})` : ''
 }
 
 /** A SIREN has nine digits, with which a SIRET begins. */

@@ -4,13 +4,13 @@ import { synonymAudit } from '#domain/search/synonyms.ts'
 /** Lists of the administration that declare the names of their subject, actions and form fields themselves. */
 const auditedLists = [synonymAudit, carbonAudit] as const
 
-type KeyOf<Names> = Names extends unknown ? keyof Names : never
-type NamedByLists<Part extends 'subjects' | 'actions'> = KeyOf<(typeof auditedLists)[number][Part]>
+type KeysOf<Names> = Names extends unknown ? keyof Names : never
+type NamedByLists<Part extends 'subjects' | 'actions'> = KeysOf<(typeof auditedLists)[number][Part]>
 
-const namesOfLists = (part: 'subjects' | 'actions' | 'fields') =>
+const mergeListNames = (part: 'subjects' | 'actions' | 'fields') =>
   Object.assign({}, ...auditedLists.map((list) => list[part]))
 
-export const fieldNamesOfLists: Record<string, string> = namesOfLists('fields')
+export const auditedFieldNames: Record<string, string> = mergeListNames('fields')
 
 const siteActions = {
   'user.change-role': 'Rôle changé',
@@ -69,7 +69,7 @@ const siteActions = {
   'ledger.check': 'Vérification des comptes demandée',
   'settings.update': 'Réglage changé',
   'text.update': 'Texte modifié',
-  'text.restore': 'Texte livré rétabli',
+  'text.restore': 'Texte d’origine rétabli',
   'review.hide': 'Avis masqué',
   'review.show': 'Avis rétabli',
   'conversation.read': 'Conversation lue',
@@ -86,7 +86,7 @@ const siteActions = {
 export type AuditAction = keyof typeof siteActions | NamedByLists<'actions'>
 
 /** Actions of administrators in the audit log, with their labels. */
-export const auditActions: Record<AuditAction, string> = { ...siteActions, ...namesOfLists('actions') }
+export const auditActions: Record<AuditAction, string> = { ...siteActions, ...mergeListNames('actions') }
 
 /** The values before or after a change: names and values, or a list. */
 export type AuditDetails = object
@@ -112,4 +112,4 @@ const siteSubjects = {
 }
 export type AuditSubject = keyof typeof siteSubjects | NamedByLists<'subjects'>
 
-export const auditSubjects: Record<AuditSubject, string> = { ...siteSubjects, ...namesOfLists('subjects') }
+export const auditSubjects: Record<AuditSubject, string> = { ...siteSubjects, ...mergeListNames('subjects') }

@@ -48,7 +48,7 @@ export const maxHoursWithoutBackup = 36
  */
 export function chooseRetainedBackups(moments: string[]): Set<string> {
   const newestFirst = [...moments].sort().reverse()
-  const newestOf = (period: (moment: string) => string, count: number) => {
+  const newestByPeriod = (period: (moment: string) => string, count: number) => {
     const found = new Map<string, string>()
     for (const moment of newestFirst) {
       const name = period(moment)
@@ -58,13 +58,13 @@ export function chooseRetainedBackups(moments: string[]): Set<string> {
   }
   const day = (moment: string) => dayOf(new Date(moment))
   return new Set([
-    ...newestOf(day, retainedBackups.days),
-    ...newestOf((moment) => mondayOf(day(moment)), retainedBackups.weeks),
-    ...newestOf((moment) => day(moment).slice(0, 7), retainedBackups.months),
+    ...newestByPeriod(day, retainedBackups.days),
+    ...newestByPeriod((moment) => findMonday(day(moment)), retainedBackups.weeks),
+    ...newestByPeriod((moment) => day(moment).slice(0, 7), retainedBackups.months),
   ])
 }
 
-function mondayOf(day: string): string {
+function findMonday(day: string): string {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
   return addDays(day, -((weekday + 6) % 7))
 }

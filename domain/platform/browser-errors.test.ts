@@ -8,7 +8,7 @@ const report = {
   build: 'a1b2c3d4',
 }
 
-test('withoutPersonalData keeps the message of the code', () => {
+test('withoutPersonalData returns a message without personal data unchanged', () => {
   expect(withoutPersonalData(report)).toEqual({ ...report, stack: 'render product-B1x_.js:1:204' })
 })
 

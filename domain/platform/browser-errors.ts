@@ -27,7 +27,7 @@ export function withoutPersonalData({ message, stack, page, build }: ReportedErr
   const frames = stack
     .split('\n')
     .slice(0, 200)
-    .map(frameOf)
+    .map(parseFrame)
     .filter((frame) => frame !== null)
   if (frames.length === 0) return null
   return {
@@ -39,16 +39,16 @@ export function withoutPersonalData({ message, stack, page, build }: ReportedErr
 }
 
 /** `at render (https://…/assets/product-x1.js:1:20)`, `render@https://…/assets/product-x1.js:1:20`: only frames of the site's files. */
-function frameOf(line: string): string | null {
-  const place = /\/assets\/([\w.-]{1,100}\.js:\d{1,7}:\d{1,7})/.exec(line.slice(0, 1_000))
-  if (!place) return null
+function parseFrame(line: string): string | null {
+  const position = /\/assets\/([\w.-]{1,100}\.js:\d{1,7}:\d{1,7})/.exec(line.slice(0, 1_000))
+  if (!position) return null
   const name = /^(?:\s*at (?:async )?)?([\w.$]{1,60})(?: \(|@)/.exec(line)?.[1]
-  return name ? `${name} ${place[1]}` : String(place[1])
+  return name ? `${name} ${position[1]}` : String(position[1])
 }
 
-const quoted = /"[^"]*"|«[^«»]*»|“[^“”]*”/g
+const quotedTexts = /"[^"]*"|«[^«»]*»|“[^“”]*”/g
 
-/** Programs write « reading 'title' »; other quoted texts, addresses and numbers may be personal. */
+/** Replaces what may be personal: addresses, numbers, and quoted texts except a single name as in « reading 'title' ». */
 function hidePersonalWords(message: string): string {
   return (
     message
@@ -57,9 +57,9 @@ function hidePersonalWords(message: string): string {
       .map((word) => (word.includes('@') ? '…' : word))
       .join(' ')
       .replaceAll(/https?:\S+/g, '…')
-      .replaceAll(quoted, '…')
+      .replaceAll(quotedTexts, '…')
       // Again, for the quotation marks around those.
-      .replaceAll(quoted, '…')
+      .replaceAll(quotedTexts, '…')
       .replaceAll(/'([^']*)'/g, (whole, word: string) => (/^[A-Za-z_$][\w$]{0,30}$/.test(word) ? whole : '…'))
       .replaceAll(/\d{3,}/g, '…')
       .trim()

@@ -20,28 +20,28 @@ export function daysBetween(first: Day, last: Day): Day[] {
 
 /** Local time in Paris, which skips an hour in March and repeats one in October. */
 
-const clock = new Intl.DateTimeFormat('sv-SE', {
+const parisClock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Paris',
   dateStyle: 'short',
   timeStyle: 'short',
 })
 
-const minute = 60_000
+const millisecondsPerMinute = 60_000
 /** Offsets of Paris from UTC in minutes: summer, winter. */
 const offsets = [120, 60]
 
 /** Returns the local time at this moment, as if it were UTC. */
-const wallOf = (moment: number): number => Date.parse(`${clock.format(moment).replace(' ', 'T')}Z`)
+const toParisTime = (moment: number): number => Date.parse(`${parisClock.format(moment).replace(' ', 'T')}Z`)
 
 /**
  * Returns the moment of a local time, given in minutes since midnight of the day: the first of two, or an hour later where the clock skips
  * it.
  */
 export function momentOf(day: Day, minutes: number): Date {
-  const wall = Date.parse(day) + minutes * minute
-  const moments = offsets.map((offset) => wall - offset * minute)
-  const shown = moments.find((moment) => wallOf(moment) === wall) ?? moments.at(-1)
-  return new Date(shown ?? wall)
+  const localTime = Date.parse(day) + minutes * millisecondsPerMinute
+  const moments = offsets.map((offset) => localTime - offset * millisecondsPerMinute)
+  const moment = moments.find((moment) => toParisTime(moment) === localTime) ?? moments.at(-1)
+  return new Date(moment ?? localTime)
 }
 
 /** Working days in France; the additional holidays of Alsace and Moselle count as working days. */
@@ -54,14 +54,15 @@ const movingHolidays = [1, 39, 50]
 export function easter(year: number): Day {
   const golden = year % 19
   const century = Math.floor(year / 100)
-  const rest = year % 100
+  const yearOfCentury = year % 100
   const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
   const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30
-  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % 7
+  const weekday =
+    (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7
   const shift = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
-  const place = epact + weekday - 7 * shift + 114
-  const month = Math.floor(place / 31)
-  return `${year}-${String(month).padStart(2, '0')}-${String((place % 31) + 1).padStart(2, '0')}`
+  const monthAndDay = epact + weekday - 7 * shift + 114
+  const month = Math.floor(monthAndDay / 31)
+  return `${year}-${String(month).padStart(2, '0')}-${String((monthAndDay % 31) + 1).padStart(2, '0')}`
 }
 
 /** Public holidays of the code du travail, L. 3133-1. */

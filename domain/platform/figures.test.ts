@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { addDays } from './days.ts'
-import { barsOf, daysPerBar, growth, periods, readPeriod } from './figures.ts'
+import { daysPerBar, groupIntoBars, percentGrowth, periods, readPeriod } from './figures.ts'
 
-test('barsOf splits every period into whole bars without losing values', () => {
+test('groupIntoBars splits every period into whole bars without losing values', () => {
   for (const period of periods) {
     const days = Array.from({ length: period }, (_, index) => ({
       day: addDays('2025-01-01', index),
       value: 2,
     }))
-    const bars = barsOf(days, daysPerBar[period])
+    const bars = groupIntoBars(days, daysPerBar[period])
     expect(bars).toHaveLength(period / daysPerBar[period])
     expect(bars.reduce((sum, { value }) => sum + value, 0)).toBe(2 * period)
     expect(bars.at(-1)?.last).toBe(days.at(-1)?.day)
   }
 })
 
-test('growth is a percentage of the former value and null for a former value of zero', () => {
-  expect(growth(150, 100)).toBe(50)
-  expect(growth(0, 80)).toBe(-100)
-  expect(growth(5, 0)).toBeNull()
+test('percentGrowth is a percentage of the former value and null for a former value of zero', () => {
+  expect(percentGrowth(150, 100)).toBe(50)
+  expect(percentGrowth(0, 80)).toBe(-100)
+  expect(percentGrowth(5, 0)).toBeNull()
 })
 
 test('readPeriod returns thirty days for an invalid address', () => {

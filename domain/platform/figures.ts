@@ -25,7 +25,7 @@ export interface Bar {
 }
 
 /** Groups days, oldest first, into bars. */
-export function barsOf(days: readonly { day: Day; value: number }[], perBar: number): Bar[] {
+export function groupIntoBars(days: readonly { day: Day; value: number }[], perBar: number): Bar[] {
   const bars: Bar[] = []
   for (let start = 0; start < days.length; start += perBar) {
     const part = days.slice(start, start + perBar)
@@ -38,7 +38,7 @@ export function barsOf(days: readonly { day: Day; value: number }[], perBar: num
 }
 
 /** Returns the growth of a figure in whole per cent, or null when there was none before. */
-export const growth = (current: number, previous: number): number | null =>
+export const percentGrowth = (current: number, previous: number): number | null =>
   previous === 0 ? null : Math.round(((current - previous) / previous) * 100)
 
 /** The statuses by which products are counted; a refused product waits for its seller, not for an administrator. */

@@ -17,8 +17,7 @@ export interface Found {
   to: string
 }
 
-/** Maximum of results shown of each kind. */
-export const foundOfKind = 5
+export const maxResultsPerKind = 5
 /** Maximum of results read, so that a common word stays cheap; the newest are shown. */
 export const maxResults = 200
 
@@ -26,7 +25,7 @@ export const minQueryLength = 2
 export const maxQueryLength = 100
 
 /** Returns the words of a query, up to the limit. */
-export const wordsOf = (text: string): string[] =>
+export const splitQueryWords = (text: string): string[] =>
   text
     .replaceAll('\0', '')
     .slice(0, maxQueryLength)
@@ -35,7 +34,7 @@ export const wordsOf = (text: string): string[] =>
     .slice(0, 6)
 
 /** Returns the last nine digits of a telephone number, with or without country code; null for other text. */
-export function phoneIn(text: string): string | null {
+export function readLastPhoneDigits(text: string): string | null {
   if (!/^\+?[\d\s.()-]+$/.test(text.trim())) return null
   const digits = text.replaceAll(/\D/g, '')
   return digits.length >= 9 && digits.length <= 15 ? digits.slice(-9) : null

@@ -11,7 +11,7 @@ export interface PublicSettings {
   sellerValidation: boolean
   /** Typical prices of deliveries with a quote. */
   deliveryRates: DeliveryRates
-  /** Null for the delivered one, which pages already contain. */
+  /** Null for the default one, which pages already contain. */
   association: Association | null
 }
 

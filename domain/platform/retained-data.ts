@@ -1,8 +1,8 @@
 import { retainedBackups } from './backups.ts'
-import { draftPictureDays, type RetainedData, timedRetention, year } from './retention.ts'
+import { daysPerYear, draftPictureDays, type RetainedData, timedRetention } from './retention.ts'
 
 /** Data without a fixed period. */
-const others: RetainedData[] = [
+const untimedData: RetainedData[] = [
   {
     what: 'Photos envoyées qui ne sont d’aucune annonce ni d’aucun brouillon',
     since: 'depuis l’envoi',
@@ -85,15 +85,15 @@ const others: RetainedData[] = [
   },
 ]
 
-export const retainedData: readonly RetainedData[] = [...Object.values(timedRetention), ...others]
+export const retainedData: readonly RetainedData[] = [...Object.values(timedRetention), ...untimedData]
 
 /** `Un an depuis l’envoi`. */
 export function describePeriod({ days, since, until }: RetainedData): string {
   if (days === null) return until ?? ''
-  return days === 0 ? `Dès ${since.replace(/^depuis /, '')}` : `${periodOf(days)} ${since}`
+  return days === 0 ? `Dès ${since.replace(/^depuis /, '')}` : `${formatPeriod(days)} ${since}`
 }
 
-function periodOf(days: number): string {
-  if (days % year === 0) return days === year ? 'Un an' : `${days / year}\u00a0ans`
+function formatPeriod(days: number): string {
+  if (days % daysPerYear === 0) return days === daysPerYear ? 'Un an' : `${days / daysPerYear}\u00a0ans`
   return days === 1 ? 'Un jour' : `${days}\u00a0jours`
 }

@@ -28,11 +28,10 @@ export const groundLabels = {
 } as const
 type LegalGround = keyof typeof groundLabels
 
-/** Days. */
-export const year = 365
+export const daysPerYear = 365
 
 /** Data that the nightly job deletes. */
-const timed = {
+const timedEntries = {
   'live-events': {
     what: 'Signaux d’actualisation des pages ouvertes (sans contenu)',
     since: 'depuis le changement signalé',
@@ -108,28 +107,28 @@ const timed = {
   emails: {
     what: 'Emails envoyés par la plateforme et messages du formulaire de contact',
     since: 'depuis l’envoi',
-    days: year,
+    days: daysPerYear,
     ground: 'contract',
     end: 'Supprimés avec leurs pièces jointes',
   },
   'price-requests': {
     what: 'Demandes de prix',
     since: 'depuis la demande',
-    days: year,
+    days: daysPerYear,
     ground: 'contract',
     end: 'Supprimées',
   },
   conversations: {
     what: 'Conversations entre acheteurs et vendeurs, avec leurs photos et signalements',
     since: 'depuis le dernier message, sauf signalement en cours',
-    days: year,
+    days: daysPerYear,
     ground: 'contract',
     end: 'Supprimées',
   },
   imports: {
     what: 'Fichiers d’import des vendeurs, ligne par ligne',
     since: 'depuis l’envoi',
-    days: year,
+    days: daysPerYear,
     ground: 'contract',
     end: 'Supprimés\u00a0; les annonces restent',
   },
@@ -143,14 +142,14 @@ const timed = {
   'product-history': {
     what: 'Historique des annonces (stock, prix, statut, visibilité, et qui les a changés)',
     since: 'depuis le changement',
-    days: 2 * year,
+    days: 2 * daysPerYear,
     ground: 'contract',
     end: 'Supprimé',
   },
   'product-views': {
     what: 'Nombre de vues de chaque annonce, par jour (rien de qui l’a vue)',
     since: 'depuis ce jour',
-    days: 2 * year,
+    days: 2 * daysPerYear,
     ground: 'interest',
     end: 'Supprimé',
   },
@@ -164,21 +163,21 @@ const timed = {
   audit: {
     what: 'Journal des actes des administrateurs',
     since: 'depuis l’acte',
-    days: year,
+    days: daysPerYear,
     ground: 'interest',
     end: 'Supprimé',
   },
   work: {
     what: 'Qui, des administrateurs, s’occupe de quoi, et leurs notes à ce sujet',
     since: 'depuis la prise en charge ou la note',
-    days: year,
+    days: daysPerYear,
     ground: 'interest',
     end: 'Supprimés',
   },
   'provider-events': {
     what: 'Notifications du prestataire de paiement',
     since: 'depuis la réception',
-    days: year,
+    days: daysPerYear,
     ground: 'interest',
     end: 'Supprimées',
   },
@@ -186,7 +185,7 @@ const timed = {
   'email-suppressions': {
     what: 'Adresses qui refusent nos emails',
     since: 'depuis le refus',
-    days: 3 * year,
+    days: 3 * daysPerYear,
     ground: 'law',
     end: 'Supprimées',
   },
@@ -194,7 +193,7 @@ const timed = {
   'product-reports': {
     what: 'Signalements d’annonces, une fois traités',
     since: 'depuis la décision',
-    days: year,
+    days: daysPerYear,
     ground: 'law',
     end: 'Supprimés',
   },
@@ -230,14 +229,14 @@ const timed = {
   'tax-identities': {
     what: 'Date de naissance et numéro fiscal des vendeurs dont le compte est supprimé',
     since: 'depuis la suppression du compte',
-    days: 6 * year,
+    days: 6 * daysPerYear,
     ground: 'law',
     end: 'Effacés',
   },
 } as const satisfies Record<string, RetainedData & { days: number }>
 
-export type TimedRetention = keyof typeof timed
-export const timedRetention: Record<TimedRetention, RetainedData & { days: number }> = timed
+export type TimedRetention = keyof typeof timedEntries
+export const timedRetention: Record<TimedRetention, RetainedData & { days: number }> = timedEntries
 
 /** Days for which the job `delete-old-uploads` retains a draft's pictures: a draft is continued within a week or never. */
 export const draftPictureDays = 7

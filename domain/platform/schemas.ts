@@ -11,7 +11,7 @@ import { maxWorkNoteLength, workKinds } from './work.ts'
 const line = (max: number) => z.string().trim().max(max, settingMessages.tooLong(max))
 
 const fact = line(300)
-const required = fact.refine((text) => text !== '', identityMessages.required)
+const requiredFact = fact.refine((text) => text !== '', identityMessages.required)
 const link = line(300).refine((text) => text === '' || isLink(text), identityMessages.link)
 
 function isLink(text: string): boolean {
@@ -19,12 +19,12 @@ function isLink(text: string): boolean {
 }
 
 export const associationSchema = z.object({
-  name: required,
-  form: required,
+  name: requiredFact,
+  form: requiredFact,
   registration: fact,
   siret: fact,
   vat: fact,
-  address: required,
+  address: requiredFact,
   phone: fact,
   email: line(254).pipe(z.email(settingMessages.mailbox)),
   publicationDirector: fact,
@@ -44,11 +44,11 @@ export const maxBoardMembers = 24
 export const maxPartners = 48
 
 export const boardSchema = z
-  .array(z.object({ name: required, role: fact, picture }))
+  .array(z.object({ name: requiredFact, role: fact, picture }))
   .max(maxBoardMembers, identityMessages.tooMany(maxBoardMembers))
 
 export const partnersSchema = z
-  .array(z.object({ name: required, url: link, logo: picture, isExample: z.boolean() }))
+  .array(z.object({ name: requiredFact, url: link, logo: picture, isExample: z.boolean() }))
   .max(maxPartners, identityMessages.tooMany(maxPartners))
 
 /** PostgreSQL cannot store NUL. */
@@ -141,17 +141,17 @@ export const updateSettingSchema = z.discriminatedUnion('key', [
 ])
 export type SettingChange = z.output<typeof updateSettingSchema>
 
-const day = z.iso.date().optional().catch(undefined)
-const short = z.string().trim().max(200).refine(isStorable).optional().catch(undefined)
+const filterDay = z.iso.date().optional().catch(undefined)
+const filterText = z.string().trim().max(200).refine(isStorable).optional().catch(undefined)
 
 /** Filters of the audit log; an invalid one is ignored. */
 export const auditFilterSchema = z.object({
   person: z.uuid().optional().catch(undefined),
-  action: short,
-  subjectType: short,
-  subject: short,
-  from: day,
-  to: day,
+  action: filterText,
+  subjectType: filterText,
+  subject: filterText,
+  from: filterDay,
+  to: filterDay,
   /** Id of the entry before which older entries are listed. */
   before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
 })

@@ -66,28 +66,29 @@ export function parseSettings(
   const values = new Map(rows.map((row) => [row.key, row.value]))
   const maintenance = (values.get(settingKeys.maintenance) ?? {}) as { enabled?: unknown; message?: unknown }
   const commission = values.get(settingKeys.commissionPercent)
-  const demanded = values.get(settingKeys.secondFactorForAdmins)
-  const own = readAssociation(values.get(settingKeys.association), defaults.association)
+  const requiresSecondFactor = values.get(settingKeys.secondFactorForAdmins)
+  const savedAssociation = readAssociation(values.get(settingKeys.association), defaults.association)
   return {
     showHt: values.get(settingKeys.showHt) === true,
     hidePricesForAnonymous: values.get(settingKeys.hidePricesForAnonymous) === true,
     maintenance: {
       enabled: maintenance.enabled === true,
-      message: textOr(maintenance.message, defaultMaintenanceMessage),
+      message: textOrDefault(maintenance.message, defaultMaintenanceMessage),
     },
-    shownName: textOr(values.get(settingKeys.shownName), defaults.shownName),
+    shownName: textOrDefault(values.get(settingKeys.shownName), defaults.shownName),
     sellerValidation: values.get(settingKeys.sellerValidation) === true,
     deliveryRates: parseDeliveryRates(values.get(settingKeys.deliveryRates)),
-    association: own,
-    board: listOr(values.get(settingKeys.board), defaults.board),
-    partners: listOr(values.get(settingKeys.partners), defaults.partners),
-    contactMailbox: textOr(values.get(settingKeys.contactMailbox), own.email),
+    association: savedAssociation,
+    board: listOrDefault(values.get(settingKeys.board), defaults.board),
+    partners: listOrDefault(values.get(settingKeys.partners), defaults.partners),
+    contactMailbox: textOrDefault(values.get(settingKeys.contactMailbox), savedAssociation.email),
     commissionPercent:
       typeof commission === 'number' && commission >= 0 && commission <= maxCommissionPercent
         ? commission
         : defaultSettings.commissionPercent,
     delays: parseDelays(values.get(settingKeys.delays)),
-    secondFactorForAdmins: typeof demanded === 'boolean' ? demanded : defaults.secondFactorForAdmins,
+    secondFactorForAdmins:
+      typeof requiresSecondFactor === 'boolean' ? requiresSecondFactor : defaults.secondFactorForAdmins,
     reservedValue: readReservedValue(values.get(settingKeys.reservedValue)),
   }
 }
@@ -112,14 +113,14 @@ function readAssociation(value: unknown, fallback: Association): Association {
   }
 }
 
-const listOr = <Entry>(value: unknown, fallback: readonly Entry[]): readonly Entry[] =>
+const listOrDefault = <Entry>(value: unknown, fallback: readonly Entry[]): readonly Entry[] =>
   Array.isArray(value) ? value : fallback
 
-const textOr = (value: unknown, fallback: string): string =>
+const textOrDefault = (value: unknown, fallback: string): string =>
   typeof value === 'string' && value.trim() ? value : fallback
 
 /** Returns the settings that are sent to every visitor. */
-export const publicSettings = ({
+export const pickPublicSettings = ({
   contactMailbox: _mailbox,
   commissionPercent: _commission,
   delays: _delays,
@@ -127,9 +128,12 @@ export const publicSettings = ({
   reservedValue: _heldValue,
   board: _board,
   partners: _partners,
-  association: own,
-  ...shown
-}: PlatformSettings): PublicSettings => ({ ...shown, association: own === association ? null : own })
+  association: currentAssociation,
+  ...publicValues
+}: PlatformSettings): PublicSettings => ({
+  ...publicValues,
+  association: currentAssociation === association ? null : currentAssociation,
+})
 
 /** Shown in the footer. */
 export const versionLabel = 'v.1.03'

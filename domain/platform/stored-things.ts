@@ -157,7 +157,7 @@ export const storedThings = [
   },
 ] as const
 
-type WithItsId<Name extends string> = Name extends `${string}:` ? `${Name}${string}` : Name
+type WithId<Name extends string> = Name extends `${string}:` ? `${Name}${string}` : Name
 
 /** Keys of the browser's storage. */
-export type StoredKey = WithItsId<(typeof storedThings)[number]['names'][number]>
+export type StoredKey = WithId<(typeof storedThings)[number]['names'][number]>

@@ -22,7 +22,7 @@ export const workKinds = [
 export type WorkKind = (typeof workKinds)[number]
 
 /** Hours within which a seller should acknowledge a paid or firm order; later an administrator should call. */
-export const acknowledgedWithinHours = 48
+export const maxHoursToAcknowledge = 48
 
 /** A task for administrators, described by its context. */
 export interface WaitingItem {
@@ -53,9 +53,10 @@ export interface WaitingWindow {
   ids?: string[]
 }
 
-/** Tasks shown of each kind, and the maximum when one kind is shown. */
-export const firstOfKind = 5
-export const maxItemsOfKind = 100
+/** The tasks shown of each kind on the page of all kinds. */
+export const maxTasksShownPerKind = 5
+/** The tasks shown when the page shows one kind, or those of one administrator. */
+export const maxTasksPerKind = 100
 
 export const { parse: parseWorkSearch, print: workParams } = defineAddress({
   kind: oneOf(workKinds),
@@ -74,10 +75,10 @@ export const workMessages = {
   nothingOwn: 'Vous ne vous occupez de rien pour l’instant.',
 } as const
 
-interface WorkWords {
+interface WorkTexts {
   label: string
-  /** What happens without action, by the deadline's rule if any. */
-  otherwise: string
+  /** What happens if no administrator acts. */
+  consequence: string
   /** The page where all tasks of this kind are settled. */
   to: string
   toLabel: string
@@ -85,94 +86,94 @@ interface WorkWords {
 
 const days = (count: number) => (count === 1 ? '1\u00a0jour' : `${count}\u00a0jours`)
 
-export const workWords = (delays: OrderDelays): Record<WorkKind, WorkWords> => ({
+export const getWorkTexts = (delays: OrderDelays): Record<WorkKind, WorkTexts> => ({
   disputed: {
     label: 'Litiges à trancher',
-    otherwise: 'l’argent reste gardé\u00a0; ni l’acheteur ni le vendeur ne le reçoivent.',
+    consequence: 'l’argent reste gardé\u00a0; ni l’acheteur ni le vendeur ne le reçoivent.',
     to: '/admin/orders?status=disputed',
     toLabel: 'Commandes en litige',
   },
   'suspended-sales': {
     label: 'Ventes de vendeurs suspendus',
-    otherwise: `l’argent reste gardé\u00a0; ce qui n’est pas remis est annulé, et remboursé s’il a été payé, au bout de ${days(delays.handOverDays)}.`,
+    consequence: `l’argent reste gardé\u00a0; ce qui n’est pas remis est annulé, et remboursé s’il a été payé, au bout de ${days(delays.handOverDays)}.`,
     to: '/admin/users?only=suspended',
     toLabel: 'Vendeurs suspendus',
   },
   reports: {
     label: 'Conversations signalées',
-    otherwise: 'les deux personnes peuvent continuer de s’écrire, et le signalement reste ouvert.',
+    consequence: 'les deux personnes peuvent continuer de s’écrire, et le signalement reste ouvert.',
     to: '/admin/reports?status=open',
     toLabel: 'Signalements',
   },
   'product-reports': {
     label: 'Annonces signalées',
-    otherwise: 'l’annonce reste en ligne, et la plateforme répond de ce qu’on lui a dit.',
+    consequence: 'l’annonce reste en ligne, et la plateforme répond de ce qu’on lui a dit.',
     to: '/admin/reports/products?status=open',
     toLabel: 'Annonces signalées',
   },
   'to-validate': {
     label: 'Annonces à valider',
-    otherwise: 'elles restent hors ligne\u00a0; rien ne les publie à votre place.',
+    consequence: 'elles restent hors ligne\u00a0; rien ne les publie à votre place.',
     to: '/admin/products/validation',
     toLabel: 'Vérifier à la suite',
   },
   'failed-refunds': {
     label: 'Remboursements refusés',
-    otherwise: 'l’acheteur n’est pas remboursé\u00a0; aucun nouvel essai n’a lieu.',
+    consequence: 'l’acheteur n’est pas remboursé\u00a0; aucun nouvel essai n’a lieu.',
     to: '/admin/payments',
     toLabel: 'Paiements',
   },
   'failed-transfers': {
     label: 'Versements refusés',
-    otherwise: 'le vendeur n’est pas payé\u00a0; aucun nouvel essai n’a lieu.',
+    consequence: 'le vendeur n’est pas payé\u00a0; aucun nouvel essai n’a lieu.',
     to: '/admin/payments',
     toLabel: 'Paiements',
   },
   'bank-findings': {
     label: 'Mouvements sans explication',
-    otherwise: 'l’argent reste où il est, et les comptes diffèrent de la banque.',
+    consequence: 'l’argent reste où il est, et les comptes diffèrent de la banque.',
     to: '/admin/payments',
     toLabel: 'Paiements',
   },
   'ledger-problems': {
     label: 'Écarts dans les comptes',
-    otherwise: 'la vérification recommence chaque nuit, et ne corrige rien.',
+    consequence: 'la vérification recommence chaque nuit, et ne corrige rien.',
     to: '/admin/payments',
     toLabel: 'Paiements',
   },
   'unapplied-events': {
     label: 'Notifications de paiement non traitées',
-    otherwise: 'ce qu’elles annoncent (un paiement, un remboursement) n’est pas inscrit.',
+    consequence: 'ce qu’elles annoncent (un paiement, un remboursement) n’est pas inscrit.',
     to: '/admin/payments?only=unapplied',
     toLabel: 'Notifications',
   },
   unacknowledged: {
     label: 'Commandes sans réponse du vendeur',
-    otherwise: `le vendeur est relancé au bout de ${days(delays.reminderDays)}, l’acheteur peut annuler à partir de ${days(delays.cancellationDays)} (sans paiement par carte, la commande est annulée), et la commande non remise est annulée, et remboursée si elle a été payée, au bout de ${days(delays.handOverDays)}.`,
+    consequence: `le vendeur est relancé au bout de ${days(delays.reminderDays)}, l’acheteur peut annuler à partir de ${days(delays.cancellationDays)} (sans paiement par carte, la commande est annulée), et la commande non remise est annulée, et remboursée si elle a été payée, au bout de ${days(delays.handOverDays)}.`,
     to: '/admin/orders?status=pending',
     toLabel: 'Commandes en attente',
   },
   accounts: {
     label: 'Vendeurs que l’on ne peut pas payer',
-    otherwise: 'leur argent reste gardé\u00a0; un rappel leur est envoyé chaque semaine.',
+    consequence: 'leur argent reste gardé\u00a0; un rappel leur est envoyé chaque semaine.',
     to: '/admin/users?type=seller',
     toLabel: 'Vendeurs',
   },
   'failed-emails': {
     label: 'Emails non envoyés',
-    otherwise: 'ils ne partent pas\u00a0: tous les essais sont épuisés.',
+    consequence: 'ils ne partent pas\u00a0: tous les essais sont épuisés.',
     to: '/admin/emails?state=failed',
     toLabel: 'Emails',
   },
   'failed-jobs': {
     label: 'Tâches de fond en échec',
-    otherwise: 'elles sont essayées encore, puis oubliées une semaine après leur abandon.',
+    consequence: 'elles sont essayées encore, puis oubliées une semaine après leur abandon.',
     to: '/admin/jobs',
     toLabel: 'Tâches de fond',
   },
   backups: {
     label: 'Sauvegardes en défaut',
-    otherwise: 'une panne perdrait ce qui a changé depuis la dernière sauvegarde.',
+    consequence: 'une panne perdrait ce qui a changé depuis la dernière sauvegarde.',
     to: '/admin/sauvegardes',
     toLabel: 'Sauvegardes',
   },

@@ -4,31 +4,31 @@ import { z } from 'zod'
 import { associationSchema, boardSchema, partnersSchema } from '#domain/platform/schemas.ts'
 import { categorySchema, customFieldSchema } from '../../catalogue/admin-schemas.ts'
 import { defaultSettings, type PlatformSettings, settingKeys } from '../settings.ts'
-import { describeChanges, differencesOf, valueText } from './describe-changes.ts'
-import { nameOf } from './names.ts'
+import { describeChanges, listDifferences, valueText } from './describe-changes.ts'
+import { translatePath } from './names.ts'
 
-test('differencesOf returns only changed values, also inside objects', () => {
+test('listDifferences returns only changed values, also inside objects', () => {
   const before = { value: { enabled: false, message: 'Bientôt' } }
   const after = { value: { enabled: true, message: 'Bientôt' } }
-  expect(differencesOf(before, after)).toEqual([{ name: 'value.enabled', before: 'non', after: 'oui' }])
+  expect(listDifferences(before, after)).toEqual([{ name: 'value.enabled', before: 'non', after: 'oui' }])
 })
 
-test('differencesOf returns added and removed values', () => {
-  expect(differencesOf(null, { name: 'Portes' })).toEqual([{ name: 'name', before: null, after: 'Portes' }])
-  expect(differencesOf({ name: 'Portes' }, null)).toEqual([{ name: 'name', before: 'Portes', after: null }])
-  expect(differencesOf(null, null)).toEqual([])
+test('listDifferences returns added and removed values', () => {
+  expect(listDifferences(null, { name: 'Portes' })).toEqual([{ name: 'name', before: null, after: 'Portes' }])
+  expect(listDifferences({ name: 'Portes' }, null)).toEqual([{ name: 'name', before: 'Portes', after: null }])
+  expect(listDifferences(null, null)).toEqual([])
 })
 
-test('differencesOf compares lists and plain values as a whole', () => {
-  expect(differencesOf({ order: ['a', 'b'] }, { order: ['b', 'a'] })).toEqual([
+test('listDifferences compares lists and plain values as a whole', () => {
+  expect(listDifferences({ order: ['a', 'b'] }, { order: ['b', 'a'] })).toEqual([
     { name: 'order', before: 'a, b', after: 'b, a' },
   ])
-  expect(differencesOf('x', 'y')).toEqual([{ name: '', before: 'x', after: 'y' }])
+  expect(listDifferences('x', 'y')).toEqual([{ name: '', before: 'x', after: 'y' }])
 })
 
-test('nameOf returns French names and unknown names unchanged', () => {
-  expect(nameOf('value.enabled')).toBe('Valeur\u00a0: activé')
-  expect(nameOf('__proto__')).toBe('__proto__')
+test('translatePath returns French names and unknown names unchanged', () => {
+  expect(translatePath('value.enabled')).toBe('Valeur\u00a0: activé')
+  expect(translatePath('__proto__')).toBe('__proto__')
 })
 
 test('valueText translates values as the administration’s pages do', () => {
@@ -77,12 +77,12 @@ test('describeChanges shows an address as typed and a category by its name', () 
   ])
 })
 
-test('differencesOf shows option labels, and valueText dates and short ids', () => {
+test('listDifferences shows option labels, and valueText dates and short ids', () => {
   const options = [
     { value: 'a', label: 'Neuf' },
     { value: 'b', label: 'Inconnu' },
   ]
-  expect(differencesOf({ options: [] }, { options })).toEqual([
+  expect(listDifferences({ options: [] }, { options })).toEqual([
     { name: 'options', before: '', after: 'Neuf, Inconnu' },
   ])
   expect(valueText('validUntil', '2026-12-31')).toBe('31 décembre 2026')
@@ -90,44 +90,44 @@ test('differencesOf shows option labels, and valueText dates and short ids', () 
   expect(valueText('target', 'category')).toBe('Catégorie')
 })
 
-test('differencesOf formats amounts in euros and leaves a year ungrouped', () => {
-  const [refund] = differencesOf(null, { amount: 1000 })
+test('listDifferences formats amounts in euros and leaves a year ungrouped', () => {
+  const [refund] = listDifferences(null, { amount: 1000 })
   expect(refund).toMatchObject({ name: 'amount', after: expect.stringMatching(/^10,00\s€$/u) })
-  expect(nameOf('amount')).toBe('Montant')
-  expect(differencesOf(null, { year: 2026 })[0]?.after).toBe('2026')
+  expect(translatePath('amount')).toBe('Montant')
+  expect(listDifferences(null, { year: 2026 })[0]?.after).toBe('2026')
   expect(valueText('transition', 'offer-quote')).not.toBe('offer-quote')
 })
 
-test('nameOf has a French name for every field of an audit entry written in the server’s source', () => {
+test('translatePath has a French name for every field of an audit entry written in the server’s source', () => {
   const sources = globSync('server/**/*.ts').filter((path) => !path.endsWith('.test.ts'))
-  const written = sources.flatMap((path) => {
+  const fieldNames = sources.flatMap((path) => {
     const source = readFileSync(path, 'utf8')
     if (!source.includes('recordAudit(')) return []
     return [...source.matchAll(/\b(?:before|after): \{([^{}]*)\}/g)].flatMap(([, inner = '']) =>
       inner.split(',').flatMap((part) => /^\s*(\w+)\s*(?::|$)/.exec(part)?.[1] ?? []),
     )
   })
-  expect(written.length).toBeGreaterThan(20)
-  expect(unnamed(written)).toEqual([])
+  expect(fieldNames.length).toBeGreaterThan(20)
+  expect(findUntranslated(fieldNames)).toEqual([])
 })
 
-test('nameOf has a French name for every field of admin forms, settings and filters', () => {
+test('translatePath has a French name for every field of admin forms, settings and filters', () => {
   const settings = (Object.keys(settingKeys) as (keyof PlatformSettings)[]).flatMap((key) =>
-    differencesOf(null, { [settingKeys[key]]: defaultSettings[key] }).map(({ name }) => name),
+    listDifferences(null, { [settingKeys[key]]: defaultSettings[key] }).map(({ name }) => name),
   )
   const forms = [
     ...[categorySchema, customFieldSchema],
     ...[associationSchema, boardSchema, partnersSchema],
-  ].flatMap(namesIn)
+  ].flatMap(listPropertyNames)
   const filters = globSync('app/{features,routes}/admin/**/*.tsx').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/kind: '\w+',\s*name: '(\w+)'/g)].map(([, name = '']) => name),
   )
   for (const names of [settings, forms, filters]) expect(names.length).toBeGreaterThan(8)
-  expect(unnamed([...settings, ...forms, ...filters])).toEqual([])
+  expect(findUntranslated([...settings, ...forms, ...filters])).toEqual([])
 })
 
 /** Names of all properties of a form's schema, including nested ones; options are described by their labels only. */
-const namesIn = (schema: z.ZodType): string[] => {
+const listPropertyNames = (schema: z.ZodType): string[] => {
   const jsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const walk = (part: unknown): string[] => {
     if (typeof part !== 'object' || part === null) return []
@@ -144,7 +144,7 @@ const namesIn = (schema: z.ZodType): string[] => {
 }
 
 /** Names without a French translation, except « message », which is the same in both languages. */
-const unnamed = (names: readonly string[]): string[] =>
+const findUntranslated = (names: readonly string[]): string[] =>
   [...new Set(names.flatMap((name) => name.split('.')))].filter(
-    (name) => !/^\d+$/.test(name) && nameOf(name) === name && name !== 'message',
+    (name) => !/^\d+$/.test(name) && translatePath(name) === name && name !== 'message',
   )

@@ -18,15 +18,15 @@ import { apiRightLabels } from '#domain/partners/rights.ts'
 import { bankFindingStatusLabels } from '#domain/payments/labels.ts'
 import { auditActions, auditSubjects } from '#domain/platform/audit.ts'
 import { settingKeys } from '#domain/platform/settings.ts'
-import { nameOf } from './names.ts'
+import { translatePath } from './names.ts'
 
-const deliveries = Object.fromEntries(Object.entries(deliveryLabels).map(([key, { name }]) => [key, name]))
+const deliveryNames = Object.fromEntries(Object.entries(deliveryLabels).map(([key, { name }]) => [key, name]))
 
-const inWords = (options: readonly { value: string; label: string }[]) =>
+const labelsByValue = (options: readonly { value: string; label: string }[]) =>
   Object.fromEntries(options.map(({ value, label }) => [value, label]))
 
-/** Labels of stored values. */
-const labels: Record<string, Record<string, string>> = {
+/** Labels of stored values, by the name of their field. */
+const labelsByField: Record<string, Record<string, string>> = {
   userType: userTypeLabels,
   role: { admin: 'Administrateur' },
   type: userTypeLabels,
@@ -38,8 +38,8 @@ const labels: Record<string, Record<string, string>> = {
     ...orderStatusLabels,
     ...statusLabels,
   },
-  state: { ...inWords(reviewStates), ...emailStateLabels },
-  only: { ...inWords(peopleConditions), unapplied: 'À appliquer' },
+  state: { ...labelsByValue(reviewStates), ...emailStateLabels },
+  only: { ...labelsByValue(peopleConditions), unapplied: 'À appliquer' },
   reason: suppressionReasonLabels,
   via: { report: 'un signalement', dispute: 'un litige' },
   basis: carbonBasisLabels,
@@ -50,7 +50,7 @@ const labels: Record<string, Record<string, string>> = {
   subjectType: auditSubjects,
   rights: apiRightLabels,
   fieldType: Object.fromEntries(fieldTypes.map((type) => [type, fieldDefinitions[type].label])),
-  delivery: deliveries,
+  delivery: deliveryNames,
   transition: Object.fromEntries(transitionNames.map((name) => [name, getTransition(name).label])),
 }
 
@@ -67,16 +67,20 @@ export function valueText(
   names: ReadonlyMap<string, string> = new Map(),
 ): string | null {
   if (value === null) return null
-  const last = path.split('.').at(-1) ?? ''
-  const known = labels[last] ?? {}
+  const fieldName = path.split('.').at(-1) ?? ''
+  const fieldLabels = labelsByField[fieldName] ?? {}
   // A slug of the subject itself is shown as typed, although elsewhere a slug stands for a category's name.
-  const named = (one: string) =>
-    Object.hasOwn(known, one) ? known[one] : last === 'slug' ? undefined : names.get(one)
-  const whole = named(value)
-  if (whole !== undefined) return whole
-  const parts = value.split(listMark)
-  if (parts.some((part) => named(part) !== undefined))
-    return parts.map((part) => named(part) ?? part).join(listMark)
+  const findName = (stored: string) =>
+    Object.hasOwn(fieldLabels, stored)
+      ? fieldLabels[stored]
+      : fieldName === 'slug'
+        ? undefined
+        : names.get(stored)
+  const valueName = findName(value)
+  if (valueName !== undefined) return valueName
+  const parts = value.split(listSeparator)
+  if (parts.some((part) => findName(part) !== undefined))
+    return parts.map((part) => findName(part) ?? part).join(listSeparator)
   if (isoMoment.test(value) && isDate(value)) return formatListedMoment(value)
   if (isoDay.test(value) && isDate(value)) return formatDay(value)
   // Order ids are shortened to eight digits, the order number.
@@ -91,33 +95,33 @@ export interface Difference {
 }
 
 /** The differences between two stored values of any shape. */
-export function differencesOf(before: unknown, after: unknown): Difference[] {
-  const [old, now] = [flatten(before), flatten(after)]
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) => {
-    const difference = { name, before: old.get(name) ?? null, after: now.get(name) ?? null }
+export function listDifferences(before: unknown, after: unknown): Difference[] {
+  const [oldValues, newValues] = [flatten(before), flatten(after)]
+  return [...new Set([...oldValues.keys(), ...newValues.keys()])].flatMap((name) => {
+    const difference = { name, before: oldValues.get(name) ?? null, after: newValues.get(name) ?? null }
     return difference.before === difference.after ? [] : [difference]
   })
 }
 
 function flatten(value: unknown, path = ''): Map<string, string> {
-  const labels = labelsOf(value)
+  const labels = joinLabels(value)
   if (labels) return new Map([[path, labels]])
   if (isRecord(value) || isListOfRecords(value)) {
-    const parts = entriesOf(value).map(([name, inner]) => flatten(inner, path ? `${path}.${name}` : name))
+    const parts = listEntries(value).map(([name, inner]) => flatten(inner, path ? `${path}.${name}` : name))
     return new Map(parts.flatMap((part) => [...part]))
   }
-  const text = textOf(value, path)
+  const text = formatStored(value, path)
   return text === null ? new Map() : new Map([[path, text]])
 }
 
-/** Lists are numbered from one. */
-const entriesOf = (value: object): [string, unknown][] =>
+/** Returns the properties of an object, or the entries of a list numbered from one. */
+const listEntries = (value: object): [string, unknown][] =>
   Array.isArray(value) ? value.map((inner, index) => [String(index + 1), inner]) : Object.entries(value)
 
-/** Choices are described by their labels only. */
-const labelsOf = (value: unknown): string | null =>
-  isListOfRecords(value) && value.every((one) => 'label' in one)
-    ? value.map((one) => String((one as { label: unknown }).label)).join(listMark)
+/** Returns the labels of a list of options, which is described by them only; null for any other value. */
+const joinLabels = (value: unknown): string | null =>
+  isListOfRecords(value) && value.every((entry) => 'label' in entry)
+    ? value.map((entry) => String((entry as { label: unknown }).label)).join(listSeparator)
     : null
 
 const isListOfRecords = (value: unknown): value is object[] =>
@@ -126,9 +130,9 @@ const isListOfRecords = (value: unknown): value is object[] =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const listMark = ', '
+const listSeparator = ', '
 
-/** Amounts are stored in cents. */
+/** The fields that hold an amount in cents. */
 const moneyNames = new Set<string>([
   'amount',
   'borne',
@@ -144,7 +148,7 @@ const moneyNames = new Set<string>([
   settingKeys.reservedValue,
 ])
 
-function textOf(value: unknown, path: string): string | null {
+function formatStored(value: unknown, path: string): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   const name = path.split('.').at(-1) ?? ''
@@ -155,7 +159,7 @@ function textOf(value: unknown, path: string): string | null {
   }
   if (typeof value === 'string') return value
   // Lists of words or numbers stay together; lists of records are described one by one.
-  if (Array.isArray(value)) return value.map(String).join(listMark)
+  if (Array.isArray(value)) return value.map(String).join(listSeparator)
   return JSON.stringify(value)
 }
 
@@ -166,7 +170,7 @@ export interface ChangeText {
   after: string | null
 }
 
-interface Entry {
+interface AuditEntry {
   subjectType: string
   subjectId: string
   before: unknown
@@ -175,18 +179,18 @@ interface Entry {
 
 /** Describes the changes of a log entry in French, with amounts in euros. `names` holds category names by id and by slug. */
 export const describeChanges = (
-  { subjectType, subjectId, before, after }: Entry,
+  { subjectType, subjectId, before, after }: AuditEntry,
   names: ReadonlyMap<string, string>,
 ): ChangeText[] => {
   // The meaning of a setting's value depends on the setting.
   const values = (side: unknown) =>
-    subjectType === 'setting' && isValued(side) ? { [subjectId]: side.value } : side
-  return differencesOf(values(before), values(after)).map((difference) => ({
-    name: difference.name && nameOf(difference.name),
+    subjectType === 'setting' && hasValue(side) ? { [subjectId]: side.value } : side
+  return listDifferences(values(before), values(after)).map((difference) => ({
+    name: difference.name && translatePath(difference.name),
     before: valueText(difference.name, difference.before, names),
     after: valueText(difference.name, difference.after, names),
   }))
 }
 
-const isValued = (side: unknown): side is { value: unknown } =>
+const hasValue = (side: unknown): side is { value: unknown } =>
   typeof side === 'object' && side !== null && 'value' in side

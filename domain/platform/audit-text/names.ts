@@ -1,8 +1,8 @@
-import { fieldNamesOfLists } from '../audit.ts'
+import { auditedFieldNames } from '../audit.ts'
 import { delayLabels, settingKeys } from '../settings.ts'
 
 const names: Record<string, string> = {
-  ...fieldNamesOfLists,
+  ...auditedFieldNames,
   amount: 'Montant',
   borne: 'Pris en charge par l’association',
   released: 'Versé au vendeur',
@@ -144,7 +144,7 @@ const names: Record<string, string> = {
 }
 
 /** `value.enabled` → `Valeur : activé`; a name without a translation is returned as it is. */
-export const nameOf = (path: string): string =>
+export const translatePath = (path: string): string =>
   path
     .split('.')
     .map((part) => (Object.hasOwn(names, part) ? names[part] : part))

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 /** Reads the page without the cache, whose invalidation is tested in tests/page-cache.test.ts. */
-const read = async (path: string) => {
+const readPage = async (path: string) => {
   server.services.cache.disconnect()
   return (await server.request(path, { headers: { accept: 'text/html' } })).text()
 }
@@ -39,9 +39,9 @@ const words = {
 }
 
 test('saveText changes one section of a page and restoreText restores it', async () => {
-  expect(await read('/legal')).toContain('Journaux de connexion')
+  expect(await readPage('/legal')).toContain('Journaux de connexion')
   await saveText(server.as(admin), { name, ...words, version: 0 })
-  const html = await read('/legal')
+  const html = await readPage('/legal')
   expect(html).toContain('Nos journaux')
   expect(html.replaceAll('<!-- -->', '')).toContain(
     'Association Réchantier garde <strong>peu</strong> de choses.',
@@ -49,28 +49,28 @@ test('saveText changes one section of a page and restoreText restores it', async
   expect(html).toContain('Propriété intellectuelle')
   expect(html).not.toMatch(/Journaux de connexion|<script>alert/)
   await restoreText(server.as(admin), { name, version: 1 })
-  expect(await read('/legal')).toContain('Journaux de connexion')
+  expect(await readPage('/legal')).toContain('Journaux de connexion')
 })
 
-test("the about page shows saved and delivered sections with the site's name", async () => {
-  const html = (await read('/about')).replaceAll('<!-- -->', '')
+test("the about page shows saved and default sections with the site's name", async () => {
+  const html = (await readPage('/about')).replaceAll('<!-- -->', '')
   expect(html).toContain('Rien de ce qui peut encore se poser')
   expect(html).toContain('Six raisons de choisir Réchantier')
   expect(html).toContain('Parcourir les produits')
-  const reasons = 'page:about:raisons'
+  const reasonsName = 'page:about:raisons'
   await saveText(server.as(admin), {
-    name: reasons,
+    name: reasonsName,
     ...{ subject: 'Pourquoi {site}', title: 'Pourquoi {site}' },
     body: 'Une seule raison vaut :\n\n## Près de chez vous\n\nVoir les [lieux](/products).',
     version: 0,
   })
-  const changed = (await read('/about')).replaceAll('<!-- -->', '')
+  const changed = (await readPage('/about')).replaceAll('<!-- -->', '')
   expect(changed).toContain('Pourquoi Réchantier')
   expect(changed).toMatch(/<li[^>]*><h3[^>]*>Près de chez vous<\/h3>/)
   expect(changed).not.toMatch(/Six raisons|Un argent protégé/)
-  expect((await getText(server.as(admin), { name: reasons })).label).toBe('À propos\u00a0: Raisons')
-  await restoreText(server.as(admin), { name: reasons, version: 1 })
-  expect(await read('/about')).toContain('Un argent protégé')
+  expect((await getText(server.as(admin), { name: reasonsName })).label).toBe('À propos\u00a0: Raisons')
+  await restoreText(server.as(admin), { name: reasonsName, version: 1 })
+  expect(await readPage('/about')).toContain('Un argent protégé')
 })
 
 test("getText shows placeholders with the association's own data", async () => {
@@ -123,7 +123,7 @@ test('previewText rejects a section without its table and unknown placeholders',
   expect(blocks[0]).toMatchObject({ kind: 'paragraph' })
 })
 
-test('getPageText falls back to the delivered text when the stored one is invalid', async () => {
+test('getPageText falls back to the default text when the stored one is invalid', async () => {
   await server
     .as()
     .db.insert(textVersions)
@@ -136,7 +136,7 @@ test('getPageText falls back to the delivered text when the stored one is invali
   expect(JSON.stringify(sections.find(({ id }) => id === 'journaux'))).toContain('trace technique')
 })
 
-test('previewText accepts every delivered section', async () => {
+test('previewText accepts every default section', async () => {
   const listed = (await listTexts(server.as(admin))).filter(({ isPage }) => isPage).map(({ name }) => name)
   expect(listed).toEqual(sectionTextNames)
   for (const name of sectionTextNames)

@@ -3,7 +3,7 @@ import {
   defaultSettings,
   type PlatformSettings,
   parseSettings,
-  publicSettings,
+  pickPublicSettings,
 } from '#domain/platform/settings.ts'
 import type { Context } from '#server/context.ts'
 import { platformSettings } from '#server/database/schema/platform.ts'
@@ -38,7 +38,7 @@ export async function getPublicSettings(
   ctx: Pick<Context, 'db' | 'cached' | 'config' | 'log' | 'cache'>,
 ): Promise<PublicSettings> {
   try {
-    return publicSettings(await getSettings(ctx))
+    return pickPublicSettings(await getSettings(ctx))
   } catch (error) {
     ctx.log.error({ err: error }, 'settings unreadable')
     if (ctx.cached) ctx.cached.isUncertain = true
@@ -60,8 +60,8 @@ export async function getSettingsOrDefaults(
   }
 }
 
-const settingRows = (db: Context['db']) =>
+const readSettingRows = (db: Context['db']) =>
   db.select({ key: platformSettings.key, value: platformSettings.value }).from(platformSettings)
 
 const readSettings = async (ctx: Pick<Context, 'db' | 'config'>): Promise<PlatformSettings> =>
-  parseSettings(await settingRows(ctx.db), settingDefaults(ctx))
+  parseSettings(await readSettingRows(ctx.db), settingDefaults(ctx))

@@ -17,10 +17,10 @@ export async function addIdentityPicture(
   return { url }
 }
 
-const keys: SettingKey[] = [settingKeys.board, settingKeys.partners]
+const pictureSettingKeys: SettingKey[] = [settingKeys.board, settingKeys.partners]
 
 /** Returns those of these addresses that are portraits of the team or logos of partners. */
-export async function identityPicturesInUse(
+export async function listIdentityPicturesInUse(
   { db }: Context,
   { urls }: { urls: string[] },
 ): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function identityPicturesInUse(
       url: sql<string>`jsonb_path_query(${platformSettings.value}, '$[*].*') #>> '{}'`.as('url'),
     })
     .from(platformSettings)
-    .where(inArray(platformSettings.key, keys))
+    .where(inArray(platformSettings.key, pictureSettingKeys))
     .as('named')
   const found = await db.select({ url: named.url }).from(named).where(inArray(named.url, urls))
   return found.map(({ url }) => url)

@@ -16,7 +16,7 @@ const server = startTestServer({}, { loadPages })
 let admin: Actor
 let person: Actor
 
-const own = {
+const identity = {
   ...defaultSettings.association,
   name: 'Association Rebâti',
   siret: '123 456 789',
@@ -35,14 +35,14 @@ beforeEach(async () => {
   await server.as().db.delete(platformSettings)
 })
 
-const saveIdentity = (value = own, version: string | null = null) =>
+const saveIdentity = (value = identity, version: string | null = null) =>
   updateSetting(server.as(admin), { key: 'association', value, version })
 /** Reads the page without the cache, whose invalidation is tested in tests/page-cache.test.ts. */
-const read = async (path: string) => {
+const readPage = async (path: string) => {
   server.services.cache.disconnect()
   return (await server.request(path, { headers: { accept: 'text/html' } })).text()
 }
-const doctor = async () => {
+const checkIdentity = async () => {
   const check = siteChecks(server.services.connection.pool as never, server.services.ctx.config).find(
     ({ title }) => title === 'Mentions de l’association',
   )
@@ -52,38 +52,38 @@ const doctor = async () => {
 test.each(['/legal', '/terms', '/contact', '/about', '/accessibility', '/withdrawal', '/'])(
   "%s shows the association's data and omits missing ones",
   async (path) => {
-    for (const value of [defaultSettings.association, own]) {
+    for (const value of [defaultSettings.association, identity]) {
       await server.as().db.delete(platformSettings)
       await saveIdentity(value)
-      const html = await read(path)
+      const html = await readPage(path)
       expect(html).not.toMatch(/à compléter|\(RNA\s:\s*[;)]|:\s*<\/li>|tel:"/)
-      if (path === '/legal') expect(html.includes('id="hebergeur"')).toBe(value === own)
-      if (path === '/terms') expect(html.includes('SIREN\u00a0: 123 456 789')).toBe(value === own)
-      expect(html.includes('href="https://www.instagram.com/rebati"')).toBe(value === own)
+      if (path === '/legal') expect(html.includes('id="hebergeur"')).toBe(value === identity)
+      if (path === '/terms') expect(html.includes('SIREN\u00a0: 123 456 789')).toBe(value === identity)
+      expect(html.includes('href="https://www.instagram.com/rebati"')).toBe(value === identity)
       expect(html).not.toContain('linkedin.com')
     }
   },
 )
 
 test('a saved identity is shown at once, also on the contact page', async () => {
-  expect(await read('/contact')).toContain('Association Réchantier')
+  expect(await readPage('/contact')).toContain('Association Réchantier')
   await saveIdentity()
-  const html = await read('/contact')
+  const html = await readPage('/contact')
   expect(html).toContain('Association Rebâti')
   expect(html).not.toContain('Ville-Exemple')
 })
 
 test('the doctor lists missing data and examples', async () => {
-  expect(await doctor()).toMatch(/Adresse du siège.*Nom de l’hébergeur/)
+  expect(await checkIdentity()).toMatch(/Adresse du siège.*Nom de l’hébergeur/)
   await saveIdentity()
-  const text = await doctor()
+  const text = await checkIdentity()
   expect(text).toContain('Médiateur de la consommation')
   expect(text).not.toMatch(/Adresse du siège|Nom de l’hébergeur|LinkedIn/)
 })
 
-test('updateSetting refuses an outdated version', async () => {
+test('updateSetting rejects an outdated version', async () => {
   await saveIdentity()
-  await expect(saveIdentity({ ...own, name: 'Autre' })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(saveIdentity({ ...identity, name: 'Autre' })).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('updateSetting records the change of the identity in the audit log', async () => {
@@ -92,8 +92,8 @@ test('updateSetting records the change of the identity in the audit log', async 
   expect(entry).toMatchObject({ action: 'settings.update', subjectName: 'Identité de l’association' })
 })
 
-test('updateSetting refuses other users', async () => {
-  const change = { key: 'association', value: own, version: null } as const
+test('updateSetting rejects other users', async () => {
+  const change = { key: 'association', value: identity, version: null } as const
   await expect(updateSetting(server.as(person), change)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(
     addIdentityPicture(server.as(person), { read: async () => new Uint8Array() }),
@@ -112,31 +112,31 @@ test('a portrait is retained while the board refers to it', async () => {
   const value = [{ name: 'Inès Carpentier', role: 'Présidente', picture: url }]
   await updateSetting(server.as(admin), { key: 'association_board', value, version: null })
   expect(await usedFiles(server.as(), { keys: [key] })).toEqual(new Set([key]))
-  const html = await read('/about')
+  const html = await readPage('/about')
   expect(html).toContain(`${url}/640`)
   expect(html).toContain('Inès Carpentier')
   expect(html).not.toContain('Claire Aubert')
 })
 
 test('the home page shows saved partners, marks examples and omits an empty section', async () => {
-  expect(await read('/')).toContain('ces maisons sont inventées')
+  expect(await readPage('/')).toContain('ces maisons sont inventées')
   const partner = { name: 'Recyclerie du Port', url: 'https://port.example', logo: '', isExample: false }
   await updateSetting(server.as(admin), { key: 'association_partners', value: [partner], version: null })
-  const html = await read('/')
+  const html = await readPage('/')
   expect(html).toContain('href="https://port.example"')
   expect(html).not.toMatch(/Tavernac|inventées/)
   await server.as().db.delete(platformSettings)
   await updateSetting(server.as(admin), { key: 'association_partners', value: [], version: null })
-  expect(await read('/')).not.toContain('Ils nous accompagnent')
+  expect(await readPage('/')).not.toContain('Ils nous accompagnent')
 })
 
 test.each([
-  { networks: { ...own.networks, linkedin: 'javascript:alert(1)' } },
+  { networks: { ...identity.networks, linkedin: 'javascript:alert(1)' } },
   { email: 'personne' },
   { name: ' ' },
   { address: 'x'.repeat(301) },
-])('updateSettingSchema rejects the identity %j', (wrong) => {
-  const input = { key: 'association', value: { ...own, ...wrong }, version: null }
+])('updateSettingSchema rejects the identity %j', (invalidPart) => {
+  const input = { key: 'association', value: { ...identity, ...invalidPart }, version: null }
   expect(updateSettingSchema.safeParse(input).success).toBe(false)
 })
 

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { dayOf } from '#domain/platform/days.ts'
-import { colourOf, paletteStyles } from '#domain/platform/palette.ts'
+import { getColour, paletteStyles } from '#domain/platform/palette.ts'
 import { fillBlocks, fillTitle } from '#domain/texts/fill-blocks.ts'
 import { isTextPage, sectionTextName, textPages } from '#domain/texts/pages.ts'
 import type { Block, ShownPage, ShownSection } from '#domain/texts/rich-text.ts'
@@ -32,7 +32,7 @@ export const manifestRoutes = new Hono<HttpEnv>()
   })
   .get('/manifest.webmanifest', allow('public'), async (c) => {
     const { identity } = c.var.ctx.config
-    const ground = colourOf('plaster')
+    const backgroundColour = getColour('plaster')
     const { shownName } = await getPublicSettings(c.var.ctx)
     c.header('content-type', 'application/manifest+json; charset=utf-8')
     c.header('cache-control', 'public, max-age=3600')
@@ -47,8 +47,8 @@ export const manifestRoutes = new Hono<HttpEnv>()
         start_url: '/',
         scope: '/',
         display: 'standalone',
-        theme_color: ground,
-        background_color: ground,
+        theme_color: backgroundColour,
+        background_color: backgroundColour,
         categories: ['shopping', 'business'],
         icons: [
           { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
@@ -85,7 +85,7 @@ export const associationRoutes = new Hono<HttpEnv>()
     return c.json({ board, partners })
   })
 
-/** Returns a page's current text, the association's own or the delivered one. Empty parts are left out. @throws AppError `not-found` */
+/** Returns a page's current text: the one saved by an administrator, or the default one. Empty parts are left out. @throws AppError `not-found` */
 export async function getPageText(ctx: Context, { page: name }: { page: string }): Promise<ShownPage> {
   if (!isTextPage(name)) throw new AppError('not-found', generalMessages.notFound)
   const page = textPages[name]
@@ -97,19 +97,19 @@ export async function getPageText(ctx: Context, { page: name }: { page: string }
       .where(like(textVersions.name, sectionTextName(name, '%')))
       .orderBy(textVersions.name, desc(textVersions.version)),
   ])
-  const own = new Map(rows.map((row) => [row.name, row]))
+  const savedSections = new Map(rows.map((row) => [row.name, row]))
   const sections = page.sections.flatMap(({ id, title, body }): ShownSection[] => {
     const parts = new Set((page.parts as Record<string, string[]>)[id])
-    const written = own.get(sectionTextName(name, id))
-    const blocks = fillBlocks(readOwn(ctx, written?.body ?? null, parts) ?? readText(body, parts), facts)
-    return blocks.length > 0 ? [{ id, title: fillTitle(written?.title ?? title, facts), blocks }] : []
+    const saved = savedSections.get(sectionTextName(name, id))
+    const blocks = fillBlocks(parseSavedText(ctx, saved?.body ?? null, parts) ?? readText(body, parts), facts)
+    return blocks.length > 0 ? [{ id, title: fillTitle(saved?.title ?? title, facts), blocks }] : []
   })
   const days = [page.updated, ...rows.map(({ createdAt }) => dayOf(createdAt))]
   return { updated: days.toSorted().at(-1) ?? page.updated, sections }
 }
 
-/** Returns null without an own text or for an unreadable one, so that the delivered text is shown. */
-function readOwn(ctx: Context, body: string | null, parts: ReadonlySet<string>): Block[] | null {
+/** Returns null without a saved text or for an unreadable one, so that the default text is shown. */
+function parseSavedText(ctx: Context, body: string | null, parts: ReadonlySet<string>): Block[] | null {
   if (body === null) return null
   try {
     return readText(body, parts)

@@ -27,13 +27,15 @@ beforeAll(async () => {
   })
   const { pool } = server.services.connection
   await pool.query("insert into platform_settings (key, value) values ('commission', '12')")
-  await pool.query('alter table platform_settings rename to platform_settings_away')
+  await pool.query('alter table platform_settings rename to platform_settings_unreadable')
 })
 afterAll(() =>
-  server.services.connection.pool.query('alter table platform_settings_away rename to platform_settings'),
+  server.services.connection.pool.query(
+    'alter table platform_settings_unreadable rename to platform_settings',
+  ),
 )
 
-test('without settings the site is open and prices are concealed', async () => {
+test('the site is open and prices are concealed while the settings cannot be read', async () => {
   expect(await (await server.request('/api/settings')).json()).toMatchObject({
     maintenance: { enabled: false },
     hidePricesForAnonymous: true,
@@ -47,13 +49,16 @@ test('without settings the site is open and prices are concealed', async () => {
   expect((await server.request('/flux/marchand.xml')).status).toBe(404)
 })
 
-test.each(Object.keys(textPages))('the page %s shows its text while the settings are away', async (page) => {
-  const { sections } = await getPageText(server.as(), { page })
-  expect(sections.length).toBeGreaterThan(0)
-})
+test.each(Object.keys(textPages))(
+  'the page %s shows its text while the settings cannot be read',
+  async (page) => {
+    const { sections } = await getPageText(server.as(), { page })
+    expect(sections.length).toBeGreaterThan(0)
+  },
+)
 
 test.each(['/.well-known/security.txt', '/manifest.webmanifest', '/api/association'])(
-  '%s is answered 200 while the settings are away',
+  '%s is answered 200 while the settings cannot be read',
   async (path) => {
     expect((await server.request(path)).status).toBe(200)
   },

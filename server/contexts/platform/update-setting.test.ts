@@ -21,8 +21,9 @@ beforeEach(async () => {
   await server.as().db.delete(platformSettings)
 })
 
-const versionOf = async (key: SettingKey) => (await getAdminSettings(server.as(admin))).states[key].version
-const entryCount = async () => (await server.as().db.select({ count: count() }).from(auditLog))[0]?.count
+const readVersion = async (key: SettingKey) => (await getAdminSettings(server.as(admin))).states[key].version
+const countAuditEntries = async () =>
+  (await server.as().db.select({ count: count() }).from(auditLog))[0]?.count
 
 test('updateSetting takes effect with the next request and is recorded with its author', async () => {
   await updateSetting(server.as(admin), { key: 'show_ht', value: true, version: null })
@@ -30,7 +31,7 @@ test('updateSetting takes effect with the next request and is recorded with its 
   const { states } = await getAdminSettings(server.as(other))
   expect(states.show_ht).toMatchObject({
     version: expect.any(String),
-    changed: { by: 'claire@exemple.example' },
+    lastChange: { by: 'claire@exemple.example' },
   })
   const entry = (await server.as().db.select().from(auditLog)).at(-1)
   expect(entry).toMatchObject({
@@ -49,26 +50,26 @@ test('updateSetting conflicts with a newer value and changes nothing', async () 
     version,
   })
   await updateSetting(server.as(admin), change('Première', null))
-  const seen = await versionOf('shown_name')
-  await updateSetting(server.as(other), change('Deuxième', seen))
-  const before = await entryCount()
-  for (const version of [seen, null])
+  const loadedVersion = await readVersion('shown_name')
+  await updateSetting(server.as(other), change('Deuxième', loadedVersion))
+  const before = await countAuditEntries()
+  for (const version of [loadedVersion, null])
     await expect(updateSetting(server.as(admin), change('Troisième', version))).rejects.toMatchObject({
       code: 'conflict',
     })
   expect((await getSettings(server.as())).shownName).toBe('Deuxième')
-  expect(await entryCount()).toBe(before)
+  expect(await countAuditEntries()).toBe(before)
 })
 
 test('updateSetting accepts one of several concurrent changes', async () => {
   for (const version of [null, 'stored'] as const) {
-    const seen = version && (await versionOf('commission'))
+    const loadedVersion = version && (await readVersion('commission'))
     const outcomes = await Promise.allSettled(
       [1, 2, 3, 4, 5, 6].map((value) =>
         updateSetting(server.as(admin), {
           key: 'commission',
           value: version ? value : value + 10,
-          version: seen,
+          version: loadedVersion,
         }),
       ),
     )
@@ -79,10 +80,10 @@ test('updateSetting accepts one of several concurrent changes', async () => {
 test('updateSetting records no unchanged value', async () => {
   const value = { enabled: false, message: 'Bientôt' }
   await updateSetting(server.as(admin), { key: 'maintenance_mode', value, version: null })
-  const before = await entryCount()
-  const version = await versionOf('maintenance_mode')
+  const before = await countAuditEntries()
+  const version = await readVersion('maintenance_mode')
   await updateSetting(server.as(admin), { key: 'maintenance_mode', value, version })
-  expect(await entryCount()).toBe(before)
+  expect(await countAuditEntries()).toBe(before)
 })
 
 test.each([
@@ -150,7 +151,7 @@ describe('the maintenance mode', () => {
 
   test('ends with the next request', async () => {
     await closeSite()
-    const version = await versionOf('maintenance_mode')
+    const version = await readVersion('maintenance_mode')
     const value = { enabled: false, message: 'Retour à midi.' }
     await updateSetting(server.as(admin), { key: 'maintenance_mode', value, version })
     expect((await server.request('/api/products')).status).toBe(200)

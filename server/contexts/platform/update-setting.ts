@@ -16,10 +16,10 @@ import { auditLog, platformSettings } from '#server/database/schema/platform.ts'
 import { settingDefaults } from './get-settings.ts'
 
 interface SettingState {
-  /** A change must send it back; null when nothing is stored yet. */
+  /** A change must send this version back; null when nothing is stored yet. */
   version: string | null
   /** The user and time of the last change. */
-  changed: { by: string; at: string } | null
+  lastChange: { by: string; at: string } | null
 }
 
 export interface AdminSettings {
@@ -43,14 +43,14 @@ export async function getAdminSettings(ctx: Context): Promise<AdminSettings> {
       .where(and(eq(auditLog.subjectType, 'setting'), inArray(auditLog.subjectId, keys)))
       .orderBy(auditLog.subjectId, desc(auditLog.id)),
   ])
-  const stateOf = (key: SettingKey): SettingState => {
+  const describeState = (key: SettingKey): SettingState => {
     const change = changes.find((change) => change.key === key)
     return {
       version: rows.find((row) => row.key === key)?.updatedAt.toISOString() ?? null,
-      changed: change ? { by: change.by, at: change.at.toISOString() } : null,
+      lastChange: change ? { by: change.by, at: change.at.toISOString() } : null,
     }
   }
-  const states = Object.fromEntries(keys.map((key) => [key, stateOf(key)])) as AdminSettings['states']
+  const states = Object.fromEntries(keys.map((key) => [key, describeState(key)])) as AdminSettings['states']
   return { settings: parseSettings(rows, settingDefaults(ctx)), states }
 }
 
@@ -61,8 +61,8 @@ export async function getAdminSettings(ctx: Context): Promise<AdminSettings> {
 export async function updateSetting(ctx: Context, input: SettingChange): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
-    const before = await replace(ctx, input)
-    if (sameValue(before, input.value)) return
+    const before = await replaceValue(ctx, input)
+    if (isSameValue(before, input.value)) return
     await recordAudit(ctx, [
       {
         action: 'settings.update',
@@ -74,8 +74,8 @@ export async function updateSetting(ctx: Context, input: SettingChange): Promise
   })
 }
 
-/** Returns the previous value: the default where nothing was stored. */
-async function replace(ctx: Context, { key, value, version }: SettingChange): Promise<unknown> {
+/** Stores the value and returns the previous one: the default where nothing was stored. */
+async function replaceValue(ctx: Context, { key, value, version }: SettingChange): Promise<unknown> {
   const [stored] = await ctx.db
     .select({ value: platformSettings.value, updatedAt: platformSettings.updatedAt })
     .from(platformSettings)
@@ -83,13 +83,13 @@ async function replace(ctx: Context, { key, value, version }: SettingChange): Pr
     .for('update')
   if ((stored?.updatedAt.toISOString() ?? null) !== version) throw changedMeanwhile()
   if (!stored) {
-    const written = await ctx.db
+    const inserted = await ctx.db
       .insert(platformSettings)
       .values({ key, value, updatedAt: ctx.clock.now() })
       .onConflictDoNothing()
       .returning({ key: platformSettings.key })
-    if (written.length === 0) throw changedMeanwhile()
-    return defaultOf(ctx, key)
+    if (inserted.length === 0) throw changedMeanwhile()
+    return findDefault(ctx, key)
   }
   // Two quick changes must not get the same version.
   const updatedAt = new Date(Math.max(ctx.clock.now().getTime(), stored.updatedAt.getTime() + 1))
@@ -97,7 +97,7 @@ async function replace(ctx: Context, { key, value, version }: SettingChange): Pr
   return stored.value
 }
 
-function defaultOf(ctx: Context, key: SettingKey): unknown {
+function findDefault(ctx: Context, key: SettingKey): unknown {
   const names = Object.keys(settingKeys) as (keyof PlatformSettings)[]
   const name = names.find((name) => settingKeys[name] === key)
   return name && settingDefaults(ctx)[name]
@@ -106,10 +106,10 @@ function defaultOf(ctx: Context, key: SettingKey): unknown {
 const changedMeanwhile = () =>
   new AppError('conflict', settingMessages.changedMeanwhile, { title: settingMessages.failureTitle })
 
-const sameValue = (a: unknown, b: unknown) => stable(a) === stable(b)
+const isSameValue = (a: unknown, b: unknown) => serialise(a) === serialise(b)
 
 /** Serialises a value independently of the order of its keys, which jsonb changes. */
-const stable = (value: unknown): string | undefined =>
+const serialise = (value: unknown): string | undefined =>
   JSON.stringify(value, (_, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
