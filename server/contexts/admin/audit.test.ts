@@ -16,7 +16,7 @@ let claire: Actor
 let malik: Actor
 let buyer: Actor
 
-const note = (
+const recordEntry = (
   by: Actor,
   entry: { action?: AuditAction; type?: AuditSubject; id?: string; name: string; at?: string },
 ) =>
@@ -33,15 +33,18 @@ beforeAll(async () => {
   claire = await makePerson(server.as(), { role: 'admin', email: 'claire@exemple.example' })
   malik = await makePerson(server.as(), { role: 'admin', email: 'malik@exemple.example' })
   buyer = await makePerson(server.as(), { email: 'acheteuse@exemple.example' })
-  for (let index = 0; index < 120; index += 1) await note(claire, { name: `Portes ${index}` })
-  await note(malik, {
+  for (let index = 0; index < 120; index += 1) await recordEntry(claire, { name: `Portes ${index}` })
+  await recordEntry(malik, {
     action: 'user.suspend',
     type: 'user',
     id: buyer.userId,
     name: 'acheteuse@exemple.example',
   })
-  await note(malik, { name: '100 % bois_massif', at: '2026-02-01T23:30:00Z' })
-  await note({ ...buyer, impersonatedBy: claire.userId }, { action: 'impersonated.write', name: 'Panier' })
+  await recordEntry(malik, { name: '100 % bois_massif', at: '2026-02-01T23:30:00Z' })
+  await recordEntry(
+    { ...buyer, impersonatedBy: claire.userId },
+    { action: 'impersonated.write', name: 'Panier' },
+  )
 })
 
 const list = (filter: Partial<AuditFilter> = {}) => listAudit(server.as(claire), filter as AuditFilter)
@@ -54,7 +57,7 @@ test('listAudit pages neither skip nor repeat entries when others are added', as
   for (;;) {
     const { entries, next } = await list({ action: 'category.update', ...(before && { before }) })
     ids.push(...entries.map(({ id }) => id))
-    await note(malik, { name: 'Entre-temps' })
+    await recordEntry(malik, { name: 'Entre-temps' })
     if (!next) break
     before = next
   }
@@ -123,7 +126,7 @@ test.each([
   ['changed', sql`update audit_log set admin_name = 'personne'`],
   ['deleted', sql`delete from audit_log`],
   ['emptied', sql`truncate audit_log`],
-])('an entry cannot be %s', async (_, statement) => {
+])('an audit entry cannot be %s', async (_, statement) => {
   const before = await server.as().db.$count(auditLog)
   await expect(server.as().db.execute(statement)).rejects.toMatchObject({
     cause: expect.objectContaining({ message: 'audit_log is append-only' }),
@@ -135,7 +138,7 @@ test.each([
 test('the audit log rejects other users and visitors', async () => {
   await expect(listAudit(server.as(buyer), {})).rejects.toMatchObject({ code: 'forbidden' })
   await expect(listAuditPeople(server.as(buyer))).rejects.toMatchObject({ code: 'forbidden' })
-  const acting = { ...buyer, impersonatedBy: claire.userId }
-  await expect(listAudit(server.as(acting), {})).rejects.toMatchObject({ code: 'forbidden' })
+  const impersonator = { ...buyer, impersonatedBy: claire.userId }
+  await expect(listAudit(server.as(impersonator), {})).rejects.toMatchObject({ code: 'forbidden' })
   expect((await server.request('/api/admin/audit')).status).toBe(401)
 })

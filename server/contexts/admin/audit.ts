@@ -9,7 +9,7 @@ import { namePeople } from '../accounts/people.ts'
 const entriesPerPage = 50
 
 /** Entries that one request searches at most; `next` continues. */
-const mostSearched = 20_000
+const maxSearchedEntries = 20_000
 
 /**
  * Lists acts of administrators, newest first. `next` starts the following page, null at the end. A page of a search may be short or empty
@@ -23,19 +23,19 @@ export async function listAudit(ctx: Context, filter: AuditFilter, pageSize = en
   const searched = db
     .select()
     .from(auditLog)
-    .where(and(...conditions(filter)))
+    .where(and(...filterConditions(filter)))
     .orderBy(desc(auditLog.id))
-    .limit(word ? mostSearched : pageSize + 1)
+    .limit(word ? maxSearchedEntries : pageSize + 1)
     .as('searched')
   const rows = await db
     .select()
     .from(searched)
-    .where(word ? named(searched, word) : undefined)
+    .where(word ? matchesSubject(searched, word) : undefined)
     .orderBy(desc(searched.id))
     .limit(pageSize + 1)
   const entries = rows.slice(0, pageSize)
-  const next = rows.length > pageSize ? entries.at(-1)?.id : await endOfSearch()
-  const ids = idsIn(entries)
+  const next = rows.length > pageSize ? entries.at(-1)?.id : await findContinuation()
+  const ids = findIds(entries)
   const people = ids.length > 0 ? await namePeople(ctx, { userIds: ids }) : new Map<string, string>()
   return {
     entries: entries.map((entry) => ({ ...entry, createdAt: entry.createdAt.toISOString() })),
@@ -43,17 +43,17 @@ export async function listAudit(ctx: Context, filter: AuditFilter, pageSize = en
     next: next ?? null,
   }
 
-  /** Returns the oldest entry searched, if there are older ones. */
-  async function endOfSearch(): Promise<number | null> {
+  /** Returns the id of the oldest searched entry when the search stopped at its limit; null otherwise. */
+  async function findContinuation(): Promise<number | null> {
     if (!word) return null
     const [end] = await db
       .select({ count: sql<number>`count(*)::int`, oldest: sql<number | null>`min(${searched.id})::float8` })
       .from(searched)
-    return end && end.count === mostSearched ? end.oldest : null
+    return end && end.count === maxSearchedEntries ? end.oldest : null
   }
 }
 
-function conditions({
+function filterConditions({
   person,
   action,
   subjectType,
@@ -73,8 +73,8 @@ function conditions({
   ]
 }
 
-/** Returns the ids in changed values. Users are shown with their current names; a deleted account stays a number. */
-const idsIn = (entries: { before: unknown; after: unknown }[]): string[] => [
+/** Returns all ids in changed values. Those of users are shown as current names; the id of a deleted account is shown as it is. */
+const findIds = (entries: { before: unknown; after: unknown }[]): string[] => [
   ...new Set(JSON.stringify(entries.map(({ before, after }) => [before, after])).match(uuids)),
 ]
 const uuids = /(?<=")[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=")/g
@@ -82,7 +82,7 @@ const uuids = /(?<=")[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=")/g
 const isId = (text: string): boolean => z.uuid().safeParse(text).success
 
 /** Matches a name that contains the word, or an id that starts with it, such as the number of an order or the key of a setting. */
-function named(entry: Record<'subjectName' | 'subjectId', AnyColumn | SQL.Aliased>, word: string) {
+function matchesSubject(entry: Record<'subjectName' | 'subjectId', AnyColumn | SQL.Aliased>, word: string) {
   const escaped = word.replace(/[\\%_]/g, '\\$&')
   return or(ilike(entry.subjectName, `%${escaped}%`), ilike(entry.subjectId, `${escaped}%`))
 }

@@ -41,7 +41,7 @@ import { answerError } from '#server/http/errors.ts'
 import { sameOrigin } from '#server/http/refuse-requests.ts'
 import { json } from '#server/http/validate.ts'
 
-const line = z
+const lineSchema = z
   .string()
   .trim()
   .min(1, textMessages.required)
@@ -49,8 +49,8 @@ const line = z
   .refine((text) => !/[\r\n]/.test(text), textMessages.oneLine)
 
 const textWordsSchema = z.object({
-  subject: line,
-  title: line,
+  subject: lineSchema,
+  title: lineSchema,
   body: z
     .string()
     .max(maxBodyLength, textMessages.tooLong(maxBodyLength))
@@ -58,21 +58,21 @@ const textWordsSchema = z.object({
     .refine((text) => text !== '', textMessages.required),
 })
 
-/** The version that the administrator loaded, 0 for the delivered text. */
+/** The version that the administrator loaded, 0 for the default text. */
 const version = z.int().min(0)
 
 export const saveTextSchema = textWordsSchema.extend({ version })
 const restoreTextSchema = z.object({ version })
 
-// Administrators can view both variants, whatever their own screen prefers.
+// Administrators can view the light and the dark variant, independently of their own screen's preference.
 const prefersDark = '(prefers-color-scheme: dark)'
-const inDark = (html: string) => html.replaceAll(prefersDark, 'all')
-const inLight = (html: string) => html.replaceAll(prefersDark, 'not all')
+const showDark = (html: string) => html.replaceAll(prefersDark, 'all')
+const showLight = (html: string) => html.replaceAll(prefersDark, 'not all')
 
-/** Removes a mail's style elements, which the page's policy forbids; they concern dark mode only. */
+/** Removes an email's style elements, which the page's policy forbids; they concern dark mode only. */
 const withoutStyles = (html: string) => html.replace(/<style>[^<]*<\/style>/g, '')
 
-/** Stored mails and templates for administrators; mounted at /api/admin. */
+/** Stored emails and templates for administrators; mounted at /api/admin. */
 export const emailAdminRoutes = new Hono<HttpEnv>()
   .get('/emails', async (c) =>
     c.json(await listEmails(c.var.ctx, parseEmailSearch(new URL(c.req.url).searchParams))),
@@ -111,7 +111,7 @@ export const emailAdminRoutes = new Hono<HttpEnv>()
       name: c.req.param('name'),
       ...c.req.valid('json'),
     })
-    return c.json({ ...drawn, html: html && withoutStyles(inLight(html)) })
+    return c.json({ ...drawn, html: html && withoutStyles(showLight(html)) })
   })
   .get('/email-templates', async (c) => c.json(await listTemplates(c.var.ctx)))
   .get('/email-templates/:name', async (c) => {
@@ -120,7 +120,7 @@ export const emailAdminRoutes = new Hono<HttpEnv>()
   })
   .get('/email-templates/:name/html', async (c) => {
     const { html } = await getTemplate(c.var.ctx, { name: c.req.param('name') })
-    return framedMail(c, c.req.query('dark') === undefined ? inLight(html) : inDark(html))
+    return framedMail(c, c.req.query('dark') === undefined ? showLight(html) : showDark(html))
   })
 
 /** An address used by existing programs, for administrators; mounted at /api/email. */
@@ -134,16 +134,16 @@ export const emailTestRoutes = new Hono<HttpEnv>()
   })
 
 /** Returns the key in the request's header; null without one. */
-const keyOf = (c: HonoContext<HttpEnv>): string | null =>
+const readApiKey = (c: HonoContext<HttpEnv>): string | null =>
   /^Bearer (.*)$/i.exec(c.req.header('authorization') ?? '')?.[1]?.trim() ?? null
 
 /** Allows an administrator, or a program with EMAIL_API_KEY. */
-const allowMailSender = allowWith((c) => requireMailSender(c.var.ctx, keyOf(c)), 'key')
+const allowMailSender = allowWith((c) => requireMailSender(c.var.ctx, readApiKey(c)), 'key')
 
-/** Limits a program's mails before the body is read. */
+/** Limits a program's emails before the body is read. */
 const sendRateLimit = createMiddleware<HttpEnv>(async (c, next) => {
   const { ctx, limits } = c.var
-  const sender = keyOf(c) === null ? requireAdmin(ctx).userId : 'server'
+  const sender = readApiKey(c) === null ? requireAdmin(ctx).userId : 'server'
   await limits.consume({ name: 'send-email', points: 1_000, duration: 60 * 60 }, sender)
   await next()
   c.header('cache-control', 'private, no-store')
@@ -151,10 +151,10 @@ const sendRateLimit = createMiddleware<HttpEnv>(async (c, next) => {
 
 const limitedBody = largerBody(emailLimits.body, emailPayloadMessages.attachmentsTooLarge)
 
-const idempotencyKey = (c: HonoContext<HttpEnv>) => c.req.header('idempotency-key')?.slice(0, 255) || null
+const readIdempotencyKey = (c: HonoContext<HttpEnv>) => c.req.header('idempotency-key')?.slice(0, 255) || null
 
 /**
- * Addresses used by existing programs for ready-made mail, for administrators and programs. They are outside the API, so that a program
+ * Addresses used by existing programs for ready-made email, for administrators and programs. They are outside the API, so that a program
  * with its key can also send during maintenance.
  */
 export const sendEmailRoutes = new Hono<HttpEnv>()
@@ -169,7 +169,7 @@ export const sendEmailRoutes = new Hono<HttpEnv>()
   .use('/functions/v1/*', sameOrigin)
   .use('/api/send-email', sameOrigin)
   .get('/functions/v1/check-email-config', allowMailSender, sendRateLimit, async (c) =>
-    c.json(await checkEmailConfig(c.var.ctx, { key: keyOf(c) })),
+    c.json(await checkEmailConfig(c.var.ctx, { key: readApiKey(c) })),
   )
   // These two send to the first recipient only, on which their callers rely.
   .post(
@@ -180,14 +180,18 @@ export const sendEmailRoutes = new Hono<HttpEnv>()
     json(rawEmailSchema),
     async (c) => {
       const email = c.req.valid('json')
-      return c.json(await answer(c, { ...email, to: email.to.slice(0, 1) }))
+      return c.json(await sendAndDescribe(c, { ...email, to: email.to.slice(0, 1) }))
     },
   )
   .post('/api/send-email', allowMailSender, sendRateLimit, limitedBody, json(rawEmailSchema), async (c) =>
-    c.json(await answer(c, c.req.valid('json'))),
+    c.json(await sendAndDescribe(c, c.req.valid('json'))),
   )
 
-async function answer(c: HonoContext<HttpEnv>, email: Parameters<typeof sendRawEmail>[1]['email']) {
-  const sent = await sendRawEmail(c.var.ctx, { key: keyOf(c), idempotencyKey: idempotencyKey(c), email })
+async function sendAndDescribe(c: HonoContext<HttpEnv>, email: Parameters<typeof sendRawEmail>[1]['email']) {
+  const sent = await sendRawEmail(c.var.ctx, {
+    key: readApiKey(c),
+    idempotencyKey: readIdempotencyKey(c),
+    email,
+  })
   return { success: true, id: sent.id, data: { id: sent.id, to: sent.recipient, status: 'queued' } }
 }

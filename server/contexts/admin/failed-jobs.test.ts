@@ -19,7 +19,7 @@ beforeEach(async () => {
   await server.as().db.execute(sql`delete from pgboss.job`)
 })
 
-interface Failed {
+interface FailedJob {
   name?: string
   state?: string
   data?: object
@@ -32,7 +32,7 @@ interface Failed {
 const nextAt = '2099-05-12T08:00:00.000Z'
 
 /** Inserts a job in the state after its last attempt, because real retries take half an hour. */
-async function fail(job: Failed = {}): Promise<string> {
+async function insertFailedJob(job: FailedJob = {}): Promise<string> {
   const id = randomUUID()
   const {
     name = 'make-avif',
@@ -51,18 +51,18 @@ async function fail(job: Failed = {}): Promise<string> {
   return id
 }
 const list = (page = 1) => listFailedJobs(server.as(admin), { page })
-const stateOf = async (id: string) =>
+const readState = async (id: string) =>
   (await server.as().db.execute<{ state: string }>(sql`select state from pgboss.job where id = ${id}::uuid`))
     .rows[0]?.state
-const audited = (id: string, action: string) =>
+const countAuditEntries = (id: string, action: string) =>
   server.as().db.$count(auditLog, and(eq(auditLog.subjectId, id), eq(auditLog.action, action)))
 
-test('listFailedJobs pages jobs that were given up, newest first, without mails and completed jobs', async () => {
+test('listFailedJobs pages jobs that were given up, newest first, without emails and completed jobs', async () => {
   const minute = (index: number) => new Date(Date.UTC(2026, 4, 12, 9, index))
   const ids: string[] = []
-  for (let index = 0; index < 27; index += 1) ids.unshift(await fail({ failedAt: minute(index) }))
-  await fail({ name: 'send-email' })
-  await fail({ state: 'completed' })
+  for (let index = 0; index < 27; index += 1) ids.unshift(await insertFailedJob({ failedAt: minute(index) }))
+  await insertFailedJob({ name: 'send-email' })
+  await insertFailedJob({ state: 'completed' })
   const pages = [await list(1), await list(2), await list(3)]
   expect(pages.map(({ items }) => items.length)).toEqual([25, 2, 0])
   expect(pages[0]).toMatchObject({ total: 27, pageCount: 2 })
@@ -81,12 +81,12 @@ test('listFailedJobs pages jobs that were given up, newest first, without mails 
 
 test('listFailedJobs includes a job that is retried after five attempts, or after ten minutes and two', async () => {
   const now = Date.now()
-  const fresh = { name: 'number-invoices', state: 'retry', createdAt: new Date(now - 60_000) }
-  const old = { ...fresh, createdAt: new Date(now - 11 * 60_000) }
-  await fail({ ...fresh, attempts: 4 })
-  await fail({ ...old, attempts: 1 })
-  const fifth = await fail({ ...fresh, attempts: 5, failedAt: new Date(now - 2_000) })
-  const second = await fail({ ...old, attempts: 2, failedAt: new Date(now - 1_000) })
+  const recent = { name: 'number-invoices', state: 'retry', createdAt: new Date(now - 60_000) }
+  const old = { ...recent, createdAt: new Date(now - 11 * 60_000) }
+  await insertFailedJob({ ...recent, attempts: 4 })
+  await insertFailedJob({ ...old, attempts: 1 })
+  const fifth = await insertFailedJob({ ...recent, attempts: 5, failedAt: new Date(now - 2_000) })
+  const second = await insertFailedJob({ ...old, attempts: 2, failedAt: new Date(now - 1_000) })
   expect((await list()).items).toMatchObject([
     { id: second, attempts: 2, nextAt },
     { id: fifth, attempts: 5, nextAt },
@@ -95,8 +95,8 @@ test('listFailedJobs includes a job that is retried after five attempts, or afte
 
 test('listFailedJobs names the orders and people that a job is about', async () => {
   const orderId = randomUUID()
-  await fail({ name: 'cancel-payment', data: { orderId } })
-  await fail({ name: 'number-invoices', data: { sellerId: buyer.userId }, failedAt: new Date(0) })
+  await insertFailedJob({ name: 'cancel-payment', data: { orderId } })
+  await insertFailedJob({ name: 'number-invoices', data: { sellerId: buyer.userId }, failedAt: new Date(0) })
   expect((await list()).items.map(({ subjects }) => subjects)).toEqual([
     [{ label: `Commande ${orderId.slice(0, 8)}`, to: `/admin/orders/${orderId}` }],
     [{ label: 'Camille Roux', to: `/admin/users/${buyer.userId}` }],
@@ -105,11 +105,11 @@ test('listFailedJobs names the orders and people that a job is about', async () 
 
 test('listFailedJobs lists the last failure of a job on a schedule, and none after it succeeded', async () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-  await fail({ name: 'send-alerts', failedAt: minutesAgo(3) })
-  const last = await fail({ name: 'send-alerts', failedAt: minutesAgo(2) })
+  await insertFailedJob({ name: 'send-alerts', failedAt: minutesAgo(3) })
+  const last = await insertFailedJob({ name: 'send-alerts', failedAt: minutesAgo(2) })
   expect(await list()).toMatchObject({ items: [{ id: last }], total: 1 })
   expect(await server.as().jobs.countFailed(server.as().db)).toBe(1)
-  await fail({ name: 'send-alerts', state: 'completed', failedAt: minutesAgo(1) })
+  await insertFailedJob({ name: 'send-alerts', state: 'completed', failedAt: minutesAgo(1) })
   expect(await list()).toMatchObject({ items: [], total: 0 })
 })
 
@@ -122,31 +122,31 @@ test.each([
   [{ message: 'x'.repeat(2000) }, 'x'.repeat(500)],
   [{}, null],
 ])('listFailedJobs shows the reason of %o without values', async (output, error) => {
-  await fail({ output })
+  await insertFailedJob({ output })
   expect((await list()).items).toMatchObject([{ error }])
 })
 
 test('retryFailedJob runs a job once when it is sent three times', async () => {
-  const id = await fail({ name: 'summarise-day' })
+  const id = await insertFailedJob({ name: 'summarise-day' })
   const clicks = await Promise.allSettled([1, 2, 3].map(() => retryFailedJob(server.as(admin), { id })))
   expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await list()).toMatchObject({ items: [], total: 0 })
-  await expect.poll(() => stateOf(id)).toBe('completed')
-  expect(await audited(id, 'job.retry')).toBe(1)
+  await expect.poll(() => readState(id)).toBe('completed')
+  expect(await countAuditEntries(id, 'job.retry')).toBe(1)
 })
 
 test('retryFailedJob rejects a job that was retried after its transaction began', async () => {
-  const id = await fail({ name: 'summarise-day' })
+  const id = await insertFailedJob({ name: 'summarise-day' })
   await inTransaction(server.as(admin), async (ctx) => {
     await ctx.db.execute(sql`select now()`)
     await retryFailedJob(server.as(admin), { id })
     await expect(retryFailedJob(ctx, { id })).rejects.toMatchObject({ code: 'not-found' })
   })
-  expect(await audited(id, 'job.retry')).toBe(1)
+  expect(await countAuditEntries(id, 'job.retry')).toBe(1)
 })
 
 test('listFailedJobs lists a retried job again after it failed', async () => {
-  const id = await fail({ name: 'run-import', data: { importId: 'x' } })
+  const id = await insertFailedJob({ name: 'run-import', data: { importId: 'x' } })
   await retryFailedJob(server.as(admin), { id })
   await expect
     .poll(async () => (await list()).items)
@@ -156,51 +156,56 @@ test('listFailedJobs lists a retried job again after it failed', async () => {
 })
 
 test('deleteFailedJob deletes one job and writes the audit log', async () => {
-  const id = await fail({ data: { key: 'x' } })
-  const other = await fail()
+  const id = await insertFailedJob({ data: { key: 'x' } })
+  const other = await insertFailedJob()
   await deleteFailedJob(server.as(admin), { id })
   expect((await list()).items.map((job) => job.id)).toEqual([other])
-  expect(await stateOf(id)).toBeUndefined()
-  expect(await audited(id, 'job.delete')).toBe(1)
+  expect(await readState(id)).toBeUndefined()
+  expect(await countAuditEntries(id, 'job.delete')).toBe(1)
   await expect(deleteFailedJob(server.as(admin), { id })).rejects.toMatchObject({ code: 'not-found' })
   await expect(retryFailedJob(server.as(admin), { id })).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('deleteFailedJob deletes all failures of a job on a schedule', async () => {
   const ids = [
-    await fail({ name: 'send-alerts' }),
-    await fail({ name: 'send-alerts', failedAt: new Date(0) }),
+    await insertFailedJob({ name: 'send-alerts' }),
+    await insertFailedJob({ name: 'send-alerts', failedAt: new Date(0) }),
   ]
   await deleteFailedJob(server.as(admin), { id: ids[0] as string })
   expect(await list()).toMatchObject({ items: [], total: 0 })
-  for (const id of ids) expect(await stateOf(id)).toBeUndefined()
+  for (const id of ids) expect(await readState(id)).toBeUndefined()
 })
 
 test('retryFailedJob makes a job that waits for its next attempt due at once', async () => {
-  const id = await fail({ name: 'make-avif', state: 'retry', attempts: 7, data: { key: 'none' } })
+  const id = await insertFailedJob({ name: 'make-avif', state: 'retry', attempts: 7, data: { key: 'none' } })
   await retryFailedJob(server.as(admin), { id })
-  await expect.poll(() => stateOf(id)).toBe('completed')
+  await expect.poll(() => readState(id)).toBe('completed')
 })
 
 test('deleteFailedJob deletes a job that waits for its next attempt', async () => {
-  const id = await fail({ name: 'number-invoices', state: 'retry' })
+  const id = await insertFailedJob({ name: 'number-invoices', state: 'retry' })
   await deleteFailedJob(server.as(admin), { id })
-  expect(await stateOf(id)).toBeUndefined()
+  expect(await readState(id)).toBeUndefined()
 })
 
 test.each(['completed', 'created', 'active'])('deleteFailedJob rejects a job that is %s', async (state) => {
-  const id = await fail({ state, attempts: 1, name: 'run-import', data: { importId: randomUUID() } })
+  const id = await insertFailedJob({
+    state,
+    attempts: 1,
+    name: 'run-import',
+    data: { importId: randomUUID() },
+  })
   await expect(deleteFailedJob(server.as(admin), { id })).rejects.toMatchObject({ code: 'not-found' })
-  expect(await stateOf(id)).toBeDefined()
+  expect(await readState(id)).toBeDefined()
 })
 
-test('failed jobs reject mails, malformed ids and users without the role of administrator', async () => {
-  const mail = await fail({ name: 'send-email' })
-  for (const id of [mail, 'x', "' or true --", randomUUID()]) {
+test('failed jobs reject emails, malformed ids and users without the role of administrator', async () => {
+  const emailJobId = await insertFailedJob({ name: 'send-email' })
+  for (const id of [emailJobId, 'x', "' or true --", randomUUID()]) {
     await expect(retryFailedJob(server.as(admin), { id })).rejects.toMatchObject({ code: 'not-found' })
     await expect(deleteFailedJob(server.as(admin), { id })).rejects.toMatchObject({ code: 'not-found' })
   }
-  const id = await fail()
+  const id = await insertFailedJob()
   const impersonator = { ...admin, impersonatedBy: admin.userId }
   for (const [actor, code] of [
     [null, 'not-signed-in'],
@@ -215,6 +220,6 @@ test('failed jobs reject mails, malformed ids and users without the role of admi
     ])
       await expect(attempt()).rejects.toMatchObject({ code })
   }
-  expect(await stateOf(id)).toBe('failed')
-  expect(await stateOf(mail)).toBe('failed')
+  expect(await readState(id)).toBe('failed')
+  expect(await readState(emailJobId)).toBe('failed')
 })

@@ -18,17 +18,17 @@ export async function listFailedJobs(
   requireAdmin(ctx)
   const window = { limit: pageSize, offset: (page - 1) * pageSize }
   const [jobs, total] = await Promise.all([ctx.jobs.listFailed(ctx.db, window), ctx.jobs.countFailed(ctx.db)])
-  const subjectsOf = await readSubjects(ctx, jobs)
+  const describeSubjects = await readSubjects(ctx, jobs)
   return {
     items: jobs.map(({ id, name, data, createdAt, failedAt, nextAt, attempts, error }) => ({
       id,
       kind: name,
-      subjects: subjectsOf(data),
+      subjects: describeSubjects(data),
       createdAt: createdAt.toISOString(),
       failedAt: failedAt.toISOString(),
       nextAt: nextAt?.toISOString() ?? null,
       attempts,
-      error: error && shownError(error),
+      error: error && toShownError(error),
     })),
     page,
     total,
@@ -36,48 +36,50 @@ export async function listFailedJobs(
   }
 }
 
-type Data = Record<string, unknown>
+type JobData = Record<string, unknown>
 
-const idsIn = (data: Data, names: readonly string[]) =>
+const readIds = (data: JobData, names: readonly string[]) =>
   names.map((name) => data[name]).filter((id): id is string => typeof id === 'string' && isUuid(id))
 
-const personIds = (data: Data) => idsIn(data, ['userId', 'sellerId', 'accountId', 'recipientId'])
-const moneyIds = (data: Data) => idsIn(data, ['transferId', 'refundId'])
+const readPersonIds = (data: JobData) => readIds(data, ['userId', 'sellerId', 'accountId', 'recipientId'])
+const readMoneyIds = (data: JobData) => readIds(data, ['transferId', 'refundId'])
 
 /** Reads the orders and users that jobs concern, with their links for administrators. */
 async function readSubjects(
   ctx: Context,
-  jobs: readonly { data: Data }[],
-): Promise<(data: Data) => FailedJobLine['subjects']> {
-  const userIds = jobs.flatMap(({ data }) => personIds(data))
+  jobs: readonly { data: JobData }[],
+): Promise<(data: JobData) => FailedJobLine['subjects']> {
+  const userIds = jobs.flatMap(({ data }) => readPersonIds(data))
   const [names, orders] = await Promise.all([
     userIds.length > 0 ? namePeople(ctx, { userIds }) : new Map<string, string>(),
-    findOrdersOfMoney(ctx, { ids: jobs.flatMap(({ data }) => moneyIds(data)) }),
+    findOrdersOfMoney(ctx, { ids: jobs.flatMap(({ data }) => readMoneyIds(data)) }),
   ])
   return (data) => [
-    ...[...idsIn(data, ['orderId']), ...moneyIds(data).flatMap((id) => orders.get(id) ?? [])].map((id) => ({
-      label: `Commande ${orderNumber(id)}`,
-      to: `/admin/orders/${id}`,
-    })),
-    ...personIds(data).map((id) => ({
+    ...[...readIds(data, ['orderId']), ...readMoneyIds(data).flatMap((id) => orders.get(id) ?? [])].map(
+      (id) => ({
+        label: `Commande ${orderNumber(id)}`,
+        to: `/admin/orders/${id}`,
+      }),
+    ),
+    ...readPersonIds(data).map((id) => ({
       label: names.get(id) ?? 'Compte supprimé',
       to: `/admin/users/${id}`,
     })),
   ]
 }
 
-const longestError = 500
+const maxErrorLength = 500
 
 /** French texts for the queue's own errors. */
-const ofTheQueue: Record<string, string> = {
+const queueErrorTexts: Record<string, string> = {
   'job timed out': 'La tâche a duré trop longtemps.',
   'job heartbeat timeout': 'Le serveur s’est arrêté pendant la tâche.',
 }
 
 /** Returns an error without the values of a failed statement, which may be secret. */
-function shownError(error: string): string {
+function toShownError(error: string): string {
   const [text = ''] = error.split(/\n[ \t]*params:/)
-  return ofTheQueue[text] ?? text.slice(0, longestError)
+  return queueErrorTexts[text] ?? text.slice(0, maxErrorLength)
 }
 
 /** Makes a failing job due now. @throws AppError `not-signed-in`, `forbidden`; `not-found` when it no longer fails */

@@ -61,7 +61,7 @@ test('findAnything finds a user by their whole telephone number in any notation'
   for (const text of ['07 65 01 23 46', '65 01 23 45']) expect((await find(text)).people).toEqual([])
 })
 
-test('findAnything finds an order by its number, id, buyer and words of its articles', async () => {
+test('findAnything finds an order by its number, id, buyer and words of its product titles', async () => {
   for (const text of [orderNumber(orderId), orderId, 'kervadec', 'acier verriere'])
     expect(ids((await find(text)).orders)).toEqual([orderId])
 })
@@ -71,7 +71,7 @@ test('findAnything finds a product by words of its title and by its code', async
     expect(ids((await find(text)).products)).toEqual([productId])
 })
 
-test('findAnything finds a mail by its recipient and subject', async () => {
+test('findAnything finds an email by its recipient and subject', async () => {
   for (const text of ['kervadec@exemple', 'retrait lannion'])
     expect((await find(text)).emails).toMatchObject([{ title: 'Votre retrait à Lannion' }])
 })

@@ -18,28 +18,28 @@ import { orderFigures } from '#server/contexts/orders/admin/find-orders.ts'
 import { dailyFigures } from '#server/database/schema/platform.ts'
 
 /** Computes the figures of each of these days, from index ranges alone. */
-async function dayFigures(
+async function computeDayFigures(
   ctx: Context,
   days: { first: Day; last: Day },
 ): Promise<{ day: Day; figures: DayFigures }[]> {
   const orders = await orderFigures(ctx, days)
   const sellers = await newSellerFigures(ctx, days)
   const products = await newProductFigures(ctx, days)
-  const ordersOf = new Map(orders.map((row) => [row.day, row]))
-  const sellersOf = new Map(sellers.map((row) => [row.day, row.sellers]))
-  const productsOf = new Map(products.map((row) => [row.day, row.products]))
+  const ordersByDay = new Map(orders.map((row) => [row.day, row]))
+  const sellersByDay = new Map(sellers.map((row) => [row.day, row.sellers]))
+  const productsByDay = new Map(products.map((row) => [row.day, row.products]))
   return daysBetween(days.first, days.last).map((day) => ({
     day,
     figures: {
-      orders: ordersOf.get(day)?.orders ?? 0,
-      sales: ordersOf.get(day)?.sales ?? 0,
-      'new-sellers': sellersOf.get(day) ?? 0,
-      'new-products': productsOf.get(day) ?? 0,
+      orders: ordersByDay.get(day)?.orders ?? 0,
+      sales: ordersByDay.get(day)?.sales ?? 0,
+      'new-sellers': sellersByDay.get(day) ?? 0,
+      'new-products': productsByDay.get(day) ?? 0,
     },
   }))
 }
 
-const figureOf = (status: string) => `products:${status}`
+const productCountFigure = (status: string) => `products:${status}`
 /** Time of the product counts, in milliseconds since 1970. */
 const countedAtFigure = 'products-counted-at'
 
@@ -49,7 +49,11 @@ async function countProductStatuses(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   const day = dayOf(now)
   await writeFigures(ctx, [
-    ...countedStatuses.map((status) => ({ day, figure: figureOf(status), value: counts.get(status) ?? 0 })),
+    ...countedStatuses.map((status) => ({
+      day,
+      figure: productCountFigure(status),
+      value: counts.get(status) ?? 0,
+    })),
     { day, figure: countedAtFigure, value: now.getTime() },
   ])
 }
@@ -61,7 +65,7 @@ async function readProductCounts(ctx: Context) {
     .select({ day: max(dailyFigures.day) })
     .from(dailyFigures)
     .where(eq(dailyFigures.figure, countedAtFigure))
-  const figures = [countedAtFigure, ...countedStatuses.map(figureOf)]
+  const figures = [countedAtFigure, ...countedStatuses.map(productCountFigure)]
   const rows = await db
     .select({ figure: dailyFigures.figure, value: dailyFigures.value })
     .from(dailyFigures)
@@ -71,7 +75,10 @@ async function readProductCounts(ctx: Context) {
   if (countedAt === undefined) return null
   return {
     countedAt: new Date(countedAt),
-    statuses: countedStatuses.map((status) => ({ status, count: values.get(figureOf(status)) ?? 0 })),
+    statuses: countedStatuses.map((status) => ({
+      status,
+      count: values.get(productCountFigure(status)) ?? 0,
+    })),
   }
 }
 
@@ -87,23 +94,26 @@ async function writeFigures(ctx: Context, rows: (typeof dailyFigures.$inferInser
 }
 
 /** Days of the longest chart together with its comparison period. */
-const retentionDays = 2 * Math.max(...periods)
+const chartedDays = 2 * Math.max(...periods)
 
-/** Days after which a past day no longer changes, for example by a cancellation. */
+/** The sums of a day may still change during this number of days, for example by a cancellation. */
 const recountedDays = 35
 
 /** Returns the first and the last of the past days shown; the last is yesterday. */
-const pastDays = (ctx: Context): { first: Day; last: Day } => {
+const getPastDays = (ctx: Context): { first: Day; last: Day } => {
   const today = dayOf(ctx.clock.now())
-  return { first: addDays(today, 1 - retentionDays), last: addDays(today, -1) }
+  return { first: addDays(today, 1 - chartedDays), last: addDays(today, -1) }
 }
 
 /** Stores the sums of past days and the number of products by status, every night. It is repeatable and makes up for missed nights. */
 export async function summariseDays(ctx: Context): Promise<void> {
-  const { first, last } = pastDays(ctx)
-  const summarised = await lastSummarisedDay(ctx, { first, last })
-  const recounted = summarised && addDays(summarised, 1 - recountedDays)
-  const sums = await dayFigures(ctx, { first: recounted && recounted > first ? recounted : first, last })
+  const { first, last } = getPastDays(ctx)
+  const lastSummarised = await findLastSummarisedDay(ctx, { first, last })
+  const recountFrom = lastSummarised && addDays(lastSummarised, 1 - recountedDays)
+  const sums = await computeDayFigures(ctx, {
+    first: recountFrom && recountFrom > first ? recountFrom : first,
+    last,
+  })
   await writeFigures(
     ctx,
     sums.flatMap(({ day, figures }) =>
@@ -114,7 +124,7 @@ export async function summariseDays(ctx: Context): Promise<void> {
 }
 
 /** Returns the last stored day before the first missing one. */
-async function lastSummarisedDay(ctx: Context, { first, last }: { first: Day; last: Day }) {
+async function findLastSummarisedDay(ctx: Context, { first, last }: { first: Day; last: Day }) {
   const [ends] = await ctx.db
     .select({
       first: sql<Day | null>`min(${dailyFigures.day})::text`,
@@ -131,38 +141,41 @@ async function lastSummarisedDay(ctx: Context, { first, last }: { first: Day; la
  */
 export async function getDashboard(ctx: Context, { period }: { period: Period }): Promise<Dashboard> {
   requireAdmin(ctx)
-  const products = await readUpToDate(ctx)
+  const products = await readCurrentProductCounts(ctx)
   const today = dayOf(ctx.clock.now())
-  const [past, [now]] = await Promise.all([
-    readDays(ctx, { first: addDays(today, 1 - 2 * period), last: addDays(today, -1) }),
-    dayFigures(ctx, { first: today, last: today }),
+  const [past, [todayRow]] = await Promise.all([
+    readStoredDays(ctx, { first: addDays(today, 1 - 2 * period), last: addDays(today, -1) }),
+    computeDayFigures(ctx, { first: today, last: today }),
   ])
-  const days = now ? [...past, now] : past
-  const shown = days.slice(-period)
-  const before = days.slice(0, -period)
+  const days = todayRow ? [...past, todayRow] : past
+  const shownDays = days.slice(-period)
+  const previousDays = days.slice(0, -period)
   const totals = Object.fromEntries(
     dailyFigureNames.map((figure) => {
       const sum = (part: typeof days) => part.reduce((total, { figures }) => total + figures[figure], 0)
-      return [figure, { current: sum(shown), previous: sum(before) }]
+      return [figure, { current: sum(shownDays), previous: sum(previousDays) }]
     }),
   ) as Dashboard['totals']
-  return { days: shown, totals, today: now?.figures ?? noFigures, products }
+  return { days: shownDays, totals, today: todayRow?.figures ?? zeroFigures, products }
 }
 
-const noFigures: DayFigures = { orders: 0, sales: 0, 'new-sellers': 0, 'new-products': 0 }
+const zeroFigures: DayFigures = { orders: 0, sales: 0, 'new-sellers': 0, 'new-products': 0 }
 
-/** Milliseconds after which the product counts are outdated and a job is enqueued to count again. */
-const countIsFreshFor = 10 * 60_000
+/** A job counts the products again when the stored counts are older. */
+const maxCountAgeMs = 10 * 60_000
 
-/** Makes up for missed nights, and for all days on the first one. Returns the product counts with their time. */
-async function readUpToDate(ctx: Context): Promise<Dashboard['products']> {
-  const past = pastDays(ctx)
-  const [summarised, known] = await Promise.all([lastSummarisedDay(ctx, past), readProductCounts(ctx)])
-  let counts = known
-  if (summarised !== past.last || !known) {
+/** Returns the product counts with their time. Sums up days missed by the nightly job first, on a new site all of them. */
+async function readCurrentProductCounts(ctx: Context): Promise<Dashboard['products']> {
+  const past = getPastDays(ctx)
+  const [lastSummarised, storedCounts] = await Promise.all([
+    findLastSummarisedDay(ctx, past),
+    readProductCounts(ctx),
+  ])
+  let counts = storedCounts
+  if (lastSummarised !== past.last || !storedCounts) {
     await summariseDays(ctx)
     counts = await readProductCounts(ctx)
-  } else if (known.countedAt.getTime() < ctx.clock.now().getTime() - countIsFreshFor)
+  } else if (storedCounts.countedAt.getTime() < ctx.clock.now().getTime() - maxCountAgeMs)
     await ctx.jobs.enqueue(ctx.db, 'summarise-day', {})
   return {
     countedAt: (counts?.countedAt ?? ctx.clock.now()).toISOString(),
@@ -170,7 +183,7 @@ async function readUpToDate(ctx: Context): Promise<Dashboard['products']> {
   }
 }
 
-async function readDays(
+async function readStoredDays(
   ctx: Context,
   days: { first: Day; last: Day },
 ): Promise<{ day: Day; figures: DayFigures }[]> {
@@ -188,7 +201,7 @@ async function readDays(
   return daysBetween(days.first, days.last).map((day) => ({
     day,
     figures: {
-      ...noFigures,
+      ...zeroFigures,
       ...Object.fromEntries((byDay.get(day) ?? []).map(({ figure, value }) => [figure, value])),
     },
   }))

@@ -14,7 +14,7 @@ let admin: Actor
 beforeAll(async () => {
   admin = await makePerson(server.as(), { role: 'admin' })
 })
-const activityOf = (userId: string) => getPersonActivity(server.as(admin), { userId })
+const getActivity = (userId: string) => getPersonActivity(server.as(admin), { userId })
 
 test('getPersonActivity counts an order for its buyer and seller and its money after the payment', async () => {
   const kit = await createPaymentKit(server.as(admin))
@@ -22,13 +22,13 @@ test('getPersonActivity counts an order for its buyer and seller and its money a
   const { buyer, orderId } = await makePaidOrder(kit, [12_345], { sellers: [seller] })
   await server.as().db.update(orders).set({ status: 'pending' }).where(eq(orders.id, orderId))
   await makeOrder(kit.ctx, [999], [seller])
-  const paidBy = { ...kit.ctx, actor: admin }
-  expect(await getPersonActivity(paidBy, { userId: seller.userId })).toMatchObject({
+  const adminContext = { ...kit.ctx, actor: admin }
+  expect(await getPersonActivity(adminContext, { userId: seller.userId })).toMatchObject({
     bought: { count: 0, spent: 0 },
     sales: { count: 2 },
     money: { held: 12_345, released: 0, account: 'ready' },
   })
-  expect(await activityOf(buyer.userId)).toMatchObject({
+  expect(await getActivity(buyer.userId)).toMatchObject({
     bought: { count: 1, cancelled: 0, spent: 12_345 },
     sales: { count: 0 },
     money: { held: 0, account: null },
@@ -40,14 +40,14 @@ test('getPersonActivity counts messages, conversations and reports', async () =>
   await makeConversation(server.as(), { seller })
   await say(server.as(seller), conversationId, 'Oui')
   await reportConversation(server.as(buyer), { conversationId, reason: 'fraud', details: '' })
-  expect((await activityOf(buyer.userId)).writing).toMatchObject({
+  expect((await getActivity(buyer.userId)).writing).toMatchObject({
     conversations: 1,
     sent: 1,
     received: 1,
     reports: 1,
     reportedBy: 0,
   })
-  expect((await activityOf(seller.userId)).writing).toMatchObject({
+  expect((await getActivity(seller.userId)).writing).toMatchObject({
     conversations: 2,
     sent: 1,
     received: 2,

@@ -6,7 +6,7 @@ import { dayOf } from '#domain/platform/days.ts'
 import { exportedListNames, isExportedList } from '#domain/platform/exports.ts'
 import { failedJobsPerPage } from '#domain/platform/failed-jobs.ts'
 import { readPeriod } from '#domain/platform/figures.ts'
-import { type Found, type FoundKind, minQueryLength, wordsOf } from '#domain/platform/find.ts'
+import { type Found, type FoundKind, minQueryLength, splitQueryWords } from '#domain/platform/find.ts'
 import {
   auditFilterSchema,
   takeWorkSchema,
@@ -158,7 +158,7 @@ export async function getPersonActivity(ctx: Context, input: { userId: string })
 }
 
 /**
- * Finds users, orders, articles and mails by words, a few of each, newest first. Words may be partial, in any order, without accents and
+ * Finds users, orders, products and emails by words, a few of each, newest first. Words may be partial, in any order, without accents and
  * case.
  * @throws AppError `not-signed-in` or `forbidden`
  */
@@ -167,7 +167,7 @@ export async function findAnything(
   { text }: { text: string },
 ): Promise<Record<FoundKind, Found[]>> {
   requireAdmin(ctx)
-  const words = wordsOf(text)
+  const words = splitQueryWords(text)
   const phrase = words.join(' ')
   if (phrase.length < minQueryLength) return { people: [], orders: [], products: [], emails: [] }
   const [people, orders, products, emails] = await Promise.all([

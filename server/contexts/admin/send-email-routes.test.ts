@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterAll(() => mailServer.stop())
 
-const mail = { to: 'a@exemple.example', subject: 'Bonjour', html: '<p>Bonjour <b>Julien</b></p>' }
+const email = { to: 'a@exemple.example', subject: 'Bonjour', html: '<p>Bonjour <b>Julien</b></p>' }
 
 const send = (
   body: unknown,
@@ -51,19 +51,19 @@ describe('the send-email routes', () => {
   ])('reject %s', async (_who, by, status) => {
     const before = await count()
     for (const path of ['/api/send-email', '/functions/v1/send-order-email', '/functions/v1/send-email']) {
-      const answer = await send(mail, { path, ...by() })
+      const answer = await send(email, { path, ...by() })
       expect(answer.status).toBe(status)
       expect(await answer.json()).toMatchObject({ success: false, error: expect.stringMatching(/\S/) })
     }
     expect(await count()).toBe(before)
   })
 
-  test('accept an administrator and record the mail in the audit log', async () => {
-    const answer = await send(mail, { cookie: admin })
+  test('accept an administrator and record the email in the audit log', async () => {
+    const answer = await send(email, { cookie: admin })
     expect(answer.status).toBe(200)
     const { id } = await answer.json()
     const [entry] = await server.as().db.select().from(auditLog).where(eq(auditLog.subjectId, id))
-    expect(entry).toMatchObject({ action: 'email.send', after: { recipient: mail.to } })
+    expect(entry).toMatchObject({ action: 'email.send', after: { recipient: email.to } })
   })
 
   test('accept a program with the key, also during maintenance', async () => {
@@ -75,9 +75,9 @@ describe('the send-email routes', () => {
         version,
       })
     await maintain(true, null)
-    expect((await send(mail, withKey)).status).toBe(200)
+    expect((await send(email, withKey)).status).toBe(200)
     expect((await server.request('/functions/v1/check-email-config', withKey)).status).toBe(200)
-    expect((await send(mail, {})).status).toBe(401)
+    expect((await send(email, {})).status).toBe(401)
     await server.services.connection.pool.query(
       "delete from platform_settings where key = 'maintenance_mode'",
     )
@@ -88,7 +88,7 @@ test('POST /send-email sends all fields of the payload and no others', async () 
   const content = Buffer.from('Devis n° 12').toString('base64')
   const answer = await send(
     {
-      ...mail,
+      ...email,
       to: 'first@exemple.example, second@réemploi.example',
       cc: ['copy@exemple.example'],
       bcc: 'hidden@exemple.example',
@@ -126,7 +126,7 @@ test('POST /send-email sends all fields of the payload and no others', async () 
 test('the server-function path sends to the first recipient only', async () => {
   const path = '/functions/v1/send-order-email'
   const answer = await send(
-    { ...mail, to: ['one@exemple.example', 'two@exemple.example'] },
+    { ...email, to: ['one@exemple.example', 'two@exemple.example'] },
     { path, ...withKey },
   )
   expect((await answer.json()).data.to).toBe('one@exemple.example')
@@ -136,11 +136,11 @@ test('POST /send-email sends once per idempotency key and sender', async () => {
   const headers = { 'idempotency-key': 'order-12' }
   const ids = await Promise.all(
     [1, 2, 3].map(async () => {
-      const answer = await send(mail, { headers: { ...withKey.headers, ...headers } })
+      const answer = await send(email, { headers: { ...withKey.headers, ...headers } })
       return (await answer.json()).id
     }),
   )
-  const other = await (await send(mail, { cookie: admin, headers })).json()
+  const other = await (await send(email, { cookie: admin, headers })).json()
   expect(new Set(ids).size).toBe(1)
   expect(other.id).not.toBe(ids[0])
 })
@@ -189,7 +189,7 @@ describe('POST /send-email rejects', () => {
     ['no content', { html: '' }, /contenu/],
   ])('%s', async (_what, change, words) => {
     const before = await count()
-    const answer = await send({ ...mail, ...change }, withKey)
+    const answer = await send({ ...email, ...change }, withKey)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ success: false, error: expect.stringMatching(words) })
     expect(await count()).toBe(before)
@@ -205,7 +205,7 @@ describe('POST /send-email rejects', () => {
     const content = Buffer.alloc(30 * 1024 * 1024).toString('base64')
     const stored = await server.as().db.$count(emailAttachments)
     const before = await count()
-    const body = { ...mail, attachments: [{ ...attachment, content }] }
+    const body = { ...email, attachments: [{ ...attachment, content }] }
     const length = String(JSON.stringify(body).length)
     const answer = await send(body, { headers: { ...withKey.headers, 'content-length': length } })
     expect(answer.status).toBe(413)
@@ -216,7 +216,7 @@ describe('POST /send-email rejects', () => {
 
   test('eleven megabytes of attachments', async () => {
     const content = Buffer.alloc(5.5 * 1024 * 1024).toString('base64')
-    const answer = await send({ ...mail, attachments: Array(2).fill({ ...attachment, content }) }, withKey)
+    const answer = await send({ ...email, attachments: Array(2).fill({ ...attachment, content }) }, withKey)
     expect(answer.status).toBe(400)
     expect((await answer.json()).error).toMatch(/dépassent 10\sMo/)
   })
@@ -239,7 +239,7 @@ describe('GET /functions/v1/check-email-config', () => {
 })
 
 // Last, because it stops the mail server.
-test('an unreachable mail server is reported by the configuration and the test mail', async () => {
+test('an unreachable mail server is reported by the configuration and the test email', async () => {
   await mailServer.stop()
   const answer = await server.request('/functions/v1/check-email-config', withKey)
   expect(await answer.json()).toMatchObject({
@@ -260,24 +260,24 @@ test('an unreachable mail server is reported by the configuration and the test m
 test.each(['/api/send-email', '/functions/v1/send-email', '/functions/v1/send-order-email'])(
   '%s accepts replyTo and prefers reply_to',
   async (path) => {
-    const replyToOf = async (body: object) => {
-      const answer = await send({ ...mail, ...body }, { path, ...withKey })
+    const readReplyTo = async (body: object) => {
+      const answer = await send({ ...email, ...body }, { path, ...withKey })
       expect(answer.status).toBe(200)
       const stored = await read((await answer.json()).id)
       return (stored?.data as { replyTo: string | null } | undefined)?.replyTo
     }
-    expect(await replyToOf({ replyTo: 'devis@exemple.example' })).toBe('devis@exemple.example')
-    expect(await replyToOf({ replyTo: 'a@exemple.example', reply_to: 'b@exemple.example' })).toBe(
+    expect(await readReplyTo({ replyTo: 'devis@exemple.example' })).toBe('devis@exemple.example')
+    expect(await readReplyTo({ replyTo: 'a@exemple.example', reply_to: 'b@exemple.example' })).toBe(
       'b@exemple.example',
     )
-    expect((await send({ ...mail, replyTo: 'nowhere' }, { path, ...withKey })).status).toBe(400)
+    expect((await send({ ...email, replyTo: 'nowhere' }, { path, ...withKey })).status).toBe(400)
   },
 )
 
 test('both server-function paths send to the first recipient only', async () => {
   for (const path of ['/functions/v1/send-email', '/functions/v1/send-order-email']) {
     const answer = await send(
-      { ...mail, to: ['a@exemple.example', 'b@exemple.example'] },
+      { ...email, to: ['a@exemple.example', 'b@exemple.example'] },
       { path, ...withKey },
     )
     expect((await answer.json()).data.to).toBe('a@exemple.example')

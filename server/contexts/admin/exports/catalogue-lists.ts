@@ -3,14 +3,14 @@ import { type AdminFamily, listAdminCategories } from '#server/contexts/catalogu
 import { type AdminField, listAdminFields } from '#server/contexts/catalogue/admin/fields.ts'
 import { defineExport } from './define-export.ts'
 
-const inOrder = (families: readonly AdminFamily[]) =>
+const flattenFamilies = (families: readonly AdminFamily[]) =>
   families.flatMap((family) => [
     { ...family, family: '' },
     ...family.children.map((category) => ({ ...category, family: family.name })),
   ])
 
 /** Families, each followed by its subcategories. */
-export const exportedCategories = defineExport<ReturnType<typeof inOrder>[number]>(
+export const exportedCategories = defineExport<ReturnType<typeof flattenFamilies>[number]>(
   [
     { heading: 'Famille', cell: ({ family, name }) => family || name },
     { heading: 'Sous-catégorie', cell: ({ family, name }) => (family ? name : '') },
@@ -18,7 +18,7 @@ export const exportedCategories = defineExport<ReturnType<typeof inOrder>[number
     { heading: 'Description', cell: ({ description }) => description },
     { heading: 'Produits', cell: ({ productCount }) => productCount },
   ],
-  async (ctx) => ({ rows: inOrder(await listAdminCategories(ctx)), next: null }),
+  async (ctx) => ({ rows: flattenFamilies(await listAdminCategories(ctx)), next: null }),
 )
 
 export const exportedFields = defineExport<AdminField & { categories: string }>(
@@ -35,7 +35,7 @@ export const exportedFields = defineExport<AdminField & { categories: string }>(
   ],
   async (ctx) => {
     const [fields, families] = await Promise.all([listAdminFields(ctx), listAdminCategories(ctx)])
-    const names = new Map(inOrder(families).map(({ id, name }) => [id, name]))
+    const names = new Map(flattenFamilies(families).map(({ id, name }) => [id, name]))
     const rows = fields.map((field) => ({
       ...field,
       categories: field.categoryIds.flatMap((id) => names.get(id) ?? []).join(', '),

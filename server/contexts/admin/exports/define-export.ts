@@ -7,7 +7,7 @@ interface Batch {
   next: number | null
 }
 
-export interface Exported {
+export interface ExportDefinition {
   columns: readonly CsvColumn<unknown>[]
   /** Reads a batch; `from` is 0 at first, then `next`. */
   read: (ctx: Context, params: URLSearchParams, from: number) => Promise<Batch>
@@ -24,14 +24,14 @@ export const defineExport = <Row>(
     params: URLSearchParams,
     from: number,
   ) => Promise<{ rows: readonly Row[]; next: number | null }>,
-): Exported => ({ columns: columns as readonly CsvColumn<unknown>[], read })
+): ExportDefinition => ({ columns: columns as readonly CsvColumn<unknown>[], read })
 
 /** Defines an exported list that is read page by page. */
 export const definePagedExport = <Row, Search extends { page: number }>(
   parse: (params: URLSearchParams) => Search,
   list: (ctx: Context, search: Search, pageSize: number) => Promise<readonly Row[]>,
   columns: readonly CsvColumn<Row>[],
-): Exported =>
+): ExportDefinition =>
   defineExport(columns, async (ctx, params, from) => {
     const rows = await list(ctx, { ...parse(params), page: from + 1 }, batchSize)
     return { rows, next: rows.length < batchSize ? null : from + 1 }

@@ -15,17 +15,17 @@ beforeAll(async () => {
   admin = await makePerson(server.as(), { role: 'admin' })
 })
 const as = () => server.as(admin)
-const exported = async (list: ExportedList, query = '') =>
+const exportText = async (list: ExportedList, query = '') =>
   new Response(await exportList(as(), { list, params: new URLSearchParams(query) })).text()
-const rowsOf = (text: string) => text.trim().split('\r\n')
+const splitRows = (text: string) => text.trim().split('\r\n')
 
 test('exportList applies the filters of the page and exports all its pages', async () => {
   const people = await Promise.all(Array.from({ length: 30 }, () => makePerson(as())))
   for (const { userId } of people) await addTag(as(), { userId, tag: 'lot' })
   await makePerson(as(), { email: 'pas-du-lot@exemple.example' })
-  const text = await exported('users', 'tag=lot&page=2')
+  const text = await exportText('users', 'tag=lot&page=2')
   expect(text.startsWith('Prénom;Nom;Entreprise;Email;')).toBe(true)
-  expect(rowsOf(text)).toHaveLength(31)
+  expect(splitRows(text)).toHaveLength(31)
   for (const { email } of people) expect(text).toContain(email)
   expect(text).not.toContain('pas-du-lot')
 })
@@ -34,12 +34,12 @@ test('exportList escapes formulas', async () => {
   const { userId } = await makeSeller(as())
   const categoryId = await makeCategory(as())
   await makeProduct(as(), { userId, categoryId, title: '=HYPERLINK("http://mal.example")' })
-  expect(await exported('products', `seller=${userId}`)).toContain(`'=HYPERLINK`)
+  expect(await exportText('products', `seller=${userId}`)).toContain(`'=HYPERLINK`)
 })
 
 test('exportList exports every list and records the filters in the audit log', async () => {
   for (const list of Object.keys(exportedListNames) as ExportedList[])
-    expect(rowsOf(await exported(list, 'search=x')).length, list).toBeGreaterThan(0)
+    expect(splitRows(await exportText(list, 'search=x')).length, list).toBeGreaterThan(0)
   const rows = await as().db.select().from(auditLog).where(eq(auditLog.action, 'list.export'))
   expect(
     rows.some(({ subjectId, after }) => subjectId === 'emails' && JSON.stringify(after).includes('"x"')),
@@ -50,9 +50,9 @@ test('exportList writes categories with their parents and fields with their cate
   const familyId = await makeCategory(as(), { name: 'Menuiseries', slug: 'export-menuiseries' })
   const categoryId = await makeCategory(as(), { name: 'Volets', slug: 'export-volets', parentId: familyId })
   await makeField(as(), { name: 'Essence', fieldType: 'text', categoryIds: [categoryId] })
-  const categories = await exported('categories')
+  const categories = await exportText('categories')
   expect(categories).toContain('Menuiseries;;export-menuiseries;;0\r\nMenuiseries;Volets;export-volets;;0')
-  expect(await exported('custom-fields')).toMatch(/Essence;Texte;;;;;oui;Volets;0/)
+  expect(await exportText('custom-fields')).toMatch(/Essence;Texte;;;;;oui;Volets;0/)
 })
 
 test('exportList writes the audit log in French with amounts in euros and category names', async () => {
@@ -65,7 +65,7 @@ test('exportList writes the audit log in French with amounts in euros and catego
       after: { amount: 1_000, reason: 'Rayure' },
     },
   ])
-  const text = await exported('audit', 'action=order.refund&subject=journal')
+  const text = await exportText('audit', 'action=order.refund&subject=journal')
   expect(text).toContain('Remboursement partiel;Commande;journal;Catégorie\u00a0: Portes du journal;')
   expect(text).toContain('Montant\u00a0: 10,00\u00a0€\nMotif\u00a0: Rayure')
   expect(text).not.toMatch(/[{}]/)

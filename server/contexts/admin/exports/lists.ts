@@ -51,15 +51,15 @@ import { csvStream } from '#server/http/downloads.ts'
 import { listAudit } from '../audit.ts'
 import { listFailedJobs } from '../failed-jobs.ts'
 import { exportedCategories, exportedFields } from './catalogue-lists.ts'
-import { batchSize, defineExport, definePagedExport, type Exported } from './define-export.ts'
+import { batchSize, defineExport, definePagedExport, type ExportDefinition } from './define-export.ts'
 
-const moment = (at: string | null) => at && formatListedMoment(at).replace(',', '')
-const yes = (is: boolean) => (is ? 'oui' : '')
+const formatMomentCell = (at: string | null) => at && formatListedMoment(at).replace(',', '')
+const yesText = (isTrue: boolean) => (isTrue ? 'oui' : '')
 
 type AuditLine = Awaited<ReturnType<typeof listAudit>>['entries'][number] & { changes: ChangeText[] }
 
-/** Formats each changed value as one line. */
-const sideOf = (changes: readonly ChangeText[], side: 'before' | 'after') =>
+/** Formats the values before or after the changes, one a line. */
+const formatValues = (changes: readonly ChangeText[], side: 'before' | 'after') =>
   changes
     .flatMap(({ name, [side]: text }) => (text === null ? [] : name ? `${name}\u00a0: ${text}` : text))
     .join('\n')
@@ -70,10 +70,10 @@ async function readCategoryNames(ctx: Context): Promise<ReadonlyMap<string, stri
   return new Map(all.flatMap(({ id, slug, name }) => [[id, name] as const, [slug, name] as const]))
 }
 
-const nameIn = (names: Record<string, string>, word: string) => names[word] ?? word
+const findLabel = (names: Record<string, string>, word: string) => names[word] ?? word
 
 /** All lists that administrators can export. */
-const exportedLists: Record<ExportedList, Exported> = {
+const exportedLists: Record<ExportedList, ExportDefinition> = {
   users: definePagedExport(parsePeopleSearch, async (...args) => (await listUsers(...args)).items, [
     { heading: 'Prénom', cell: ({ firstName }) => firstName },
     { heading: 'Nom', cell: ({ lastName }) => lastName },
@@ -81,10 +81,13 @@ const exportedLists: Record<ExportedList, Exported> = {
     { heading: 'Email', cell: ({ email }) => email },
     { heading: 'Type', cell: ({ userType }) => userTypeLabels[userType] },
     { heading: 'Étiquettes', cell: ({ tags }) => tags.join(', ') },
-    { heading: 'Inscription', cell: ({ createdAt }) => moment(createdAt) },
-    { heading: 'Administrateur', cell: ({ role }) => yes(role === 'admin') },
-    { heading: 'Suspendu', cell: ({ isSuspended }) => yes(isSuspended) },
-    { heading: 'Profil incomplet', cell: ({ completionStatus }) => yes(completionStatus === 'incomplete') },
+    { heading: 'Inscription', cell: ({ createdAt }) => formatMomentCell(createdAt) },
+    { heading: 'Administrateur', cell: ({ role }) => yesText(role === 'admin') },
+    { heading: 'Suspendu', cell: ({ isSuspended }) => yesText(isSuspended) },
+    {
+      heading: 'Profil incomplet',
+      cell: ({ completionStatus }) => yesText(completionStatus === 'incomplete'),
+    },
     { heading: 'Identifiant', cell: ({ id }) => id },
   ]),
   products: definePagedExport(parseAdminSearch, async (...args) => (await listAdminProducts(...args)).items, [
@@ -98,14 +101,14 @@ const exportedLists: Record<ExportedList, Exported> = {
     },
     { heading: 'Stock', cell: ({ quantity }) => quantity },
     { heading: 'Statut', cell: ({ status, isRefused }) => (isRefused ? 'Refusé' : statusLabels[status]) },
-    { heading: 'Mis en avant', cell: ({ isFeatured }) => yes(isFeatured) },
-    { heading: 'Masqué', cell: ({ isHidden }) => yes(isHidden) },
-    { heading: 'Ajouté le', cell: ({ createdAt }) => moment(createdAt) },
+    { heading: 'Mis en avant', cell: ({ isFeatured }) => yesText(isFeatured) },
+    { heading: 'Masqué', cell: ({ isHidden }) => yesText(isHidden) },
+    { heading: 'Ajouté le', cell: ({ createdAt }) => formatMomentCell(createdAt) },
   ]),
   categories: exportedCategories,
   'custom-fields': exportedFields,
   reviews: definePagedExport(parseReviewSearch, async (...args) => (await listReviews(...args)).items, [
-    { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
+    { heading: 'Date', cell: ({ createdAt }) => formatMomentCell(createdAt) },
     { heading: 'Étoiles', cell: ({ stars }) => stars },
     { heading: 'Texte', cell: ({ text }) => text },
     { heading: 'De', cell: ({ author }) => author.name },
@@ -118,7 +121,7 @@ const exportedLists: Record<ExportedList, Exported> = {
     { heading: 'Motif', cell: ({ hiddenReason }) => hiddenReason },
   ]),
   reports: definePagedExport(parseReportSearch, async (...args) => (await listReports(...args)).items, [
-    { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
+    { heading: 'Date', cell: ({ createdAt }) => formatMomentCell(createdAt) },
     { heading: 'Sujet', cell: ({ subject }) => subject },
     { heading: 'Motif', cell: ({ reason }) => reportReasonLabels[reason] },
     { heading: 'Précisions', cell: ({ details }) => details },
@@ -126,13 +129,13 @@ const exportedLists: Record<ExportedList, Exported> = {
     { heading: 'Personne signalée', cell: ({ reported }) => reported.name },
     { heading: 'État', cell: ({ status }) => reportStatusLabels[status] },
     { heading: 'Note', cell: ({ note }) => note },
-    { heading: 'Traité le', cell: ({ settledAt }) => moment(settledAt) },
+    { heading: 'Traité le', cell: ({ settledAt }) => formatMomentCell(settledAt) },
   ]),
   'product-reports': definePagedExport(
     parseProductReportSearch,
     async (...args) => (await listProductReports(...args)).items,
     [
-      { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
+      { heading: 'Date', cell: ({ createdAt }) => formatMomentCell(createdAt) },
       { heading: 'Annonce', cell: ({ product }) => product.title },
       { heading: 'Vendeur', cell: ({ seller }) => (seller ? seller.name : '') },
       { heading: 'Motif', cell: ({ reason }) => productReportReasonLabels[reason] },
@@ -147,7 +150,7 @@ const exportedLists: Record<ExportedList, Exported> = {
     async (...args) => (await listAllFormerOrders(...args)).items,
     [
       { heading: 'Numéro', cell: ({ id }) => orderNumber(id) },
-      { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
+      { heading: 'Date', cell: ({ createdAt }) => formatMomentCell(createdAt) },
       { heading: 'Acheteur', cell: ({ buyer }) => buyer },
       {
         heading: 'Articles',
@@ -158,11 +161,11 @@ const exportedLists: Record<ExportedList, Exported> = {
     ],
   ),
   emails: definePagedExport(parseEmailSearch, async (...args) => (await listEmails(...args)).items, [
-    { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
+    { heading: 'Date', cell: ({ createdAt }) => formatMomentCell(createdAt) },
     { heading: 'Destinataire', cell: ({ recipient }) => recipient },
     { heading: 'Objet', cell: ({ subject }) => subject },
     { heading: 'État', cell: ({ state }) => emailStateLabels[state] },
-    { heading: 'Envoyé le', cell: ({ sentAt }) => moment(sentAt) },
+    { heading: 'Envoyé le', cell: ({ sentAt }) => formatMomentCell(sentAt) },
     { heading: 'Raison de l’échec', cell: ({ failure }) => failure?.explanation ?? null },
     { heading: 'Commande', cell: ({ orderId }) => orderId && orderNumber(orderId) },
   ]),
@@ -173,7 +176,7 @@ const exportedLists: Record<ExportedList, Exported> = {
       { heading: 'Adresse', cell: ({ address }) => address },
       { heading: 'Raison', cell: ({ reason }) => suppressionReasonLabels[reason] },
       { heading: 'Précision', cell: ({ detail }) => detail },
-      { heading: 'Depuis le', cell: ({ createdAt }) => moment(createdAt) },
+      { heading: 'Depuis le', cell: ({ createdAt }) => formatMomentCell(createdAt) },
     ],
   ),
   synonyms: definePagedExport(parseSynonymSearch, async (...args) => (await listSynonyms(...args)).items, [
@@ -188,8 +191,8 @@ const exportedLists: Record<ExportedList, Exported> = {
       { heading: 'Tâche', cell: ({ kind }) => failedJobTexts[kind].label },
       { heading: 'Conséquence', cell: ({ kind }) => failedJobTexts[kind].effect },
       { heading: 'Concerne', cell: ({ subjects }) => subjects.map(({ label }) => label).join(', ') },
-      { heading: 'Dernier échec', cell: ({ failedAt }) => moment(failedAt) },
-      { heading: 'Prochain essai', cell: ({ nextAt }) => nextAt && moment(nextAt) },
+      { heading: 'Dernier échec', cell: ({ failedAt }) => formatMomentCell(failedAt) },
+      { heading: 'Prochain essai', cell: ({ nextAt }) => nextAt && formatMomentCell(nextAt) },
       { heading: 'Essais', cell: ({ attempts }) => attempts },
       { heading: 'Erreur', cell: ({ error }) => error },
     ],
@@ -199,7 +202,7 @@ const exportedLists: Record<ExportedList, Exported> = {
     async (...args) => (await listUnreadableReports(...args)).items,
     [
       { heading: 'Problème', cell: ({ reason }) => unreadableReasonLabels[reason] },
-      { heading: 'Reçu', cell: ({ receivedAt }) => moment(receivedAt) },
+      { heading: 'Reçu', cell: ({ receivedAt }) => formatMomentCell(receivedAt) },
       { heading: 'Début du texte', cell: ({ beginning }) => beginning },
     ],
   ),
@@ -210,8 +213,8 @@ const exportedLists: Record<ExportedList, Exported> = {
       { heading: 'Notification', cell: ({ type }) => providerEventLabels[type] },
       { heading: 'Nom chez le prestataire', cell: ({ name }) => name },
       { heading: 'Objet', cell: ({ objectId }) => objectId },
-      { heading: 'Reçue', cell: ({ receivedAt }) => moment(receivedAt) },
-      { heading: 'Traitée', cell: ({ appliedAt }) => moment(appliedAt) },
+      { heading: 'Reçue', cell: ({ receivedAt }) => formatMomentCell(receivedAt) },
+      { heading: 'Traitée', cell: ({ appliedAt }) => formatMomentCell(appliedAt) },
       { heading: 'Essais', cell: ({ attempts }) => attempts },
       { heading: 'Erreur', cell: ({ lastError }) => lastError },
     ],
@@ -236,14 +239,14 @@ const exportedLists: Record<ExportedList, Exported> = {
   ),
   audit: defineExport<AuditLine>(
     [
-      { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
+      { heading: 'Date', cell: ({ createdAt }) => formatMomentCell(createdAt) },
       { heading: 'Qui', cell: ({ adminName }) => adminName },
       { heading: 'À la place de', cell: ({ onBehalfOfName }) => onBehalfOfName },
-      { heading: 'Quoi', cell: ({ action }) => nameIn(auditActions, action) },
-      { heading: 'Sujet', cell: ({ subjectType }) => nameIn(auditSubjects, subjectType) },
+      { heading: 'Quoi', cell: ({ action }) => findLabel(auditActions, action) },
+      { heading: 'Sujet', cell: ({ subjectType }) => findLabel(auditSubjects, subjectType) },
       { heading: 'Nom', cell: ({ subjectName }) => subjectName },
-      { heading: 'Avant', cell: ({ changes }) => sideOf(changes, 'before') },
-      { heading: 'Après', cell: ({ changes }) => sideOf(changes, 'after') },
+      { heading: 'Avant', cell: ({ changes }) => formatValues(changes, 'before') },
+      { heading: 'Après', cell: ({ changes }) => formatValues(changes, 'after') },
     ],
     async (ctx, params, from) => {
       const filter = auditFilterSchema.parse(Object.fromEntries(params))
@@ -267,15 +270,15 @@ export async function exportList(
   const { columns } = exportedLists[list]
   const subject = { type: 'export', id: list, name: `${exportedListNames[list]} (CSV)` } as const
   await recordAudit(ctx, [{ action: 'list.export', subject, after: { filters: Object.fromEntries(params) } }])
-  return csvStream(columns, batchesOf(ctx, list, params))
+  return csvStream(columns, readBatches(ctx, list, params))
 }
 
-async function* batchesOf(ctx: Context, list: ExportedList, params: URLSearchParams) {
-  let written = 0
-  for (let from: number | null = 0; from !== null && written < maxExportedRows; ) {
+async function* readBatches(ctx: Context, list: ExportedList, params: URLSearchParams) {
+  let rowCount = 0
+  for (let from: number | null = 0; from !== null && rowCount < maxExportedRows; ) {
     const batch = await exportedLists[list].read(ctx, params, from)
-    const rows = batch.rows.slice(0, maxExportedRows - written)
-    written += rows.length
+    const rows = batch.rows.slice(0, maxExportedRows - rowCount)
+    rowCount += rows.length
     from = batch.next
     yield rows
   }

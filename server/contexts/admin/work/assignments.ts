@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { defaultDelays } from '#domain/orders/delays.ts'
 import type { takeWorkSchema, WorkSubject, workNoteSchema } from '#domain/platform/schemas.ts'
-import { workMessages, workWords } from '#domain/platform/work.ts'
+import { getWorkTexts, workMessages } from '#domain/platform/work.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
@@ -12,22 +12,22 @@ import { workAssignments, workNotes } from '#server/database/schema/platform.ts'
 
 /**
  * Assigns a task to the signed-in administrator. Another administrator's task is reassigned only if `from` names them.
- * @throws AppError `not-signed-in`, `forbidden`; `conflict` when somebody else was faster
+ * @throws AppError `not-signed-in`, `forbidden`; `conflict` when another administrator was faster
  */
 export async function takeWork(ctx: Context, input: z.output<typeof takeWorkSchema>): Promise<void> {
   const { userId: adminId } = requireAdmin(ctx)
   const { kind, id: subjectId, from } = input
   await inTransaction(ctx, async (ctx) => {
-    const now = { adminId, createdAt: ctx.clock.now() }
-    const taken =
+    const assignment = { adminId, createdAt: ctx.clock.now() }
+    const result =
       from === null
         ? await ctx.db
             .insert(workAssignments)
-            .values({ kind, subjectId, ...now })
+            .values({ kind, subjectId, ...assignment })
             .onConflictDoNothing()
         : await ctx.db
             .update(workAssignments)
-            .set(now)
+            .set(assignment)
             .where(
               and(
                 eq(workAssignments.kind, kind),
@@ -35,17 +35,17 @@ export async function takeWork(ctx: Context, input: z.output<typeof takeWorkSche
                 eq(workAssignments.adminId, from),
               ),
             )
-    if (taken.rowCount === 0) throw new AppError('conflict', workMessages.changedMeanwhile)
+    if (result.rowCount === 0) throw new AppError('conflict', workMessages.changedMeanwhile)
     await publish(ctx, { type: 'work-changed' })
-    await recordAudit(ctx, [{ action: 'work.take', subject: subjectOf(input) }])
+    await recordAudit(ctx, [{ action: 'work.take', subject: auditSubject(input) }])
   })
 }
 
-/** Returns a task as the audit log names it. */
-const subjectOf = ({ kind, id }: WorkSubject) => ({
+/** Returns a task as the subject of an audit entry. */
+const auditSubject = ({ kind, id }: WorkSubject) => ({
   type: 'work' as const,
   id,
-  name: workWords(defaultDelays)[kind].label,
+  name: getWorkTexts(defaultDelays)[kind].label,
 })
 
 /** Ends the administrator's own assignment. @throws AppError `not-signed-in`, `forbidden` */
@@ -63,7 +63,7 @@ export async function releaseWork(ctx: Context, input: WorkSubject): Promise<voi
       )
     if (!rowCount) return
     await publish(ctx, { type: 'work-changed' })
-    await recordAudit(ctx, [{ action: 'work.release', subject: subjectOf(input) }])
+    await recordAudit(ctx, [{ action: 'work.release', subject: auditSubject(input) }])
   })
 }
 
@@ -74,7 +74,7 @@ export async function addWorkNote(ctx: Context, input: z.output<typeof workNoteS
   await inTransaction(ctx, async (ctx) => {
     await ctx.db.insert(workNotes).values({ kind, subjectId, text, authorId, createdAt: ctx.clock.now() })
     await publish(ctx, { type: 'work-changed' })
-    await recordAudit(ctx, [{ action: 'work.note', subject: subjectOf(input), after: { note: text } }])
+    await recordAudit(ctx, [{ action: 'work.note', subject: auditSubject(input), after: { note: text } }])
   })
 }
 

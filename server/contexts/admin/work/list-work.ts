@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { failedJobTexts } from '#domain/platform/failed-jobs.ts'
 import {
-  firstOfKind,
-  maxItemsOfKind,
+  maxTasksPerKind,
+  maxTasksShownPerKind,
   type Waiting,
   type WaitingItem,
   type WaitingWindow,
@@ -13,7 +13,7 @@ import {
 import { listFailedEmails } from '#server/capabilities/email/admin/emails.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { namePeople } from '#server/contexts/accounts/people.ts'
-import { listArticlesToCheck } from '#server/contexts/catalogue/admin-products/list-waiting-products.ts'
+import { listProductsToReview } from '#server/contexts/catalogue/admin-products/list-waiting-products.ts'
 import { listWaitingProductReports } from '#server/contexts/catalogue/reports/list-product-reports.ts'
 import { listWaitingReports } from '#server/contexts/messages/admin/reports.ts'
 import { listOpenDisputes, listUnacknowledged } from '#server/contexts/orders/admin/list-waiting-orders.ts'
@@ -25,19 +25,19 @@ import { getBackupOverview } from '#server/operations/backup/overview.ts'
 
 type ListWaiting = (ctx: Context, window: WaitingWindow) => Promise<Waiting>
 
-const jobRetention = 7 * 24 * 3_600_000
+const jobRetentionMs = 7 * 24 * 3_600_000
 
 const listFailedJobs: ListWaiting = async (ctx, { limit, ids }) => {
   const [count, jobs] = await Promise.all([
     ctx.jobs.countFailed(ctx.db),
-    ctx.jobs.listFailed(ctx.db, { limit: maxItemsOfKind, offset: 0 }),
+    ctx.jobs.listFailed(ctx.db, { limit: maxTasksPerKind, offset: 0 }),
   ])
   const items = jobs
     .filter(({ id }) => !ids || ids.includes(id))
     .slice(0, limit)
     .map(({ id, name, failedAt }) => ({
       ...{ id, title: failedJobTexts[name].label, people: [], since: failedAt, to: '/admin/jobs' },
-      deadline: new Date(failedAt.getTime() + jobRetention),
+      deadline: new Date(failedAt.getTime() + jobRetentionMs),
     }))
   return { count, items }
 }
@@ -47,15 +47,15 @@ const sources: Partial<Record<WorkKind, ListWaiting>> = {
   'suspended-sales': listSuspendedSales,
   reports: listWaitingReports,
   'product-reports': listWaitingProductReports,
-  'to-validate': listArticlesToCheck,
+  'to-validate': listProductsToReview,
   unacknowledged: listUnacknowledged,
   'failed-emails': listFailedEmails,
   'failed-jobs': listFailedJobs,
 }
 
-const sourcesOf = (ctx: Context): [WorkKind, ListWaiting][] => {
-  const offered = ctx.payments ? { ...sources, ...waitingMoney } : sources
-  return workKinds.flatMap((kind) => (offered[kind] ? [[kind, offered[kind]] as const] : [])) as [
+const listSources = (ctx: Context): [WorkKind, ListWaiting][] => {
+  const allSources = ctx.payments ? { ...sources, ...waitingMoney } : sources
+  return workKinds.flatMap((kind) => (allSources[kind] ? [[kind, allSources[kind]] as const] : [])) as [
     WorkKind,
     ListWaiting,
   ][]
@@ -68,24 +68,24 @@ const sourcesOf = (ctx: Context): [WorkKind, ListWaiting][] => {
  */
 export async function listWork(ctx: Context, search: WorkSearch) {
   const { userId } = requireAdmin(ctx)
-  const own = search.by === 'me' ? await ownSubjects(ctx, userId) : null
-  const wanted = sourcesOf(ctx).filter(
-    ([kind]) => (!search.kind || kind === search.kind) && (!own || own.has(kind)),
+  const ownIds = search.by === 'me' ? await readOwnIds(ctx, userId) : null
+  const requestedSources = listSources(ctx).filter(
+    ([kind]) => (!search.kind || kind === search.kind) && (!ownIds || ownIds.has(kind)),
   )
   const [{ delays }, waiting] = await Promise.all([
     getSettings(ctx),
     Promise.all(
-      wanted.map(async ([kind, list]) => {
-        const ids = own?.get(kind)
+      requestedSources.map(async ([kind, list]) => {
+        const ids = ownIds?.get(kind)
         const found = await list(ctx, {
-          limit: search.kind || own ? maxItemsOfKind : firstOfKind,
+          limit: search.kind || ownIds ? maxTasksPerKind : maxTasksShownPerKind,
           ...(ids && { ids }),
         })
-        return { kind, ...found, count: own ? found.items.length : found.count }
+        return { kind, ...found, count: ownIds ? found.items.length : found.count }
       }),
     ),
   ])
-  return { delays, groups: await describe(ctx, waiting) }
+  return { delays, groups: await addSharedData(ctx, waiting) }
 }
 
 /**
@@ -105,28 +105,28 @@ export async function listBackupWork(ctx: Context) {
   const items = warnings.length > 0 ? [item] : []
   return {
     delays,
-    groups: await describe(ctx, [{ kind: 'backups' as const, count: items.length, items }]),
+    groups: await addSharedData(ctx, [{ kind: 'backups' as const, count: items.length, items }]),
   }
 }
 
 /** Counts waiting tasks for the menu. @throws AppError `not-signed-in` or `forbidden` */
 export async function countWork(ctx: Context): Promise<{ count: number }> {
   requireAdmin(ctx)
-  const found = await Promise.all(sourcesOf(ctx).map(([, list]) => list(ctx, { limit: 1 })))
+  const found = await Promise.all(listSources(ctx).map(([, list]) => list(ctx, { limit: 1 })))
   return { count: found.reduce((sum, { count }) => sum + count, 0) }
 }
 
-/** Returns an administrator's assigned tasks by kind. */
-async function ownSubjects({ db }: Context, adminId: string): Promise<Map<WorkKind, string[]>> {
+/** Returns the ids of an administrator's assigned tasks by kind. */
+async function readOwnIds({ db }: Context, adminId: string): Promise<Map<WorkKind, string[]>> {
   const rows = await db.select().from(workAssignments).where(eq(workAssignments.adminId, adminId)).limit(1000)
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
-  return new Map([...byKind].map(([kind, of]) => [kind, of.map(({ subjectId }) => subjectId)]))
+  return new Map([...byKind].map(([kind, kindRows]) => [kind, kindRows.map(({ subjectId }) => subjectId)]))
 }
 
 /** Adds assignees, notes and names to tasks. */
-async function describe(ctx: Context, waiting: (Waiting & { kind: WorkKind })[]) {
+async function addSharedData(ctx: Context, waiting: (Waiting & { kind: WorkKind })[]) {
   const pairs = waiting.flatMap(({ kind, items }) => items.map(({ id }) => ({ kind, id })))
-  const { assignments, notes } = await readShared(ctx, pairs)
+  const { assignments, notes } = await readAssignmentsAndNotes(ctx, pairs)
   const names = await namePeople(ctx, {
     userIds: [
       ...new Set([
@@ -137,7 +137,7 @@ async function describe(ctx: Context, waiting: (Waiting & { kind: WorkKind })[])
     ],
   })
   const person = (id: string) => ({ id, name: names.get(id) ?? '' })
-  const entry = (kind: WorkKind, { people, since, deadline, ...item }: WaitingItem) => {
+  const describeItem = (kind: WorkKind, { people, since, deadline, ...item }: WaitingItem) => {
     const isAbout = (row: { kind: WorkKind; subjectId: string }) =>
       row.kind === kind && row.subjectId === item.id
     const assignment = assignments.find(isAbout)
@@ -156,13 +156,13 @@ async function describe(ctx: Context, waiting: (Waiting & { kind: WorkKind })[])
   return waiting.map(({ kind, count, items }) => ({
     kind,
     count,
-    entries: items.map((item) => entry(kind, item)),
+    entries: items.map((item) => describeItem(kind, item)),
   }))
 }
 
-const mostNotes = 500
+const maxNotes = 500
 
-async function readShared({ db }: Context, subjects: { kind: WorkKind; id: string }[]) {
+async function readAssignmentsAndNotes({ db }: Context, subjects: { kind: WorkKind; id: string }[]) {
   if (subjects.length === 0) return { assignments: [], notes: [] }
   const kinds = [...new Set(subjects.map(({ kind }) => kind))]
   const ids = [...new Set(subjects.map(({ id }) => id))]
@@ -176,7 +176,7 @@ async function readShared({ db }: Context, subjects: { kind: WorkKind; id: strin
       .from(workNotes)
       .where(and(inArray(workNotes.kind, kinds), inArray(workNotes.subjectId, ids)))
       .orderBy(asc(workNotes.createdAt), sql`id`)
-      .limit(mostNotes),
+      .limit(maxNotes),
   ])
   return { assignments, notes }
 }

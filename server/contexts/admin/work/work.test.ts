@@ -37,14 +37,14 @@ beforeAll(async () => {
   categoryId = await makeCategory(server.as())
 })
 
-const as = (who: Actor | null = admin) => server.as(who, clock)
-const everything: WorkSearch = { kind: null, by: null }
-const groupOf = async (kind: WorkKind, search: WorkSearch = everything, who = admin) =>
+const as = (actor: Actor | null = admin) => server.as(actor, clock)
+const emptySearch: WorkSearch = { kind: null, by: null }
+const findGroup = async (kind: WorkKind, search: WorkSearch = emptySearch, who = admin) =>
   (await listWork(as(who), search)).groups.find((group) => group.kind === kind)
-const entryOf = async (kind: WorkKind, id: string) =>
-  (await groupOf(kind, { kind, by: null }))?.entries.find((entry) => entry.id === id)
+const findEntry = async (kind: WorkKind, id: string) =>
+  (await findGroup(kind, { kind, by: null }))?.entries.find((entry) => entry.id === id)
 
-async function makeOrder(status: 'pending' | 'disputed', since: Date) {
+async function makeFulfilment(status: 'pending' | 'disputed', since: Date) {
   const [order] = await as()
     .db.insert(orders)
     .values({
@@ -69,33 +69,33 @@ describe('listWork', () => {
       ...{ userId: seller.userId, categoryId, status: 'a_valider' },
       refusalReason: 'Photo illisible',
     })
-    const group = await groupOf('to-validate')
+    const group = await findGroup('to-validate')
     expect(group).toMatchObject({ count: 1, entries: [{ id, people: [{ name: 'Menuiserie Roux' }] }] })
   })
 
   test('lists an unanswered order after two days with its deadline', async () => {
-    const late = await makeOrder('pending', hoursAgo(49))
-    const recent = await makeOrder('pending', hoursAgo(47))
-    expect(await entryOf('unacknowledged', recent.id)).toBeUndefined()
-    expect(await entryOf('unacknowledged', late.id)).toMatchObject({
+    const late = await makeFulfilment('pending', hoursAgo(49))
+    const recent = await makeFulfilment('pending', hoursAgo(47))
+    expect(await findEntry('unacknowledged', recent.id)).toBeUndefined()
+    expect(await findEntry('unacknowledged', late.id)).toMatchObject({
       to: `/admin/orders/${late.orderId}`,
       deadline: new Date(hoursAgo(49).getTime() + 14 * 24 * 3_600_000).toISOString(),
     })
   })
 
   test('lists a dispute until it is decided', async () => {
-    const { id: fulfilmentId, orderId } = await makeOrder('disputed', hoursAgo(5))
+    const { id: fulfilmentId, orderId } = await makeFulfilment('disputed', hoursAgo(5))
     const [dispute] = await as()
       .db.insert(disputes)
       .values({ fulfilmentId, openedAs: 'buyer', openedBy: buyer.userId, reason: 'Vitre fendue' })
       .returning()
     const id = dispute?.id as string
-    expect(await entryOf('disputed', id)).toMatchObject({
+    expect(await findEntry('disputed', id)).toMatchObject({
       ...{ text: 'Vitre fendue', to: `/admin/orders/${orderId}` },
       people: [{ id: buyer.userId }, { id: seller.userId }],
     })
     await as().db.update(disputes).set({ decidedAt: now, decision: 'release' }).where(eq(disputes.id, id))
-    expect(await entryOf('disputed', id)).toBeUndefined()
+    expect(await findEntry('disputed', id)).toBeUndefined()
   })
 
   test('lists failed refunds, failed transfers, findings and unpayable sellers, not what is under way', async () => {
@@ -126,12 +126,12 @@ describe('listWork', () => {
           ...{ status: 'settled', settledAt: now },
         },
       ])
-    expect((await groupOf('failed-refunds'))?.entries).toMatchObject([
+    expect((await findGroup('failed-refunds'))?.entries).toMatchObject([
       { id: failed?.id, text: 'Carte expirée', title: expect.stringContaining('12,00') },
     ])
-    expect(await groupOf('failed-transfers')).toMatchObject({ count: 1 })
-    expect(await groupOf('bank-findings')).toMatchObject({ count: 1 })
-    expect(await groupOf('accounts')).toMatchObject({
+    expect(await findGroup('failed-transfers')).toMatchObject({ count: 1 })
+    expect(await findGroup('bank-findings')).toMatchObject({ count: 1 })
+    expect(await findGroup('accounts')).toMatchObject({
       count: 1,
       entries: [
         { id: seller.userId, title: expect.stringContaining('45,00'), people: [{ id: seller.userId }] },
@@ -149,20 +149,20 @@ describe('listWork', () => {
           createdAt: hoursAgo(10 - n),
         })),
       )
-    const group = await groupOf('failed-emails')
+    const group = await findGroup('failed-emails')
     expect(group?.count).toBe(7)
     expect(group?.entries).toHaveLength(5)
     expect(group?.entries[0]?.title).toContain('p0@exemple.example')
-    expect((await groupOf('failed-emails', { kind: 'failed-emails', by: null }))?.entries).toHaveLength(7)
+    expect((await findGroup('failed-emails', { kind: 'failed-emails', by: null }))?.entries).toHaveLength(7)
     expect((await countWork(as())).count).toBe(before + 7)
   })
 })
 
-describe('work on an entry', () => {
-  const about = () => ({ kind: 'disputed' as const, id: randomUUID() })
+describe('a task', () => {
+  const makeSubject = () => ({ kind: 'disputed' as const, id: randomUUID() })
 
-  test('is taken by one of two administrators, can be taken over and given back', async () => {
-    const { id } = (await groupOf('to-validate'))?.entries[0] ?? { id: '' }
+  test('is assigned to one of two administrators at a time, can be reassigned and released', async () => {
+    const { id } = (await findGroup('to-validate'))?.entries[0] ?? { id: '' }
     const subject = { kind: 'to-validate' as const, id }
     const both = await Promise.allSettled([
       takeWork(as(admin), { ...subject, from: null }),
@@ -170,28 +170,30 @@ describe('work on an entry', () => {
     ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const [winner, loser] = both[0]?.status === 'fulfilled' ? [admin, other] : [other, admin]
-    expect((await entryOf('to-validate', id))?.assignee?.id).toBe(winner.userId)
-    expect((await groupOf('to-validate', { kind: null, by: 'me' }, winner))?.entries).toMatchObject([{ id }])
-    expect(await groupOf('to-validate', { kind: null, by: 'me' }, loser)).toBeUndefined()
+    expect((await findEntry('to-validate', id))?.assignee?.id).toBe(winner.userId)
+    expect((await findGroup('to-validate', { kind: null, by: 'me' }, winner))?.entries).toMatchObject([
+      { id },
+    ])
+    expect(await findGroup('to-validate', { kind: null, by: 'me' }, loser)).toBeUndefined()
 
     // A release affects only one's own assignment; reassigning requires the former assignee.
     await releaseWork(as(loser), subject)
-    expect((await entryOf('to-validate', id))?.assignee?.id).toBe(winner.userId)
+    expect((await findEntry('to-validate', id))?.assignee?.id).toBe(winner.userId)
     await takeWork(as(loser), { ...subject, from: winner.userId })
     await expect(takeWork(as(winner), { ...subject, from: winner.userId })).rejects.toMatchObject({
       code: 'conflict',
     })
     await releaseWork(as(loser), subject)
-    expect((await entryOf('to-validate', id))?.assignee).toBeNull()
+    expect((await findEntry('to-validate', id))?.assignee).toBeNull()
     const acts = await as().db.select().from(auditLog).where(eq(auditLog.subjectId, id))
     expect(acts.map(({ action }) => action)).toEqual(['work.take', 'work.take', 'work.release'])
   })
 
   test('has notes with their author', async () => {
-    const { id } = (await groupOf('to-validate'))?.entries[0] ?? { id: '' }
+    const { id } = (await findGroup('to-validate'))?.entries[0] ?? { id: '' }
     await addWorkNote(as(admin), { kind: 'to-validate', id, text: 'J’ai appelé, pas de réponse.' })
     await addWorkNote(as(other), { kind: 'disputed', id, text: 'D’autre chose.' })
-    expect((await entryOf('to-validate', id))?.notes).toMatchObject([
+    expect((await findEntry('to-validate', id))?.notes).toMatchObject([
       { text: 'J’ai appelé, pas de réponse.', author: 'Ana Petit' },
     ])
   })
@@ -204,20 +206,20 @@ describe('work on an entry', () => {
       () => ({ ...buyer, impersonatedBy: admin.userId }),
       'forbidden',
     ],
-  ])('is closed to %s', async (_, actor, code) => {
+  ])('cannot be read or changed by %s', async (_, actor, code) => {
     const ctx = as(actor())
     for (const attempt of [
-      listWork(ctx, everything),
+      listWork(ctx, emptySearch),
       countWork(ctx),
-      takeWork(ctx, { ...about(), from: null }),
-      releaseWork(ctx, about()),
-      addWorkNote(ctx, { ...about(), text: 'x' }),
+      takeWork(ctx, { ...makeSubject(), from: null }),
+      releaseWork(ctx, makeSubject()),
+      addWorkNote(ctx, { ...makeSubject(), text: 'x' }),
     ])
       await expect(attempt).rejects.toMatchObject({ code })
   })
 })
 
 test('listWork lists every kind but backups', async () => {
-  const { groups } = await listWork(as(), everything)
+  const { groups } = await listWork(as(), emptySearch)
   expect(groups.map(({ kind }) => kind)).toEqual(workKinds.filter((kind) => kind !== 'backups'))
 })
