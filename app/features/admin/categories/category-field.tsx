@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { TextField } from '#app/components/field.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import type { Category } from '#app/features/admin/shared/category-tree.tsx'
-import { asBound, BoundFields } from '#app/features/admin/shared/fields-form.tsx'
+import { BoundFields, boundOptions } from '#app/features/admin/shared/fields-form.tsx'
 import {
   type CategoryWithFields,
   type CategoryWithFieldsInput,
@@ -21,8 +21,8 @@ interface CategoryFieldProps {
   form: CategoryFormState
   index: number
   count: number
-  /** The stored field; null for a new one. */
-  known: Field | null
+  /** Null for a new field. */
+  storedField: Field | null
   categoryId: string | null
   onShift: (by: 1 | -1) => void
   onRemove: () => void
@@ -32,10 +32,10 @@ const typeOptions = fieldTypes.map((value) => ({ value, label: fieldDefinitions[
 
 /** One field in a category's form. */
 export function CategoryField(props: CategoryFieldProps) {
-  const { form, index, known, categoryId } = props
+  const { form, index, storedField, categoryId } = props
   const field = form.watch(`fields.${index}`)
   const title = field.name.trim() || `le champ ${index + 1}`
-  const elsewhere = known?.categoryIds.filter((id) => id !== categoryId).length ?? 0
+  const otherCategoryCount = storedField?.categoryIds.filter((id) => id !== categoryId).length ?? 0
   return (
     <li className="grid gap-4 rounded-lg bg-paper p-4 shadow-card sm:p-5">
       <div className="flex items-start justify-between gap-3">
@@ -47,31 +47,32 @@ export function CategoryField(props: CategoryFieldProps) {
           <RemoveButton name={title} onPress={props.onRemove} />
         </div>
       </div>
-      {known?.isProtected ? (
+      {storedField?.isProtected ? (
         <p className="text-ink-soft">Ce champ dit qu’un prix est sur demande&nbsp;: il ne se change pas.</p>
       ) : (
         <>
-          {elsewhere > 0 && (
+          {otherCategoryCount > 0 && (
             <p className="text-sm text-ink-soft">
-              Aussi dans {elsewhere === 1 ? '1 autre catégorie' : `${elsewhere} autres catégories`}&nbsp;: ce
-              que vous y changez change là aussi.
+              Aussi dans{' '}
+              {otherCategoryCount === 1 ? '1 autre catégorie' : `${otherCategoryCount} autres catégories`}
+              &nbsp;: ce que vous y changez change là aussi.
             </p>
           )}
           <NameAndType
             form={form}
             index={index}
-            isNew={known === null}
+            isNew={storedField === null}
             error={form.formState.errors.fields?.[index]?.name?.message}
           />
           {fieldDefinitions[field.fieldType].hasOptions && (
-            <FieldOptions form={form} index={index} isNew={known === null} />
+            <FieldOptions form={form} index={index} isNew={storedField === null} />
           )}
           {field.fieldType === 'number' && (
             <BoundFields
               name={field.name}
               inputs={[
-                form.register(`fields.${index}.minimum`, asBound),
-                form.register(`fields.${index}.maximum`, asBound),
+                form.register(`fields.${index}.minimum`, boundOptions),
+                form.register(`fields.${index}.maximum`, boundOptions),
               ]}
               errors={form.formState.errors.fields?.[index]}
             />
@@ -113,7 +114,7 @@ function FieldFlags({ form, index }: Pick<CategoryFieldProps, 'form' | 'index'>)
   )
 }
 
-/** Folded for a stored field, whose options are many and seldom change. */
+/** The options of the field. A stored field may have many that seldom change, so its options are folded. */
 function FieldOptions({ form, index, isNew }: Omit<NameAndTypeProps, 'error'>) {
   const { options } = form.watch(`fields.${index}`)
   const errors = form.formState.errors.fields?.[index]?.options
@@ -125,7 +126,7 @@ function FieldOptions({ form, index, isNew }: Omit<NameAndTypeProps, 'error'>) {
       <OptionsEditor
         options={options}
         error={errors?.root?.message ?? errors?.message}
-        errors={options.map((_, place) => errors?.[place]?.label?.message)}
+        errors={options.map((_, optionIndex) => errors?.[optionIndex]?.label?.message)}
         onChange={(options) => form.setValue(`fields.${index}.options`, options, { shouldDirty: true })}
       />
     </details>
@@ -145,9 +146,9 @@ function NameAndType({ form, index, isNew, error }: NameAndTypeProps) {
   const { name, fieldType } = form.getValues(`fields.${index}`)
   const [unit, setUnit] = useState(fieldLabel({ name, fieldType }).unit ?? '')
   const isNumber = fieldDefinitions[fieldType].match === 'number'
-  const base = isNumber && unit && name.endsWith(` (${unit})`) ? name.slice(0, -unit.length - 3) : name
-  const write = (base: string, unit: string) =>
-    form.setValue(`fields.${index}.name`, unit ? `${base} (${unit})` : base, {
+  const baseName = isNumber && unit && name.endsWith(` (${unit})`) ? name.slice(0, -unit.length - 3) : name
+  const setName = (baseName: string, unit: string) =>
+    form.setValue(`fields.${index}.name`, unit ? `${baseName} (${unit})` : baseName, {
       shouldDirty: true,
       shouldValidate: form.formState.isSubmitted,
     })
@@ -159,9 +160,9 @@ function NameAndType({ form, index, isNew, error }: NameAndTypeProps) {
         maxLength={80}
         name={`fields.${index}.name`}
         autoFocus={isNew && name === ''}
-        value={base}
+        value={baseName}
         error={error}
-        onChange={(event) => write(event.target.value, isNumber ? unit : '')}
+        onChange={(event) => setName(event.target.value, isNumber ? unit : '')}
       />
       {isNumber ? (
         <TextField
@@ -171,7 +172,7 @@ function NameAndType({ form, index, isNew, error }: NameAndTypeProps) {
           value={unit}
           onChange={(event) => {
             setUnit(event.target.value)
-            write(base, event.target.value)
+            setName(baseName, event.target.value)
           }}
         />
       ) : (
@@ -182,15 +183,15 @@ function NameAndType({ form, index, isNew, error }: NameAndTypeProps) {
   )
 }
 
-interface Start {
-  /** Null: a new one. */
+interface CategoryFormOptions {
+  /** Null for a new category. */
   category: Category | null
   parentId: string | null
   /** The fields of all categories. */
   fields: readonly Field[]
 }
 
-export const useCategoryForm = ({ category, parentId, fields }: Start) =>
+export const useCategoryForm = ({ category, parentId, fields }: CategoryFormOptions) =>
   useForm<CategoryWithFieldsInput, unknown, CategoryWithFields>({
     resolver: zodResolver(categoryWithFieldsSchema),
     defaultValues: {
@@ -204,13 +205,13 @@ export const useCategoryForm = ({ category, parentId, fields }: Start) =>
       },
       fields: fields
         .filter(({ categoryIds }) => category !== null && categoryIds.includes(category.id))
-        .map(writtenField),
+        .map(toFormField),
       expectedLoss: 0,
     },
   })
 export type CategoryFormState = ReturnType<typeof useCategoryForm>
 
-export const writtenField = (field: Field): CategoryWithFieldsInput['fields'][number] => ({
+export const toFormField = (field: Field): CategoryWithFieldsInput['fields'][number] => ({
   id: field.id,
   name: field.name,
   description: field.description,

@@ -6,18 +6,18 @@ import { SelectField } from '#app/components/select-field.tsx'
 import { Section } from '#app/features/admin/shared/admin-page.tsx'
 import { type FieldType, fieldDefinitions, fieldTypes } from '#domain/catalogue/field-types.ts'
 import type { Field } from '../custom-fields/queries.ts'
-import { CategoryField, type CategoryFormState, writtenField } from './category-field.tsx'
+import { CategoryField, type CategoryFormState, toFormField } from './category-field.tsx'
 
 interface CategoryFieldsProps {
   form: CategoryFormState
   /** The fields of all categories. */
-  known: readonly Field[]
-  /** Null: a new one. */
+  allFields: readonly Field[]
+  /** Null for a new category. */
   categoryId: string | null
 }
 
 /** The category's fields in order, saved with the category. */
-export function CategoryFields({ form, known, categoryId }: CategoryFieldsProps) {
+export function CategoryFields({ form, allFields, categoryId }: CategoryFieldsProps) {
   const { fields, append, remove, move } = useFieldArray({
     control: form.control,
     name: 'fields',
@@ -44,7 +44,7 @@ export function CategoryFields({ form, known, categoryId }: CategoryFieldsProps)
             form={form}
             index={index}
             count={fields.length}
-            known={known.find((field) => field.id === id) ?? null}
+            storedField={allFields.find((field) => field.id === id) ?? null}
             categoryId={categoryId}
             onShift={(by) => shift(index, by)}
             onRemove={() => remove(index)}
@@ -52,7 +52,7 @@ export function CategoryFields({ form, known, categoryId }: CategoryFieldsProps)
         ))}
       </ol>
       <AddField
-        others={known.filter(({ id }) => !fields.some((field) => field.id === id))}
+        otherFields={allFields.filter(({ id }) => !fields.some((field) => field.id === id))}
         onAdd={(field) => append(field, { shouldFocus: false })}
       />
       <p role="status" className="sr-only">
@@ -62,9 +62,9 @@ export function CategoryFields({ form, known, categoryId }: CategoryFieldsProps)
   )
 }
 
-type WrittenField = ReturnType<typeof writtenField>
+type CategoryFormField = ReturnType<typeof toFormField>
 
-const newField = (fieldType: FieldType): WrittenField => ({
+const newField = (fieldType: FieldType): CategoryFormField => ({
   id: null,
   name: '',
   description: '',
@@ -78,12 +78,12 @@ const newField = (fieldType: FieldType): WrittenField => ({
 
 interface AddFieldProps {
   /** Fields that only other categories have. */
-  others: readonly Field[]
-  onAdd: (field: WrittenField) => void
+  otherFields: readonly Field[]
+  onAdd: (field: CategoryFormField) => void
 }
 
 /** Adds a new field of a type, or an existing one. */
-const AddField = ({ others, onAdd }: AddFieldProps) => (
+const AddField = ({ otherFields, onAdd }: AddFieldProps) => (
   <fieldset className="grid gap-3">
     <legend className="mb-2 font-semibold">Ajouter un champ</legend>
     <div className="flex flex-wrap gap-2">
@@ -100,17 +100,17 @@ const AddField = ({ others, onAdd }: AddFieldProps) => (
         </Button>
       ))}
     </div>
-    {others.length > 0 && (
+    {otherFields.length > 0 && (
       <div className="max-w-sm">
         <SelectField
           label="Ou un champ qui existe"
           placeholder="Choisir…"
           value=""
           onChange={(event) => {
-            const chosen = others.find(({ id }) => id === event.target.value)
-            if (chosen) onAdd(writtenField(chosen))
+            const chosen = otherFields.find(({ id }) => id === event.target.value)
+            if (chosen) onAdd(toFormField(chosen))
           }}
-          options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          options={otherFields.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </div>
     )}

@@ -10,14 +10,14 @@ import { showFieldErrors } from '#app/lib/form-failure.ts'
 import type { CategoryWithFields } from '#domain/catalogue/admin-schemas.ts'
 import { categoryPicture, pictureAddress } from '#domain/catalogue/pictures.ts'
 import { type RepFamily, repFamilies, repFamilyLabels } from '#domain/catalogue/rep-families.ts'
-import { slugOf } from '#domain/catalogue/slug.ts'
+import { toSlug } from '#domain/catalogue/slug.ts'
 import type { Field } from '../custom-fields/queries.ts'
 import { type CategoryFormState, useCategoryForm } from './category-field.tsx'
 import { CategoryFields } from './category-fields.tsx'
-import { categoryFailure, lossOf, useSaveCategory } from './queries.ts'
+import { categoryFailure, readLoss, useSaveCategory } from './queries.ts'
 
 interface CategoryFormProps {
-  /** Null: a new one. */
+  /** Null for a new category. */
   category: Category | null
   parentId: string | null
   families: readonly Family[]
@@ -39,40 +39,40 @@ const labels = {
 export function CategoryForm(props: CategoryFormProps) {
   const { category, families, fields, onDone } = props
   const save = useSaveCategory()
-  /** Set by a first attempt whose picture was refused: the next attempt updates that category. */
+  /** Set when a new category was saved but its picture was rejected: the next attempt updates that category. */
   const [savedId, setSavedId] = useState(category?.id ?? null)
   const [picture, setPicture] = useState<File | null | undefined>(undefined)
-  const [pending, setPending] = useState<CategoryWithFields | null>(null)
+  const [unconfirmed, setUnconfirmed] = useState<CategoryWithFields | null>(null)
   const form = useCategoryForm(props)
   const errors = form.formState.errors
 
-  const write = (written: CategoryWithFields) =>
+  const submit = (values: CategoryWithFields) =>
     save.mutate(
-      { id: savedId, written, picture, onWritten: setSavedId },
+      { id: savedId, values, picture, onSaved: setSavedId },
       {
         onSuccess: onDone,
         onError: (error) => {
-          const lost = lossOf(error)
-          setPending(lost === null ? null : { ...written, expectedLoss: lost })
-          if (lost === null) showFieldErrors(form, error)
+          const loss = readLoss(error)
+          setUnconfirmed(loss === null ? null : { ...values, expectedLoss: loss })
+          if (loss === null) showFieldErrors(form, error)
         },
       },
     )
-  const shown = save.error && lossOf(save.error) === null ? categoryFailure(save.error) : null
+  const failure = save.error && readLoss(save.error) === null ? categoryFailure(save.error) : null
   return (
     <>
       <form
         method="post"
         noValidate
-        onSubmit={form.handleSubmit(write)}
+        onSubmit={form.handleSubmit(submit)}
         aria-label="Catégorie"
         className="grid gap-10"
       >
-        <FormAlert labels={{ category: 'Catégorie', fields: 'Champs' }} errors={errors} failure={shown} />
-        <Basics form={form} category={category} families={families} />
-        <CategoryFields form={form} known={fields} categoryId={category?.id ?? null} />
+        <FormAlert labels={{ category: 'Catégorie', fields: 'Champs' }} errors={errors} failure={failure} />
+        <BasicFields form={form} category={category} families={families} />
+        <CategoryFields form={form} allFields={fields} categoryId={category?.id ?? null} />
         <Section title="Adresse, image et famille REP" level="large" isLined className="max-w-3xl">
-          <Rare form={form} category={category} />
+          <AddressAndFamilies form={form} category={category} />
           <PictureChoice category={category} chosen={picture} onChoose={setPicture} />
         </Section>
         <div className="sticky bottom-foot flex flex-wrap gap-3 border-t border-line-strong bg-plaster py-4">
@@ -85,38 +85,39 @@ export function CategoryForm(props: CategoryFormProps) {
         </div>
       </form>
       <LossDialog
-        pending={pending}
+        unconfirmed={unconfirmed}
         isPending={save.isPending}
-        onClose={() => setPending(null)}
-        onConfirm={write}
+        onClose={() => setUnconfirmed(null)}
+        onConfirm={submit}
       />
     </>
   )
 }
 
 interface LossDialogProps {
-  pending: CategoryWithFields | null
+  /** The values to save once the loss is confirmed; null while the dialog is closed. */
+  unconfirmed: CategoryWithFields | null
   isPending: boolean
   onClose: () => void
-  onConfirm: (pending: CategoryWithFields) => void
+  onConfirm: (values: CategoryWithFields) => void
 }
 
-const LossDialog = ({ pending, isPending, onClose, onConfirm }: LossDialogProps) => (
+const LossDialog = ({ unconfirmed, isPending, onClose, onConfirm }: LossDialogProps) => (
   <ConfirmDialog
-    open={pending !== null}
+    open={unconfirmed !== null}
     onClose={onClose}
     title="Des annonces vont changer"
     submit="Confirmer"
     busy="Enregistrement…"
     variant="destructive"
     isPending={isPending}
-    onConfirm={() => pending && onConfirm(pending)}
+    onConfirm={() => unconfirmed && onConfirm(unconfirmed)}
   >
-    {pending && (
+    {unconfirmed && (
       <p>
         <strong>
-          En enregistrant, {productsText(pending.expectedLoss)}{' '}
-          {pending.expectedLoss === 1 ? 'perdra une valeur' : 'perdront une valeur'}.
+          En enregistrant, {productsText(unconfirmed.expectedLoss)}{' '}
+          {unconfirmed.expectedLoss === 1 ? 'perdra une valeur' : 'perdront une valeur'}.
         </strong>{' '}
         Ce qui est perdu ne se retrouve pas.
       </p>
@@ -129,7 +130,7 @@ interface PartProps {
   category: Category | null
 }
 
-function Basics({ form, category, families }: PartProps & { families: readonly Family[] }) {
+function BasicFields({ form, category, families }: PartProps & { families: readonly Family[] }) {
   const errors = form.formState.errors.category
   return (
     <div className="grid max-w-3xl gap-5">
@@ -169,7 +170,7 @@ function Basics({ form, category, families }: PartProps & { families: readonly F
   )
 }
 
-function Rare({ form, category }: PartProps) {
+function AddressAndFamilies({ form, category }: PartProps) {
   const errors = form.formState.errors.category
   return (
     <>
@@ -183,7 +184,7 @@ function Rare({ form, category }: PartProps) {
         maxLength={80}
         autoCapitalize="none"
         spellCheck={false}
-        placeholder={slugOf(form.watch('category.name'))}
+        placeholder={toSlug(form.watch('category.name'))}
         error={errors?.slug?.message}
         {...form.register('category.slug')}
       />
@@ -220,6 +221,7 @@ function Rare({ form, category }: PartProps) {
 
 interface PictureChoiceProps {
   category: Category | null
+  /** Null removes the stored picture, undefined leaves it. */
   chosen: File | null | undefined
   onChoose: (picture: File | null | undefined) => void
 }
@@ -234,14 +236,14 @@ function PictureChoice({ category, chosen, onChoose }: PictureChoiceProps) {
     setPreview(address)
     return () => URL.revokeObjectURL(address)
   }, [chosen])
-  const current = chosen === undefined ? (category?.imageUrl ?? null) : null
-  const shown = categoryPicture({ slug: category?.slug ?? '', imageUrl: current })
+  const storedUrl = chosen === undefined ? (category?.imageUrl ?? null) : null
+  const shownPicture = categoryPicture({ slug: category?.slug ?? '', imageUrl: storedUrl })
   return (
     <fieldset className="grid gap-2">
       <legend className="font-medium">Image</legend>
       <div className="flex flex-wrap items-center gap-4">
         <img
-          src={preview ?? pictureAddress(shown.url, 320)}
+          src={preview ?? pictureAddress(shownPicture.url, 320)}
           alt=""
           width={128}
           height={96}
@@ -259,7 +261,7 @@ function PictureChoice({ category, chosen, onChoose }: PictureChoiceProps) {
             onChange={(event) => onChoose(event.target.files?.[0])}
             className="min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:rounded-md file:border file:border-line-strong file:bg-paper file:px-3 file:font-semibold"
           />
-          {(chosen || current) && (
+          {(chosen || storedUrl) && (
             <Button
               variant="link"
               size="sm"

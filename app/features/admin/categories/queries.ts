@@ -18,37 +18,37 @@ export const newCategory = 'nouvelle'
 export const categoryFailure = (error: Error) =>
   failureOf(error, { title: 'Catégorie non enregistrée', text: generalMessages.unexpected })
 
-/** Returns the number of products that would lose a value; null for any other refusal. */
-export function lossOf(error: Error): number | null {
+/** Returns the number of products that would lose a value; null for any other error. */
+export function readLoss(error: Error): number | null {
   const impact = error instanceof ApiError && (error.problem.details?.impact as { lost: number } | undefined)
   return impact ? impact.lost : null
 }
 
 interface CategorySave {
-  /** Null: a new one. */
+  /** Null for a new category. */
   id: string | null
-  written: CategoryWithFieldsInput
+  values: CategoryWithFieldsInput
   /** A new picture; null removes it, undefined leaves it. */
   picture: File | null | undefined
   /** Called once the category is saved, before its picture. */
-  onWritten: (id: string) => void
+  onSaved: (id: string) => void
 }
 
 export const useSaveCategory = () =>
   useAction({
     mutationKey: ['admin', 'save-category'],
-    mutationFn: async ({ id, written, picture, onWritten }: CategorySave, { meta }) => {
+    mutationFn: async ({ id, values, picture, onSaved }: CategorySave, { meta }) => {
       const { categories } = apiOf(meta).admin
       const saved = id
-        ? await read(categories[':id']['with-fields'].$put({ param: { id }, json: written }))
-        : await read(categories['with-fields'].$post({ json: written }))
-      onWritten(saved.id)
-      const { picture: own } = categories[':id']
-      if (picture) await read(own.$put({ param: saved }, { init: { body: picture } }))
-      else if (picture === null) await read(own.$delete({ param: saved }))
+        ? await read(categories[':id']['with-fields'].$put({ param: { id }, json: values }))
+        : await read(categories['with-fields'].$post({ json: values }))
+      onSaved(saved.id)
+      const { picture: pictureApi } = categories[':id']
+      if (picture) await read(pictureApi.$put({ param: saved }, { init: { body: picture } }))
+      else if (picture === null) await read(pictureApi.$delete({ param: saved }))
       return saved
     },
-    success: (_, { written }) => ({ title: 'Catégorie enregistrée', text: written.category.name }),
+    success: (_, { values }) => ({ title: 'Catégorie enregistrée', text: values.category.name }),
     refresh: catalogueKeys,
   })
 
@@ -57,14 +57,14 @@ interface CategoryOrder {
   ids: string[]
 }
 
-const inOrder = <Entry extends { id: string }>(entries: readonly Entry[], ids: readonly string[]) =>
+const sortByIds = <Entry extends { id: string }>(entries: readonly Entry[], ids: readonly string[]) =>
   entries.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 
-const reordered = (families: Family[], { parentId, ids }: CategoryOrder): Family[] =>
+const reorderFamilies = (families: Family[], { parentId, ids }: CategoryOrder): Family[] =>
   parentId === null
-    ? inOrder(families, ids)
+    ? sortByIds(families, ids)
     : families.map((family) =>
-        family.id === parentId ? { ...family, children: inOrder(family.children, ids) } : family,
+        family.id === parentId ? { ...family, children: sortByIds(family.children, ids) } : family,
       )
 
 /** Shows the order at once, and refetches after the last of several moves. */
@@ -75,7 +75,10 @@ export const useOrderCategories = () =>
     refresh: [],
     onMutate: async (order, { client }) => {
       await client.cancelQueries({ queryKey: categoryTreeQuery.queryKey })
-      client.setQueryData(categoryTreeQuery.queryKey, (families) => families && reordered(families, order))
+      client.setQueryData(
+        categoryTreeQuery.queryKey,
+        (families) => families && reorderFamilies(families, order),
+      )
     },
     failure: 'Ordre non enregistré',
     onSettled: (_done, _error, _order, _result, { client }) => {

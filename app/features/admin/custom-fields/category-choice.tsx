@@ -9,19 +9,19 @@ interface CategoryChoiceProps {
 
 /** The tree with a checkbox per category; a family's checkbox ticks its categories. */
 export function CategoryChoice({ form, families }: CategoryChoiceProps) {
-  const chosen = new Set(form.watch('categoryIds'))
+  const chosenIds = new Set(form.watch('categoryIds'))
   const error = form.formState.errors.categoryIds?.message
-  const set = (ids: readonly string[], isChosen: boolean) => {
-    const next = new Set(chosen)
+  const choose = (ids: readonly string[], isChosen: boolean) => {
+    const newIds = new Set(chosenIds)
     for (const id of ids) {
-      if (isChosen) next.add(id)
-      else next.delete(id)
+      if (isChosen) newIds.add(id)
+      else newIds.delete(id)
     }
-    form.setValue('categoryIds', [...next], { shouldDirty: true })
+    form.setValue('categoryIds', [...newIds], { shouldDirty: true })
     form.clearErrors('categoryIds')
   }
-  const box = (ids: readonly string[], label: string, className: string) => {
-    const count = ids.filter((id) => chosen.has(id)).length
+  const renderCheckbox = (ids: readonly string[], label: string, className: string) => {
+    const count = ids.filter((id) => chosenIds.has(id)).length
     return (
       <label className={`flex min-h-11 items-center gap-3 leading-snug pointer-fine:min-h-9 ${className}`}>
         <input
@@ -30,7 +30,7 @@ export function CategoryChoice({ form, families }: CategoryChoiceProps) {
           ref={(element) => {
             if (element) element.indeterminate = count > 0 && count < ids.length
           }}
-          onChange={(event) => set(ids, event.target.checked)}
+          onChange={(event) => choose(ids, event.target.checked)}
           className="size-5 shrink-0 accent-fir"
         />
         {label}
@@ -48,11 +48,15 @@ export function CategoryChoice({ form, families }: CategoryChoiceProps) {
       <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         {families.map((family) => (
           <li key={family.id}>
-            {box([family.id, ...family.children.map(({ id }) => id)], family.name, 'font-semibold')}
+            {renderCheckbox(
+              [family.id, ...family.children.map(({ id }) => id)],
+              family.name,
+              'font-semibold',
+            )}
             {family.children.length > 0 && (
               <ul className="ml-2 border-l-2 border-line pl-4">
                 {family.children.map((child) => (
-                  <li key={child.id}>{box([child.id], child.name, '')}</li>
+                  <li key={child.id}>{renderCheckbox([child.id], child.name, '')}</li>
                 ))}
               </ul>
             )}

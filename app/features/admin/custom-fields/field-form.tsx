@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import type { Family } from '#app/features/admin/shared/category-tree.tsx'
-import { asBound, BoundFields } from '#app/features/admin/shared/fields-form.tsx'
+import { BoundFields, boundOptions } from '#app/features/admin/shared/fields-form.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import {
   type CustomFieldChange,
@@ -21,7 +21,7 @@ import { CategoryChoice } from './category-choice.tsx'
 import { type Field, fieldFailure, type Impact, useFieldImpact, useSaveField } from './queries.ts'
 
 interface FieldFormProps {
-  /** Null: a new one. */
+  /** Null for a new field. */
   field: Field | null
   families: readonly Family[]
   onDone: () => void
@@ -37,7 +37,7 @@ const labels = {
   categoryIds: 'Catégories',
 }
 
-/** Before it saves, a change that affects stored values of products is confirmed. */
+/** Edits a custom field. A change that affects stored values of products is confirmed before it is saved. */
 export function FieldForm({ field, families, onDone }: FieldFormProps) {
   const form = useFieldForm(field)
   const { submit, pending, isBusy, error, ...saving } = useFieldSaving(field, form, onDone)
@@ -86,28 +86,28 @@ export function FieldForm({ field, families, onDone }: FieldFormProps) {
 
 /** Saves the field; a change of stored values is `pending` until it is confirmed. */
 function useFieldSaving(field: Field | null, form: FieldFormState, onDone: () => void) {
-  const ask = useFieldImpact()
+  const impactCheck = useFieldImpact()
   const save = useSaveField()
   const [pending, setPending] = useState<{ change: CustomFieldChange; impact: Impact } | null>(null)
-  const isBusy = ask.isPending || save.isPending
-  const onError = (refusal: Error) => {
+  const isBusy = impactCheck.isPending || save.isPending
+  const onError = (error: Error) => {
     setPending(null)
-    showFieldErrors(form, refusal)
+    showFieldErrors(form, error)
   }
 
-  const write = (change: CustomFieldChange, expectedLoss: number) =>
+  const saveChange = (change: CustomFieldChange, expectedLoss: number) =>
     save.mutate({ id: field?.id ?? null, field: change, expectedLoss }, { onSuccess: onDone, onError })
 
   const submit = form.handleSubmit((change) => {
     if (isBusy) return
-    if (!field) return write(change, 0)
+    if (!field) return saveChange(change, 0)
     save.reset()
-    ask.mutate(
+    impactCheck.mutate(
       { id: field.id, field: change },
       {
         onError,
         onSuccess: (impact) => {
-          if (impact.lost + impact.reduced + impact.converted === 0) write(change, 0)
+          if (impact.lost + impact.reduced + impact.converted === 0) saveChange(change, 0)
           else setPending({ change, impact })
         },
       },
@@ -118,9 +118,9 @@ function useFieldSaving(field: Field | null, form: FieldFormState, onDone: () =>
     submit,
     pending,
     isBusy,
-    error: save.error ?? ask.error,
+    error: save.error ?? impactCheck.error,
     cancel: () => setPending(null),
-    confirm: () => pending && write(pending.change, pending.impact.lost + pending.impact.reduced),
+    confirm: () => pending && saveChange(pending.change, pending.impact.lost + pending.impact.reduced),
   }
 }
 
@@ -132,14 +132,14 @@ interface ImpactDialogProps {
   onConfirm: () => void
 }
 
-const products = (count: number, one: string, many: string) =>
-  count === 1 ? `1 produit ${one}` : `${count.toLocaleString('fr-FR')} produits ${many}`
+const countProducts = (count: number, singularVerb: string, pluralVerb: string) =>
+  count === 1 ? `1 produit ${singularVerb}` : `${count.toLocaleString('fr-FR')} produits ${pluralVerb}`
 
-function consequences({ lost, reduced, converted }: Impact): string[] {
+function describeImpact({ lost, reduced, converted }: Impact): string[] {
   return [
-    lost > 0 && `${products(lost, 'perdra', 'perdront')} cette valeur.`,
-    reduced > 0 && `${products(reduced, 'n’en gardera', 'n’en garderont')} qu’une partie.`,
-    converted > 0 && `${products(converted, 'gardera', 'garderont')} cette valeur, écrite autrement.`,
+    lost > 0 && `${countProducts(lost, 'perdra', 'perdront')} cette valeur.`,
+    reduced > 0 && `${countProducts(reduced, 'n’en gardera', 'n’en garderont')} qu’une partie.`,
+    converted > 0 && `${countProducts(converted, 'gardera', 'garderont')} cette valeur, écrite autrement.`,
   ].filter((text) => text !== false)
 }
 
@@ -159,9 +159,9 @@ function ImpactDialog({ impact, isBusy, onCancel, onConfirm }: ImpactDialogProps
     >
       {impact && (
         <>
-          <p>Ce champ est rempli dans {products(impact.total, '', '').trim()}. En enregistrant&nbsp;:</p>
+          <p>Ce champ est rempli dans {countProducts(impact.total, '', '').trim()}. En enregistrant&nbsp;:</p>
           <ul className="grid list-disc gap-1.5 pl-5 font-semibold">
-            {consequences(impact).map((text) => (
+            {describeImpact(impact).map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
@@ -174,7 +174,7 @@ function ImpactDialog({ impact, isBusy, onCancel, onConfirm }: ImpactDialogProps
 
 const typeOptions = fieldTypes.map((value) => ({ value, label: fieldDefinitions[value].label }))
 
-const marks = [
+const flags = [
   {
     name: 'isRequired',
     label: 'Obligatoire',
@@ -211,12 +211,12 @@ function FieldBasics({ form }: { form: FieldFormState }) {
       {form.watch('fieldType') === 'number' && (
         <BoundFields
           name={form.watch('name')}
-          inputs={[form.register('minimum', asBound), form.register('maximum', asBound)]}
+          inputs={[form.register('minimum', boundOptions), form.register('maximum', boundOptions)]}
           errors={errors}
         />
       )}
       <div className="grid gap-3">
-        {marks.map(({ name, label, text }) => (
+        {flags.map(({ name, label, text }) => (
           <label key={name} className="flex min-h-11 items-start gap-3">
             <input type="checkbox" className="mt-0.5 size-5 shrink-0 accent-fir" {...form.register(name)} />
             <span>

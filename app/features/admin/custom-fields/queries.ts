@@ -22,7 +22,7 @@ export const useFieldImpact = () =>
 export type Impact = NonNullable<ReturnType<typeof useFieldImpact>['data']>
 
 interface FieldSave {
-  /** Null: a new one. */
+  /** Null for a new field. */
   id: string | null
   field: CustomFieldInput
   expectedLoss: number

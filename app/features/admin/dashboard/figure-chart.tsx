@@ -4,12 +4,12 @@ import { formatDay, formatDayShort } from '#domain/dates.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import {
   type Bar,
-  barsOf,
   type DailyFigure,
   type Dashboard,
   daysPerBar,
-  growth,
+  groupIntoBars,
   type Period,
+  percentGrowth,
 } from '#domain/platform/figures.ts'
 
 interface FigureChartProps {
@@ -24,7 +24,7 @@ export function FigureChart({ figure, period, dashboard }: FigureChartProps) {
   const { title, format, shortFormat } = presentations[figure]
   const total = dashboard.totals[figure]
   const days = dashboard.days.map(({ day, figures }) => ({ day, value: figures[figure] }))
-  const bars = barsOf(days, daysPerBar[period])
+  const bars = groupIntoBars(days, daysPerBar[period])
   const highest = bars.reduce<Bar | null>((best, bar) => (best && best.value >= bar.value ? best : bar), null)
   const label = highest?.value
     ? `${title} sur ${period} jours. Le plus haut\u00a0: ${format(highest.value)}, ${formatDays(highest)}.`
@@ -37,7 +37,7 @@ export function FigureChart({ figure, period, dashboard }: FigureChartProps) {
         </h3>
         <p className="font-display text-3xl font-semibold tabular-nums">{format(total.current)}</p>
         <p className="text-sm text-ink-soft">
-          {comparison(total)}
+          {compareText(total)}
           {total.previous > 0 && ` (${format(total.previous)} les ${period} jours d’avant)`}
         </p>
       </div>
@@ -52,8 +52,8 @@ export function FigureChart({ figure, period, dashboard }: FigureChartProps) {
   )
 }
 
-function comparison({ current, previous }: { current: number; previous: number }): string {
-  const percent = growth(current, previous)
+function compareText({ current, previous }: { current: number; previous: number }): string {
+  const percent = percentGrowth(current, previous)
   if (percent === null)
     return current === 0 ? 'Rien, comme sur la période d’avant' : 'Rien sur la période d’avant'
   if (percent === 0) return 'Stable'
@@ -104,18 +104,18 @@ interface BarsProps {
   label: string
 }
 
-const height = 100
+const chartHeight = 100
 
 /** Returns the lowest round number above every bar: 1, 2 or 5 followed by zeros. */
-function roundTop(highest: number): number {
+function roundUpAxis(highest: number): number {
   if (highest <= 1) return 1
   const power = 10 ** Math.floor(Math.log10(highest))
   return [1, 2, 5, 10].map((step) => step * power).find((top) => top >= highest) ?? highest
 }
 
-/** One unit wide per bar and stretched to the available width; the labels are not stretched. */
+/** The chart is one unit wide per bar and stretched to the available width; its labels are not stretched. */
 function Bars({ bars, format, shortFormat, label }: BarsProps) {
-  const top = roundTop(Math.max(0, ...bars.map(({ value }) => value)))
+  const top = roundUpAxis(Math.max(0, ...bars.map(({ value }) => value)))
   const first = bars[0]
   const last = bars.at(-1)
   return (
@@ -123,29 +123,29 @@ function Bars({ bars, format, shortFormat, label }: BarsProps) {
       <svg
         role="img"
         aria-label={label}
-        viewBox={`0 0 ${bars.length} ${height}`}
+        viewBox={`0 0 ${bars.length} ${chartHeight}`}
         preserveAspectRatio="none"
         className="h-36 w-full border-y border-line"
       >
         <line
           x1="0"
           x2={bars.length}
-          y1={height / 2}
-          y2={height / 2}
+          y1={chartHeight / 2}
+          y2={chartHeight / 2}
           vectorEffect="non-scaling-stroke"
           className="stroke-line"
         />
         {bars.map((bar, index) => {
-          const size = (bar.value / top) * height
+          const barHeight = (bar.value / top) * chartHeight
           return (
             <g key={bar.first} className="group">
               <title>{`${formatDays(bar)}\u00a0: ${format(bar.value)}`}</title>
-              <rect x={index} y="0" width="1" height={height} className="fill-transparent" />
+              <rect x={index} y="0" width="1" height={chartHeight} className="fill-transparent" />
               <rect
                 x={index + 0.15}
-                y={height - size}
+                y={chartHeight - barHeight}
                 width="0.7"
-                height={size}
+                height={barHeight}
                 className={`${index === bars.length - 1 ? 'fill-terracotta' : 'fill-fir'} group-hover:fill-ink`}
               />
             </g>
@@ -164,7 +164,7 @@ function Bars({ bars, format, shortFormat, label }: BarsProps) {
   )
 }
 
-const short = new Intl.NumberFormat('fr-FR', { notation: 'compact', maximumFractionDigits: 1 })
+const shortCount = new Intl.NumberFormat('fr-FR', { notation: 'compact', maximumFractionDigits: 1 })
 const shortEuros = new Intl.NumberFormat('fr-FR', {
   style: 'currency',
   currency: 'EUR',
@@ -179,20 +179,20 @@ interface Presentation {
   shortFormat: (value: number) => string
 }
 
-const number = {
+const countFormats = {
   format: formatCount,
-  shortFormat: (value: number) => short.format(value),
+  shortFormat: (value: number) => shortCount.format(value),
 }
 
 export const presentations: Record<DailyFigure, Presentation> = {
-  orders: { title: 'Commandes', ...number },
+  orders: { title: 'Commandes', ...countFormats },
   sales: {
     title: 'Ventes payées',
     format: (value: Cents) => formatEuros(value),
     shortFormat: (value: Cents) => shortEuros.format(value / 100),
   },
-  'new-sellers': { title: 'Nouveaux vendeurs', ...number },
-  'new-products': { title: 'Nouvelles annonces', ...number },
+  'new-sellers': { title: 'Nouveaux vendeurs', ...countFormats },
+  'new-products': { title: 'Nouvelles annonces', ...countFormats },
 }
 
 /** '3 mars 2026', or 'Du 3 mars 2026 au 7 mars 2026'. */

@@ -11,8 +11,8 @@ import { Badge } from '../shared/cells.tsx'
 
 export type EmailLine = RowOf<AdminApi['emails']['$get']>
 
-/** Milliseconds until the next fetch; a queued mail is sent within seconds. */
-export const whileQueued = (emails: readonly { state: string }[] | undefined) =>
+/** Returns the refetch interval in milliseconds while an email is queued, since it is sent within seconds. */
+export const queuedRefetchInterval = (emails: readonly { state: string }[] | undefined) =>
   emails?.some((email) => email.state === 'queued') ? 5_000 : false
 
 const tabs = [
@@ -21,7 +21,7 @@ const tabs = [
   { label: 'Avis illisibles', to: '/admin/emails/unreadable' },
 ]
 
-/** The links between the pages about mail. */
+/** The links between the pages about email. */
 export const EmailTabs = () => (
   <nav aria-label="Emails" className="flex flex-wrap gap-x-6 border-b border-line">
     {tabs.map(({ label, to }) => (
@@ -42,7 +42,7 @@ export const EmailTabs = () => (
   </nav>
 )
 
-/** A mail's subject, with a button that shows the mail. */
+/** An email's subject, with a button that shows the email. */
 export function EmailPreview({ email }: { email: EmailLine }) {
   const [isOpen, setIsOpen] = useState(false)
   if (email.subject === null) return <span className="text-ink-soft">{templateLabel(email.template)}</span>
@@ -77,7 +77,7 @@ export function EmailPreview({ email }: { email: EmailLine }) {
 
 const tones = { queued: 'plain', sent: 'good', failed: 'bad', suppressed: 'bad' } as const
 
-/** A mail's state; after a failure its explanation, and the mail server's response on request. */
+/** An email's state; after a failure its explanation, and the mail server's response on request. */
 export const EmailState = ({ email: { state, failure } }: { email: EmailLine }) => (
   <div className="grid justify-items-start gap-1 @max-4xl:justify-items-end">
     <Badge tone={tones[state]} className="whitespace-nowrap">
@@ -95,10 +95,10 @@ export const EmailState = ({ email: { state, failure } }: { email: EmailLine }) 
   </div>
 )
 
-/** Sends one mail again, after a confirmation where its recipient would get it twice. */
+/** Sends one email again, after a confirmation where its recipient would get it twice. */
 export function ResendButton({ email }: { email: EmailLine }) {
   const { id, state, failure, recipient } = email
-  // A new one is sent in a moment; after a failed attempt the next one may be four hours away.
+  // A new email is sent in a moment; after a failed attempt the next one may be four hours away.
   if (state === 'queued' && !failure) return null
   const isSent = state === 'sent'
   return (

@@ -6,7 +6,7 @@ import type { EditedList, Entry } from './identity.tsx'
 
 interface EntryFieldsProps {
   entry: Entry
-  words: EditedList['words']
+  texts: EditedList['texts']
   /** Buttons that move the entry in its list. */
   controls: ReactNode
   errorOf: (field: 'name' | 'detail' | 'picture') => string | undefined
@@ -15,11 +15,11 @@ interface EntryFieldsProps {
 }
 
 /** One person or partner of the list. */
-export const EntryFields = ({ entry, words, controls, errorOf, onChange, onRemove }: EntryFieldsProps) => (
+export const EntryFields = ({ entry, texts, controls, errorOf, onChange, onRemove }: EntryFieldsProps) => (
   <div className="grid gap-4 rounded-md border border-line bg-paper p-4">
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="font-semibold wrap-anywhere">
-        {entry.name || words.one}
+        {entry.name || texts.one}
         {entry.isExample && (
           <span className="ml-2 rounded-sm bg-terracotta-tint px-1.5 text-sm font-medium text-terracotta-deep">
             exemple
@@ -31,7 +31,7 @@ export const EntryFields = ({ entry, words, controls, errorOf, onChange, onRemov
         <Button
           variant="link"
           className="px-2"
-          aria-label={`Retirer ${entry.name || words.one}`}
+          aria-label={`Retirer ${entry.name || texts.one}`}
           onClick={onRemove}
         >
           Retirer
@@ -49,8 +49,8 @@ export const EntryFields = ({ entry, words, controls, errorOf, onChange, onRemov
         onChange={({ target }) => onChange({ ...entry, name: target.value, isExample: false })}
       />
       <TextField
-        label={words.detail}
-        hint={words.hint}
+        label={texts.detail}
+        hint={texts.hint}
         maxLength={300}
         autoComplete="off"
         value={entry.detail}
@@ -58,7 +58,7 @@ export const EntryFields = ({ entry, words, controls, errorOf, onChange, onRemov
         onChange={({ target }) => onChange({ ...entry, detail: target.value, isExample: false })}
       />
     </div>
-    <EntryPicture entry={entry} label={words.picture} error={errorOf('picture')} onChange={onChange} />
+    <EntryPicture entry={entry} label={texts.picture} error={errorOf('picture')} onChange={onChange} />
   </div>
 )
 
@@ -79,13 +79,13 @@ function EntryPicture({ entry, label, error, onChange }: EntryPictureProps) {
     setPreview(address)
     return () => URL.revokeObjectURL(address)
   }, [file])
-  const stored = picture.startsWith('/files/') ? pictureAddress(picture, 320) : picture
-  const shown = preview ?? stored
+  const storedAddress = picture.startsWith('/files/') ? pictureAddress(picture, 320) : picture
+  const shownAddress = preview ?? storedAddress
   return (
     <div className="flex flex-wrap items-center gap-4">
-      {shown && (
+      {shownAddress && (
         <img
-          src={shown}
+          src={shownAddress}
           alt=""
           width={80}
           height={80}
@@ -113,7 +113,7 @@ function EntryPicture({ entry, label, error, onChange }: EntryPictureProps) {
             {error}
           </p>
         )}
-        {shown && (
+        {shownAddress && (
           <Button
             variant="link"
             size="sm"

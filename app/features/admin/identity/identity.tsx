@@ -6,7 +6,7 @@ import { identityMessages, settingMessages } from '#domain/admin-messages.ts'
 import type { SettingChange } from '#domain/platform/schemas.ts'
 import { maxBoardMembers, maxPartners } from '#domain/platform/schemas.ts'
 import type { PlatformSettings } from '#domain/platform/settings.ts'
-import { adminSettingsQuery, isOvertaken } from '../settings/settings.tsx'
+import { adminSettingsQuery, isConflict } from '../settings/settings.tsx'
 import { useAdminAction } from '../shared/admin-api.ts'
 
 type IdentityKey = 'association' | 'association_board' | 'association_partners'
@@ -32,7 +32,7 @@ export const useUploadIdentityPicture = () =>
 /** Returns why a part was not saved. */
 export function identityFailure(error: Error | null): { title: string; text: string } | null {
   if (!error) return null
-  if (isOvertaken(error)) return { title: settingMessages.failureTitle, text: identityMessages.overtaken }
+  if (isConflict(error)) return { title: settingMessages.failureTitle, text: identityMessages.overtaken }
   return {
     title: settingMessages.failureTitle,
     text: error instanceof ApiError ? error.message : identityMessages.unsaved,
@@ -72,32 +72,32 @@ export interface Entry {
 
 type ListKey = 'association_board' | 'association_partners'
 
-/** The differences of the two lists. */
+/** In what the team and the partners differ. */
 export interface EditedList {
   key: ListKey
-  words: { one: string; add: string; none: string; detail: string; hint: string; picture: string }
+  texts: { one: string; add: string; none: string; detail: string; hint: string; picture: string }
   max: number
-  read: (settings: PlatformSettings) => Entry[]
-  changeOf: (entries: readonly Entry[], version: string | null) => Extract<SettingChange, { key: ListKey }>
-  /** An entry's fields by the server's names. */
+  readEntries: (settings: PlatformSettings) => Entry[]
+  makeChange: (entries: readonly Entry[], version: string | null) => Extract<SettingChange, { key: ListKey }>
+  /** The field of an entry by its name on the server. */
   fields: Record<string, 'name' | 'detail' | 'picture'>
 }
 
-const entry = (of: Partial<Entry>): Entry => ({
+const makeEntry = (values: Partial<Entry>): Entry => ({
   id: crypto.randomUUID(),
   name: '',
   detail: '',
   picture: '',
   file: null,
   isExample: false,
-  ...of,
+  ...values,
 })
 
-export const newEntry = (): Entry => entry({})
+export const newEntry = (): Entry => makeEntry({})
 
 export const boardList: EditedList = {
   key: 'association_board',
-  words: {
+  texts: {
     one: 'Personne',
     add: 'Ajouter une personne',
     none: 'Personne n’est nommé\u00a0: la page «\u00a0À\u00a0propos\u00a0» n’en parle pas.',
@@ -106,11 +106,11 @@ export const boardList: EditedList = {
     picture: 'Photo',
   },
   max: maxBoardMembers,
-  read: ({ board }) =>
+  readEntries: ({ board }) =>
     board.map(({ name, role, picture }) =>
-      entry({ name, detail: role, picture, isExample: picture.startsWith('/equipe/') }),
+      makeEntry({ name, detail: role, picture, isExample: picture.startsWith('/equipe/') }),
     ),
-  changeOf: (entries, version) => ({
+  makeChange: (entries, version) => ({
     key: 'association_board',
     value: entries.map(({ name, detail, picture }) => ({ name, role: detail, picture })),
     version,
@@ -120,7 +120,7 @@ export const boardList: EditedList = {
 
 export const partnersList: EditedList = {
   key: 'association_partners',
-  words: {
+  texts: {
     one: 'Partenaire',
     add: 'Ajouter un partenaire',
     none: 'Aucun partenaire\u00a0: la page d’accueil n’en parle pas.',
@@ -129,9 +129,11 @@ export const partnersList: EditedList = {
     picture: 'Logo',
   },
   max: maxPartners,
-  read: ({ partners }) =>
-    partners.map(({ name, url, logo, isExample }) => entry({ name, detail: url, picture: logo, isExample })),
-  changeOf: (entries, version) => ({
+  readEntries: ({ partners }) =>
+    partners.map(({ name, url, logo, isExample }) =>
+      makeEntry({ name, detail: url, picture: logo, isExample }),
+    ),
+  makeChange: (entries, version) => ({
     key: 'association_partners',
     value: entries.map(({ name, detail, picture, isExample }) => ({
       name,

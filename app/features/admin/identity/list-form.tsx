@@ -4,7 +4,7 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { updateSettingSchema } from '#domain/platform/schemas.ts'
-import { type AdminSettings, isOvertaken } from '../settings/settings.tsx'
+import { type AdminSettings, isConflict } from '../settings/settings.tsx'
 import { ReorderList } from '../shared/reorder-list.tsx'
 import { EntryFields } from './entry-fields.tsx'
 import {
@@ -44,29 +44,29 @@ export function ListForm({ settings, states, list, onRenew }: ListFormProps) {
       }}
     >
       <FormAlert
-        labels={labelsOf(entries, list)}
+        labels={listErrorLabels(entries, list)}
         errors={errors}
         failure={identityFailure(upload.error ?? save.error)}
       >
-        {isOvertaken(save.error) && (
+        {isConflict(save.error) && (
           <Button variant="link" className="justify-self-start px-0" onClick={onRenew}>
             Afficher la version enregistrée
           </Button>
         )}
       </FormAlert>
       {entries.length === 0 ? (
-        <EmptyState>{list.words.none}</EmptyState>
+        <EmptyState>{list.texts.none}</EmptyState>
       ) : (
         <ReorderList
           entries={entries}
-          label={list.words.one}
+          label={list.texts.one}
           className="grid gap-4"
           onOrder={(ids) => change(ids.flatMap((id) => entries.find((entry) => entry.id === id) ?? []))}
         >
           {(entry, controls) => (
             <EntryFields
               entry={entry}
-              words={list.words}
+              texts={list.texts}
               controls={controls}
               errorOf={(field) => errors[`${entry.id}.${field}`]}
               onChange={(changed) => change(entries.map((one) => (one.id === changed.id ? changed : one)))}
@@ -96,7 +96,7 @@ function EntryButtons({ entries, list, onChange }: EntryButtonsProps) {
         disabled={entries.length >= list.max}
         onClick={() => onChange([...entries, newEntry()])}
       >
-        {list.words.add}
+        {list.texts.add}
       </Button>
       {examples > 0 && (
         <Button variant="outline" onClick={() => onChange(entries.filter(({ isExample }) => !isExample))}>
@@ -110,7 +110,7 @@ function EntryButtons({ entries, list, onChange }: EntryButtonsProps) {
 /** The edited entries, and their saving. */
 function useListDraft({ settings, states, list, onRenew }: ListFormProps) {
   const [version] = useState(states[list.key].version)
-  const [entries, setEntries] = useState(() => list.read(settings))
+  const [entries, setEntries] = useState(() => list.readEntries(settings))
   const [isDirty, setIsDirty] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const upload = useUploadIdentityPicture()
@@ -123,16 +123,17 @@ function useListDraft({ settings, states, list, onRenew }: ListFormProps) {
   }
 
   async function submit() {
-    const sent = list.changeOf(entries, version)
-    const checked = updateSettingSchema.safeParse(sent)
-    const wrong = checked.success ? {} : errorsAt(entries, list, checked.error.issues)
-    setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return
-    const stored = await withStoredPictures(entries, upload.mutateAsync)
+    const changeToCheck = list.makeChange(entries, version)
+    const checked = updateSettingSchema.safeParse(changeToCheck)
+    const fieldErrors = checked.success ? {} : mapIssues(entries, list, checked.error.issues)
+    setErrors(fieldErrors)
+    if (Object.keys(fieldErrors).length > 0) return
+    const stored = await storePictures(entries, upload.mutateAsync)
     setEntries(stored)
-    save.mutate(list.changeOf(stored, version), {
+    save.mutate(list.makeChange(stored, version), {
       onSuccess: onRenew,
-      onError: (error) => setErrors(error instanceof ApiError ? errorsOf(stored, list, error.fields) : {}),
+      onError: (error) =>
+        setErrors(error instanceof ApiError ? mapServerErrors(stored, list, error.fields) : {}),
     })
   }
 
@@ -140,7 +141,7 @@ function useListDraft({ settings, states, list, onRenew }: ListFormProps) {
 }
 
 /** Stores the pictures one after the other, since each takes much memory. @throws ApiError for an invalid picture */
-async function withStoredPictures(
+async function storePictures(
   entries: readonly Entry[],
   store: (file: File) => Promise<{ url: string }>,
 ): Promise<Entry[]> {
@@ -155,8 +156,8 @@ interface Issue {
   message: string
 }
 
-/** `value.2.role` → the third entry's field. */
-function errorsAt(entries: readonly Entry[], list: EditedList, issues: readonly Issue[]): Errors {
+/** Returns the errors by entry and field: the path `value.2.role` names the role of the third entry. */
+function mapIssues(entries: readonly Entry[], list: EditedList, issues: readonly Issue[]): Errors {
   return Object.fromEntries(
     issues.flatMap(({ path, message }) => {
       const id = entries[Number(path[1])]?.id
@@ -166,21 +167,25 @@ function errorsAt(entries: readonly Entry[], list: EditedList, issues: readonly 
   )
 }
 
-const errorsOf = (entries: readonly Entry[], list: EditedList, fields: Record<string, string>): Errors =>
-  errorsAt(
+const mapServerErrors = (
+  entries: readonly Entry[],
+  list: EditedList,
+  fields: Record<string, string>,
+): Errors =>
+  mapIssues(
     entries,
     list,
     Object.entries(fields).map(([name, message]) => ({ path: name.split('.'), message })),
   )
 
-const labelsOf = (entries: readonly Entry[], { words }: EditedList): Record<string, string> =>
+const listErrorLabels = (entries: readonly Entry[], { texts }: EditedList): Record<string, string> =>
   Object.fromEntries(
     entries.flatMap(({ id, name }, index) => {
-      const who = name || `${words.one} ${index + 1}`
+      const entryLabel = name || `${texts.one} ${index + 1}`
       return [
-        [`${id}.name`, `${who}\u00a0: nom`],
-        [`${id}.detail`, `${who}\u00a0: ${words.detail.toLowerCase()}`],
-        [`${id}.picture`, `${who}\u00a0: ${words.picture.toLowerCase()}`],
+        [`${id}.name`, `${entryLabel}\u00a0: nom`],
+        [`${id}.detail`, `${entryLabel}\u00a0: ${texts.detail.toLowerCase()}`],
+        [`${id}.picture`, `${entryLabel}\u00a0: ${texts.picture.toLowerCase()}`],
       ]
     }),
   )

@@ -10,7 +10,7 @@ import { getTransition, type TransitionName } from '#domain/orders/lifecycle.ts'
 import { maxReasonLength } from '#domain/orders/orders.ts'
 import { emptyQuoteDraft, parseQuote, type QuoteDraft, quoteDayRange } from '#domain/orders/quotes.ts'
 import { isClosed, states } from '#domain/orders/states.ts'
-import { FieldsForm, type Filled, type FormField } from '../shared/fields-form.tsx'
+import { FieldsForm, type FormField, type FormTexts } from '../shared/fields-form.tsx'
 import { type FulfilmentChange, type MoneyFulfilment, useFulfilmentChange } from './order-money.ts'
 
 interface FulfilmentProps {
@@ -24,7 +24,7 @@ interface FulfilmentDialogProps extends FulfilmentProps {
   submit?: string
   variant?: 'destructive'
   fields: readonly FormField[]
-  read: (filled: Filled) => { value: FulfilmentChange } | { errors: FormErrors }
+  read: (filled: FormTexts) => { value: FulfilmentChange } | { errors: FormErrors }
 }
 
 /** A button that opens the form of one change of a fulfilment. */
@@ -53,14 +53,14 @@ function FulfilmentDialog({
   )
 }
 
-interface Limit {
+interface RefundLimit {
   /** The highest amount that can be refunded. */
   refundable: Cents
   /** Whether the amount must be below that, because another decision refunds all of it. */
   isBelow: boolean
 }
 
-const amountField = ({ refundable, isBelow }: Limit): FormField => ({
+const amountField = ({ refundable, isBelow }: RefundLimit): FormField => ({
   name: 'amount',
   label: 'Somme à rembourser',
   hint: `En euros, ${isBelow ? 'moins de' : 'au plus'} ${formatEuros(refundable)}.`,
@@ -78,16 +78,19 @@ const reasonField: FormField = {
 }
 
 const readDecision =
-  (limit: Limit | undefined, changeOf: (decision: { reason: string; amount?: Cents }) => FulfilmentChange) =>
-  (filled: Filled) => {
+  (
+    limit: RefundLimit | undefined,
+    makeChange: (decision: { reason: string; amount?: Cents }) => FulfilmentChange,
+  ) =>
+  (filled: FormTexts) => {
     const reason = filled.reason?.trim() ?? ''
     const { amount, error } = limit ? readAmount(filled.amount ?? '', limit) : {}
-    if (reason && !error) return { value: changeOf({ reason, amount }) }
+    if (reason && !error) return { value: makeChange({ reason, amount }) }
     return { errors: { amount: error, reason: reason ? undefined : fulfilmentMessages.reasonMissing } }
   }
 
 /** Reads `25` or `25,50 €` as cents, or returns the error. */
-function readAmount(text: string, { refundable, isBelow }: Limit): { amount?: Cents; error?: string } {
+function readAmount(text: string, { refundable, isBelow }: RefundLimit): { amount?: Cents; error?: string } {
   const { price, wording } = readPriceText(text)
   if (!price || wording) return { error: orderMoneyMessages.amountInvalid }
   if (isBelow && price >= refundable)

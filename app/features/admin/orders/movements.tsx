@@ -29,7 +29,7 @@ export function Movements({ money, order }: MovementsProps) {
   const sellers = new Map(order.fulfilments.map(({ id, seller }) => [id, seller.name]))
   return (
     <Section title="Mouvements d’argent" level="large" className="gap-8">
-      <Kind title="Paiements">
+      <MovementGroup title="Paiements">
         <DataTable
           caption="Paiements"
           columns={paymentColumns}
@@ -37,14 +37,18 @@ export function Movements({ money, order }: MovementsProps) {
           keyOf={({ id }) => id}
           empty="Aucun paiement n’a été commencé."
         />
-      </Kind>
-      <KindTable title="Contestations à la banque" columns={cardDisputeColumns} rows={money.cardDisputes} />
-      <KindTable title="Remboursements" columns={refundColumns} rows={money.refunds} />
-      <KindTable title="Versements" columns={transferColumns(sellers)} rows={money.transfers} />
+      </MovementGroup>
+      <MovementTable
+        title="Contestations à la banque"
+        columns={cardDisputeColumns}
+        rows={money.cardDisputes}
+      />
+      <MovementTable title="Remboursements" columns={refundColumns} rows={money.refunds} />
+      <MovementTable title="Versements" columns={transferColumns(sellers)} rows={money.transfers} />
       {money.ledger.length > 0 && (
-        <Kind title="Grand livre">
+        <MovementGroup title="Grand livre">
           <Ledger entries={money.ledger} />
-        </Kind>
+        </MovementGroup>
       )}
       {money.events.length > 0 && (
         <details>
@@ -66,21 +70,21 @@ export function Movements({ money, order }: MovementsProps) {
   )
 }
 
-interface KindTableProps<Row> {
+interface MovementTableProps<Row> {
   title: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
 }
 
 /** Movements of one kind, if there are any. */
-const KindTable = <Row extends { id: string }>({ title, columns, rows }: KindTableProps<Row>) =>
+const MovementTable = <Row extends { id: string }>({ title, columns, rows }: MovementTableProps<Row>) =>
   rows.length > 0 && (
-    <Kind title={title}>
+    <MovementGroup title={title}>
       <DataTable caption={title} columns={columns} rows={rows} keyOf={({ id }) => id} empty="" />
-    </Kind>
+    </MovementGroup>
   )
 
-const Kind = ({ title, children }: { title: string; children: ReactNode }) => (
+const MovementGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="grid gap-3">
     <h3 className="text-lg">{title}</h3>
     {children}
@@ -94,7 +98,7 @@ interface Posting {
   sums: Record<LedgerAccount, Cents>
 }
 
-const nothing: Record<LedgerAccount, Cents> = {
+const zeroSums: Record<LedgerAccount, Cents> = {
   charged: 0,
   held: 0,
   released: 0,
@@ -105,13 +109,13 @@ const nothing: Record<LedgerAccount, Cents> = {
 
 /** The ledger of one order, one line per movement, with its balance. */
 function Ledger({ entries }: { entries: OrderMoney['ledger'] }) {
-  const postings = postingsOf(entries)
+  const postings = groupPostings(entries)
   return (
     <div className="grid gap-4">
-      <AccountSums sums={postings.reduce((total, { sums }) => plus(total, sums), nothing)} />
+      <AccountSums sums={postings.reduce((total, { sums }) => addSums(total, sums), zeroSums)} />
       <DataTable
         caption="Grand livre de la commande, les plus anciennes écritures d’abord"
-        columns={columns}
+        columns={ledgerColumns}
         rows={postings}
         keyOf={({ key }) => key}
         empty="Aucune écriture&nbsp;: rien n’a encore été payé."
@@ -121,19 +125,19 @@ function Ledger({ entries }: { entries: OrderMoney['ledger'] }) {
 }
 
 /** One line per movement. Charged amounts are negative in the ledger and shown as positive. */
-const postingsOf = (entries: OrderMoney['ledger']): Posting[] =>
-  [...Map.groupBy(entries, ({ kind, sourceId }) => `${kind} ${sourceId}`)].flatMap(([key, own]) => {
-    const [first] = own
+const groupPostings = (entries: OrderMoney['ledger']): Posting[] =>
+  [...Map.groupBy(entries, ({ kind, sourceId }) => `${kind} ${sourceId}`)].flatMap(([key, postedEntries]) => {
+    const [first] = postedEntries
     if (!first) return []
-    const sums = { ...nothing }
-    for (const { account, amount } of own) sums[account] += account === 'charged' ? -amount : amount
+    const sums = { ...zeroSums }
+    for (const { account, amount } of postedEntries) sums[account] += account === 'charged' ? -amount : amount
     return [{ key, kind: first.kind, at: first.createdAt, sums }]
   })
 
-const plus = (a: Record<LedgerAccount, Cents>, b: Record<LedgerAccount, Cents>) =>
+const addSums = (a: Record<LedgerAccount, Cents>, b: Record<LedgerAccount, Cents>) =>
   Object.fromEntries(ledgerAccounts.map((account) => [account, a[account] + b[account]])) as typeof a
 
-const columns: readonly Column<Posting>[] = [
+const ledgerColumns: readonly Column<Posting>[] = [
   {
     heading: 'Écriture',
     isTitle: true,
@@ -148,8 +152,8 @@ const columns: readonly Column<Posting>[] = [
   })),
 ]
 
-const dateOf = (at: string) => <Time at={at} className="wrap-normal" />
-const providerId = (id: string | null) =>
+const renderDate = (at: string) => <Time at={at} className="wrap-normal" />
+const renderProviderId = (id: string | null) =>
   id ? <span className="font-mono text-xs wrap-anywhere">{id}</span> : ''
 
 const paymentColumns: readonly Column<OrderMoney['payments'][number]>[] = [
@@ -159,8 +163,11 @@ const paymentColumns: readonly Column<OrderMoney['payments'][number]>[] = [
     cell: ({ status }) => <MoneyState label={paymentStatusLabels[status]} isFailed={false} />,
   },
   { heading: 'Somme', isNumber: true, cell: ({ amount }) => formatEuros(amount) },
-  { heading: 'Date', cell: ({ succeededAt, createdAt }) => dateOf(succeededAt ?? createdAt) },
-  { heading: 'Référence du prestataire', cell: ({ providerPaymentId }) => providerId(providerPaymentId) },
+  { heading: 'Date', cell: ({ succeededAt, createdAt }) => renderDate(succeededAt ?? createdAt) },
+  {
+    heading: 'Référence du prestataire',
+    cell: ({ providerPaymentId }) => renderProviderId(providerPaymentId),
+  },
 ]
 
 const refundColumns: readonly Column<OrderMoney['refunds'][number]>[] = [
@@ -180,7 +187,7 @@ const refundColumns: readonly Column<OrderMoney['refunds'][number]>[] = [
       </div>
     ),
   },
-  { heading: 'Date', cell: ({ settledAt, createdAt }) => dateOf(settledAt ?? createdAt) },
+  { heading: 'Date', cell: ({ settledAt, createdAt }) => renderDate(settledAt ?? createdAt) },
   { heading: 'Motif', cell: ({ reason }) => <span className="whitespace-pre-line">{reason}</span> },
   {
     heading: 'État',
@@ -188,7 +195,7 @@ const refundColumns: readonly Column<OrderMoney['refunds'][number]>[] = [
       <div className="grid gap-1">
         <MoneyState label={refundStatusLabels[status]} isFailed={status === 'failed'} error={lastError} />
         {settledReference && <span className="text-sm">Autrement, référence {settledReference}</span>}
-        {reinstatedAt && <span className="text-sm">Rendu par la banque le {dateOf(reinstatedAt)}</span>}
+        {reinstatedAt && <span className="text-sm">Rendu par la banque le {renderDate(reinstatedAt)}</span>}
       </div>
     ),
   },
@@ -208,7 +215,7 @@ const transferColumns = (
     isNumber: true,
     cell: ({ commission }) => (commission > 0 ? formatEuros(commission) : ''),
   },
-  { heading: 'Date', cell: ({ sentAt, createdAt }) => dateOf(sentAt ?? createdAt) },
+  { heading: 'Date', cell: ({ sentAt, createdAt }) => renderDate(sentAt ?? createdAt) },
   {
     heading: 'État',
     cell: ({ status, lastError, settledReference }) => (
@@ -221,7 +228,7 @@ const transferColumns = (
   {
     heading: 'Action',
     cell: ({ id, status, amount }) => (
-      <TransferActions id={id} status={status} amount={amount} of={` de ${formatEuros(amount)}`} />
+      <TransferActions id={id} status={status} amount={amount} nameSuffix={` de ${formatEuros(amount)}`} />
     ),
   },
 ]
@@ -234,10 +241,10 @@ const cardDisputeColumns: readonly Column<OrderMoney['cardDisputes'][number]>[] 
   },
   { heading: 'Somme', isNumber: true, cell: ({ amount }) => formatEuros(amount) },
   { heading: 'Raison donnée à la banque', cell: ({ reason }) => cardDisputeReasonLabels[reason] ?? reason },
-  { heading: 'Ouverte', cell: ({ createdAt }) => dateOf(createdAt) },
+  { heading: 'Ouverte', cell: ({ createdAt }) => renderDate(createdAt) },
   {
     heading: 'Réponse attendue avant',
-    cell: ({ dueBy, closedAt }) => (dueBy && !closedAt ? dateOf(dueBy) : ''),
+    cell: ({ dueBy, closedAt }) => (dueBy && !closedAt ? renderDate(dueBy) : ''),
   },
-  { heading: 'Close', cell: ({ closedAt }) => (closedAt ? dateOf(closedAt) : '') },
+  { heading: 'Close', cell: ({ closedAt }) => (closedAt ? renderDate(closedAt) : '') },
 ]

@@ -20,13 +20,14 @@ export const orderMoneyQuery = (orderId: string) =>
     {
       staleTime: 2_000,
       // Queued movements leave within seconds.
-      refetchInterval: ({ state }) => (state.data?.money && isUnderway(state.data.money) ? 3_000 : false),
+      refetchInterval: ({ state }) =>
+        state.data?.money && hasMovementsUnderWay(state.data.money) ? 3_000 : false,
     },
   )
 export type OrderMoney = NonNullable<AnswerOf<AdminApi['orders'][':id']['money']['$get']>['money']>
 export type MoneyFulfilment = OrderMoney['fulfilments'][number]
 
-const isUnderway = ({ refunds, transfers, events }: OrderMoney): boolean =>
+const hasMovementsUnderWay = ({ refunds, transfers, events }: OrderMoney): boolean =>
   refunds.some(({ status }) => status === 'queued') ||
   transfers.some(({ status }) => status === 'queued' || status === 'sending') ||
   events.some(({ appliedAt, attempts }) => appliedAt === null && attempts < 3)
@@ -39,7 +40,7 @@ export type FulfilmentChange =
 /** Changes a fulfilment. A conflict closes the dialog and refetches the page; any other failure is shown in the open dialog. */
 export function useFulfilmentChange(fulfilmentId: string, onClose: () => void) {
   const [failure, setFailure] = useState<Failure | null>(null)
-  const { mutate: run, isPending } = useAction({
+  const { mutate: runChange, isPending } = useAction({
     mutationFn: async (change: FulfilmentChange, { meta }): Promise<unknown> => {
       const { admin, fulfilments } = apiOf(meta)
       const param = { id: fulfilmentId }
@@ -64,7 +65,7 @@ export function useFulfilmentChange(fulfilmentId: string, onClose: () => void) {
   })
   const change = (input: FulfilmentChange) => {
     setFailure(null)
-    run(input)
+    runChange(input)
   }
   return { change, isPending, failure }
 }

@@ -6,7 +6,7 @@ import { formatEuros, offeredPrice } from '#domain/money.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
 import { soldLineText } from '#domain/orders/sold-quantity.ts'
 import { isHalted, type OrderStatus, orderStatusLabel } from '#domain/orders/states.ts'
-import { whileQueued } from '../emails/email-parts.tsx'
+import { queuedRefetchInterval } from '../emails/email-parts.tsx'
 import { adminQuery } from '../shared/admin-api.ts'
 import { Badge } from '../shared/cells.tsx'
 
@@ -14,7 +14,7 @@ import { Badge } from '../shared/cells.tsx'
 export const orderQuery = (reference: string) =>
   adminQuery(['order', reference], (admin) => admin.orders[':id'].$get({ param: { id: reference } }), {
     staleTime: 2_000,
-    refetchInterval: ({ state }) => whileQueued(state.data?.emails),
+    refetchInterval: ({ state }) => queuedRefetchInterval(state.data?.emails),
   })
 export type AdminOrder = DataOf<typeof orderQuery>
 
@@ -54,7 +54,7 @@ export const Contact = ({ person: { id, name, email, phone, address } }: Contact
   </address>
 )
 
-/** The ordered articles, by seller. */
+/** The ordered products, by seller. */
 export const OrderContent = ({ order }: { order: AdminOrder }) => (
   <Section title="Contenu" level="large">
     {order.fulfilments.map((fulfilment) => (

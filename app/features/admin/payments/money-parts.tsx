@@ -43,8 +43,8 @@ export const MoneyState = ({ label, isFailed, error }: MoneyStateProps) => (
 
 /** The sum of each account of the ledger, and whether they balance. */
 export function AccountSums({ sums }: { sums: Record<LedgerAccount, Cents> }) {
-  const accounted = sums.held + sums.released + sums.refunded + sums.commission + sums.fees
-  const isEven = accounted === sums.charged
+  const accountedFor = sums.held + sums.released + sums.refunded + sums.commission + sums.fees
+  const isBalanced = accountedFor === sums.charged
   return (
     <div className="grid gap-3">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-4 sm:grid-cols-3 lg:grid-cols-6">
@@ -52,10 +52,10 @@ export function AccountSums({ sums }: { sums: Record<LedgerAccount, Cents> }) {
           <Amount key={account} label={ledgerAccountLabels[account]} amount={sums[account]} />
         ))}
       </dl>
-      <p className={clsx('text-sm', isEven ? 'text-ink-soft' : 'font-semibold text-danger')}>
-        {isEven
+      <p className={clsx('text-sm', isBalanced ? 'text-ink-soft' : 'font-semibold text-danger')}>
+        {isBalanced
           ? `Payé = gardé + versé + remboursé + commission + frais\u00a0: les comptes s’équilibrent.`
-          : `Payé ≠ gardé + versé + remboursé + commission + frais\u00a0: il y a un écart de ${formatEuros(sums.charged - accounted)}.`}
+          : `Payé ≠ gardé + versé + remboursé + commission + frais\u00a0: il y a un écart de ${formatEuros(sums.charged - accountedFor)}.`}
       </p>
     </div>
   )
@@ -118,16 +118,16 @@ interface TransferActionsProps {
   status: TransferStatus
   amount: Cents
   /** Appended to “versement” in the buttons' names, for screen readers. */
-  of: string
+  nameSuffix: string
 }
 
 /** Decisions about a transfer that is not sent. */
-export const TransferActions = ({ id, status, amount, of }: TransferActionsProps) => (
+export const TransferActions = ({ id, status, amount, nameSuffix }: TransferActionsProps) => (
   <div className="flex flex-wrap gap-2 empty:hidden @max-4xl:justify-end">
     {status === 'failed' && (
       <ActButton
         label="Relancer"
-        name={`Relancer\u00a0: versement${of}`}
+        name={`Relancer\u00a0: versement${nameSuffix}`}
         call={(admin) => admin.transfers[':id'].retry.$post({ param: { id } })}
         success={booksMessages.retried}
         failure={booksMessages.retryFailureTitle}
@@ -137,7 +137,7 @@ export const TransferActions = ({ id, status, amount, of }: TransferActionsProps
     {(status === 'failed' || status === 'waiting') && (
       <ActButton
         label="Versé autrement"
-        name={`Versé autrement\u00a0: versement${of}`}
+        name={`Versé autrement\u00a0: versement${nameSuffix}`}
         call={(admin, reference) =>
           admin.transfers[':id'].otherwise.$post({ param: { id }, json: { reference } })
         }
@@ -169,7 +169,7 @@ type Refund = Pick<
   'id' | 'orderId' | 'amount' | 'isRetriable' | 'isBearable' | 'isPayableOtherwise' | 'isReleasable'
 >
 
-const refundAct = { failure: booksMessages.bearFailureTitle, refresh: moneyKeys }
+const refundActionProps = { failure: booksMessages.bearFailureTitle, refresh: moneyKeys }
 
 /** Decisions about a refund that does not arrive. */
 export function RefundActions({ refund }: { refund: Refund }) {
@@ -179,7 +179,7 @@ export function RefundActions({ refund }: { refund: Refund }) {
     <div className="flex flex-wrap gap-2 empty:hidden @max-4xl:justify-end">
       {refund.isRetriable && (
         <ActButton
-          {...refundAct}
+          {...refundActionProps}
           label="Relancer"
           name={`Relancer\u00a0: remboursement, commande ${orderNumber(orderId)}`}
           call={(admin) => admin.refunds[':id'].retry.$post({ param })}
@@ -190,7 +190,7 @@ export function RefundActions({ refund }: { refund: Refund }) {
       {refund.isPayableOtherwise && <RepaidOtherwiseButton refund={refund} />}
       {refund.isReleasable && (
         <ActButton
-          {...refundAct}
+          {...refundActionProps}
           label="Verser au vendeur"
           call={(admin) => admin.refunds[':id'].release.$post({ param })}
           success={booksMessages.releaseRequested}
@@ -202,7 +202,7 @@ export function RefundActions({ refund }: { refund: Refund }) {
       )}
       {refund.isBearable && (
         <ActButton
-          {...refundAct}
+          {...refundActionProps}
           label="Faire supporter par l’association"
           call={(admin) => admin.refunds[':id'].bear.$post({ param })}
           success={booksMessages.borne}
@@ -219,7 +219,7 @@ export function RefundActions({ refund }: { refund: Refund }) {
 function RepaidOtherwiseButton({ refund: { id, amount } }: { refund: Refund }) {
   return (
     <ActButton
-      {...refundAct}
+      {...refundActionProps}
       label="Remboursé autrement"
       call={(admin, reference) =>
         admin.refunds[':id'].otherwise.$post({ param: { id }, json: { reference } })

@@ -23,7 +23,7 @@ import {
   TransferActions,
 } from './money-parts.tsx'
 
-interface PendingProps<Line> {
+interface PendingListProps<Line> {
   title: string
   caption: string
   list: { lines: readonly Line[]; hasMore: boolean }
@@ -33,7 +33,12 @@ interface PendingProps<Line> {
   more: string
 }
 
-const Pending = <Line extends { id: string }>({ title, list, more, ...table }: PendingProps<Line>) => (
+const PendingList = <Line extends { id: string }>({
+  title,
+  list,
+  more,
+  ...table
+}: PendingListProps<Line>) => (
   <Section title={title}>
     <DataTable {...table} rows={list.lines} keyOf={({ id }) => id} />
     {list.hasMore && <p className="text-sm text-ink-soft">{more}</p>}
@@ -43,7 +48,7 @@ const Pending = <Line extends { id: string }>({ title, list, more, ...table }: P
 /** Movements at the provider that the ledger lacks, and refunds and transfers that have not arrived. */
 export const PendingMoney = ({ findings, refunds, transfers }: Books) => (
   <>
-    <Pending
+    <PendingList
       title="Mouvements que les comptes ignorent"
       caption="Mouvements chez le prestataire que les comptes ignorent, ceux à traiter d’abord"
       list={findings}
@@ -51,7 +56,7 @@ export const PendingMoney = ({ findings, refunds, transfers }: Books) => (
       empty="Tout ce qui a bougé chez le prestataire est dans les comptes."
       more="Seuls les premiers sont affichés, ceux à traiter d’abord."
     />
-    <Pending
+    <PendingList
       title="Remboursements en attente"
       caption="Remboursements en attente, ceux en échec d’abord"
       list={refunds}
@@ -59,7 +64,7 @@ export const PendingMoney = ({ findings, refunds, transfers }: Books) => (
       empty="Aucun remboursement n’attend."
       more={morePending}
     />
-    <Pending
+    <PendingList
       title="Versements en attente"
       caption="Versements en attente, ceux en échec d’abord"
       list={transfers}
@@ -99,7 +104,12 @@ const transferColumns: readonly Column<Books['transfers']['lines'][number]>[] = 
   {
     heading: 'Action',
     cell: ({ id, status, amount, orderId }) => (
-      <TransferActions id={id} status={status} amount={amount} of={`, commande ${orderNumber(orderId)}`} />
+      <TransferActions
+        id={id}
+        status={status}
+        amount={amount}
+        nameSuffix={`, commande ${orderNumber(orderId)}`}
+      />
     ),
   },
 ]
@@ -144,7 +154,7 @@ const findingColumns: readonly Column<BankFinding>[] = [
   { heading: 'Action', cell: (finding) => <FindingActions finding={finding} /> },
 ]
 
-const findingAct = { failure: booksMessages.bearFailureTitle, refresh: moneyKeys }
+const findingActionProps = { failure: booksMessages.bearFailureTitle, refresh: moneyKeys }
 
 function FindingActions({ finding }: { finding: BankFinding }) {
   const param = { id: finding.id }
@@ -152,7 +162,7 @@ function FindingActions({ finding }: { finding: BankFinding }) {
     <div className="flex flex-wrap gap-2 empty:hidden @max-4xl:justify-end">
       {finding.isRefundable && (
         <ActButton
-          {...findingAct}
+          {...findingActionProps}
           label="Rembourser"
           call={(admin) => admin['bank-findings'][':id'].refund.$post({ param })}
           success={booksMessages.findingRefunded}
@@ -165,7 +175,7 @@ function FindingActions({ finding }: { finding: BankFinding }) {
       {finding.fulfilments.length > 0 && <AssignButton finding={finding} />}
       {isUndecided(finding.status) && (
         <ActButton
-          {...findingAct}
+          {...findingActionProps}
           label="Marquer réglé"
           call={(admin, note) => admin['bank-findings'][':id'].settle.$post({ param, json: { note } })}
           success={booksMessages.findingSettled}
@@ -191,7 +201,7 @@ function FindingActions({ finding }: { finding: BankFinding }) {
 function AssignButton({ finding: { id, fulfilments } }: { finding: BankFinding }) {
   return (
     <ActButton
-      {...findingAct}
+      {...findingActionProps}
       label="Attribuer"
       call={(admin, fulfilmentId) =>
         admin['bank-findings'][':id'].assign.$post({ param: { id }, json: { fulfilmentId } })

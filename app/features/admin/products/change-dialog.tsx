@@ -23,7 +23,7 @@ const kinds = [
 ] as const
 type Kind = ProductChange['kind']
 
-const kindOf = (value: string | undefined): Kind =>
+const readKind = (value: string | undefined): Kind =>
   kinds.find((kind) => kind.value === value)?.value ?? 'status'
 
 /** The change of all chosen products. */
@@ -38,20 +38,20 @@ export function ChangeDialog({ count, open, onClose, onApply, isBusy, failure }:
         failure={failure}
         onClose={onClose}
         fields={({ kind: chosen }) => {
-          const kind = kindOf(chosen)
+          const kind = readKind(chosen)
           return [
             { name: 'kind', label: 'Que changer\u00a0?', value: kind, cards: kinds },
             {
               name: kind,
-              ...values[kind],
+              ...fieldsByKind[kind],
               required: true,
               groups: kind === 'category' && <CategoryOptions families={families} />,
             },
           ]
         }}
         read={(filled) => {
-          const kind = kindOf(filled.kind)
-          return { value: changeOf(kind, filled[kind] ?? '') }
+          const kind = readKind(filled.kind)
+          return { value: makeChange(kind, filled[kind] ?? '') }
         }}
         onValue={onApply}
       />
@@ -59,7 +59,7 @@ export function ChangeDialog({ count, open, onClose, onApply, isBusy, failure }:
   )
 }
 
-const values = {
+const fieldsByKind = {
   status: {
     label: 'Nouveau statut',
     hint: 'Ce qui est vendu, remis, commandé ou à valider garde son statut. «\u00a0Rupture de stock\u00a0» met le stock à zéro.',
@@ -79,7 +79,7 @@ const values = {
   },
 }
 
-function changeOf(kind: Kind, value: string): ProductChange {
+function makeChange(kind: Kind, value: string): ProductChange {
   switch (kind) {
     case 'status':
       return { kind, status: settableStatuses.find((status) => status === value) ?? 'disponible' }

@@ -4,7 +4,7 @@ import { read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { forgetProducts } from '#app/lib/stale-products.ts'
 
-/** Never refetched automatically: the listing that an administrator reads must not move. */
+/** Reads the listings to validate. Never refetched automatically: the one that an administrator reads must not move. */
 export const waitingQuery = infiniteQueryOptions({
   queryKey: ['admin', 'waiting-products'],
   queryFn: ({ meta, pageParam }) =>
@@ -19,10 +19,10 @@ export type WaitingProduct = DataOf<typeof waitingQuery>['items'][number]
 
 export type Decision = { kind: 'validate' } | { kind: 'refuse'; reason: string }
 
-/** Milliseconds during which a decision can be undone before it is sent. */
-const regretted = 6_000
+/** A decision can be undone during this time, before it is sent. */
+const undoPeriodMs = 6_000
 
-interface Planned {
+interface PlannedDecision {
   product: WaitingProduct
   decision: Decision
   timer: ReturnType<typeof setTimeout>
@@ -30,15 +30,15 @@ interface Planned {
 
 /** `planned` decisions are sent after a delay, during which they can be undone. */
 export type DecisionState =
-  | { kind: 'planned' | 'done'; as: Decision['kind'] }
+  | { kind: 'planned' | 'done'; decision: Decision['kind'] }
   | { kind: 'failed'; message: string }
 
 /** Decisions about the listings on the page. Each is sent when its delay ends, or when the administrator leaves the page. */
 export function useDecisions() {
   const queries = useQueryClient()
   const [states, setStates] = useState<ReadonlyMap<string, DecisionState>>(new Map())
-  const planned = useRef(new Map<string, Planned>())
-  const set = (id: string, state: DecisionState | null) =>
+  const planned = useRef(new Map<string, PlannedDecision>())
+  const setState = (id: string, state: DecisionState | null) =>
     setStates((before) => {
       const after = new Map(before)
       if (state) after.set(id, state)
@@ -47,17 +47,23 @@ export function useDecisions() {
     })
 
   const { mutate } = useMutation({
-    mutationFn: ({ product: { id, version }, decision }: Pick<Planned, 'product' | 'decision'>, { meta }) => {
-      const one = apiOf(meta).admin.products[':id']
+    mutationFn: (
+      { product: { id, version }, decision }: Pick<PlannedDecision, 'product' | 'decision'>,
+      { meta },
+    ) => {
+      const productApi = apiOf(meta).admin.products[':id']
       const param = { id }
       // The page may be closing.
-      const last = { init: { keepalive: true } }
+      const requestOptions = { init: { keepalive: true } }
       return decision.kind === 'validate'
-        ? read(one.validation.$post({ param, json: { version } }, last))
-        : read(one.refusal.$post({ param, json: { version, reason: decision.reason } }, last))
+        ? read(productApi.validation.$post({ param, json: { version } }, requestOptions))
+        : read(
+            productApi.refusal.$post({ param, json: { version, reason: decision.reason } }, requestOptions),
+          )
     },
-    onSuccess: (_answer, { product, decision }) => set(product.id, { kind: 'done', as: decision.kind }),
-    onError: (error, { product }) => set(product.id, { kind: 'failed', message: error.message }),
+    onSuccess: (_answer, { product, decision }) =>
+      setState(product.id, { kind: 'done', decision: decision.kind }),
+    onError: (error, { product }) => setState(product.id, { kind: 'failed', message: error.message }),
     onSettled: () =>
       Promise.all([
         forgetProducts(queries),
@@ -68,11 +74,11 @@ export function useDecisions() {
   })
 
   const send = (id: string) => {
-    const one = planned.current.get(id)
-    if (!one) return
-    clearTimeout(one.timer)
+    const decision = planned.current.get(id)
+    if (!decision) return
+    clearTimeout(decision.timer)
     planned.current.delete(id)
-    mutate(one)
+    mutate(decision)
   }
   const sendAll = useRef(() => {})
   sendAll.current = () => {
@@ -91,21 +97,21 @@ export function useDecisions() {
     states,
     decide(product: WaitingProduct, decision: Decision) {
       if (states.has(product.id) && states.get(product.id)?.kind !== 'failed') return
-      const timer = setTimeout(() => send(product.id), regretted)
+      const timer = setTimeout(() => send(product.id), undoPeriodMs)
       planned.current.set(product.id, { product, decision, timer })
-      set(product.id, { kind: 'planned', as: decision.kind })
+      setState(product.id, { kind: 'planned', decision: decision.kind })
     },
     /** Undoes the last unsent decision and returns the listing's id. */
-    takeBack(): string | null {
+    undoLast(): string | null {
       const id = [...planned.current.keys()].at(-1)
-      const one = id && planned.current.get(id)
-      if (!one) return null
-      clearTimeout(one.timer)
+      const decision = id && planned.current.get(id)
+      if (!decision) return null
+      clearTimeout(decision.timer)
       planned.current.delete(id)
-      set(id, null)
+      setState(id, null)
       return id
     },
     sendNow: () => sendAll.current(),
-    forget: () => setStates(new Map()),
+    reset: () => setStates(new Map()),
   }
 }

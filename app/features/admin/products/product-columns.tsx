@@ -15,12 +15,12 @@ import type { AdminApi, RowOf } from '../shared/admin-api.ts'
 
 type AdminProduct = RowOf<AdminApi['products']['$get']>
 
-interface Choice {
+interface RowSelection {
   has: (id: string) => boolean
   tick: (ids: readonly string[], isTicked: boolean) => void
 }
 
-export function productColumns(search: AdminProductSearch, chosen: Choice): Column<AdminProduct>[] {
+export function productColumns(search: AdminProductSearch, selection: RowSelection): Column<AdminProduct>[] {
   return [
     {
       heading: 'Choisir',
@@ -29,8 +29,8 @@ export function productColumns(search: AdminProductSearch, chosen: Choice): Colu
           <span className="sr-only">Choisir {title}</span>
           <input
             type="checkbox"
-            checked={chosen.has(id)}
-            onChange={(event) => chosen.tick([id], event.target.checked)}
+            checked={selection.has(id)}
+            onChange={(event) => selection.tick([id], event.target.checked)}
             className="size-5 accent-fir"
           />
         </label>

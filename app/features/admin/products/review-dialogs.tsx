@@ -6,9 +6,9 @@ import { Modal } from '#app/components/modal.tsx'
 import { Switch } from '#app/components/switch.tsx'
 import { maxReasonLength } from '#domain/catalogue/admin-products.ts'
 
-export type ReviewAct = 'accept' | 'refuse' | 'next' | 'previous' | 'undo' | 'help'
+export type ReviewAction = 'accept' | 'refuse' | 'next' | 'previous' | 'undo' | 'help'
 
-const acts: Record<string, ReviewAct> = {
+const actionByKey: Record<string, ReviewAction> = {
   a: 'accept',
   r: 'refuse',
   j: 'next',
@@ -26,27 +26,27 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || target.matches('input, textarea, select, [role="combobox"]'))
 
 /** Single-key shortcuts, which are ignored in text fields and over an open dialog, and can be switched off. */
-export function useReviewKeys(isOn: boolean, act: (what: ReviewAct) => void) {
-  const latest = useRef(act)
-  latest.current = act
+export function useReviewKeys(isOn: boolean, onAction: (action: ReviewAction) => void) {
+  const latestHandler = useRef(onAction)
+  latestHandler.current = onAction
   useEffect(() => {
     if (!isOn) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return
-      const what = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-      if (!what) return
+      const action = actionByKey[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+      if (!action) return
       event.preventDefault()
       // A key that is held down decides only once.
-      if (event.repeat && what !== 'next' && what !== 'previous') return
-      latest.current(what)
+      if (event.repeat && action !== 'next' && action !== 'previous') return
+      latestHandler.current(action)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [isOn])
 }
 
-const keys: [keys: string, does: string][] = [
+const keyTexts: [keys: string, effect: string][] = [
   ['A', 'Valider, et passer à la suivante'],
   ['R', 'Refuser, avec un motif'],
   ['J, → ou ↓', 'Annonce suivante, sans décider'],
@@ -66,10 +66,10 @@ export const KeysDialog = ({ open, onClose, isOn, onSwitch }: KeysDialogProps) =
   <Modal open={open} onClose={onClose} title="Les touches" placement="center">
     <div className="grid gap-5">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2">
-        {keys.map(([key, does]) => (
-          <div key={key} className="contents">
-            <dt className="font-mono font-semibold">{key}</dt>
-            <dd>{does}</dd>
+        {keyTexts.map(([keys, effect]) => (
+          <div key={keys} className="contents">
+            <dt className="font-mono font-semibold">{keys}</dt>
+            <dd>{effect}</dd>
           </div>
         ))}
       </dl>

@@ -11,25 +11,25 @@ import { pricePerUnit } from '#domain/catalogue/unit-price.ts'
 import { formatDate } from '#domain/dates.ts'
 import { unbroken } from '#domain/unbroken-text.ts'
 import type { DecisionState, WaitingProduct } from './decisions.ts'
-import type { ReviewAct } from './review-dialogs.tsx'
+import type { ReviewAction } from './review-dialogs.tsx'
 
-interface WaitingArticleProps {
+interface WaitingListingProps {
   product: WaitingProduct
   state: DecisionState | null
-  /** The first listing of the page keeps the page's own scroll position. */
+  /** The first listing neither moves the focus nor scrolls the page. */
   isFirst: boolean
-  onAct: (what: ReviewAct) => void
+  onAction: (action: ReviewAction) => void
 }
 
 /** One listing to validate, in full. */
-export function WaitingArticle({ product, state, isFirst, onAct }: WaitingArticleProps) {
+export function WaitingListing({ product, state, isFirst, onAction }: WaitingListingProps) {
   const { title, description, seller } = product
   const titleId = `annonce-${product.id}`
   const heading = useRef<HTMLHeadingElement>(null)
-  const isOpened = useRef(isFirst)
+  const leavesFocus = useRef(isFirst)
   // Moves the focus, so that screen readers read the next listing, and scrolls to its top.
   useEffect(() => {
-    if (isOpened.current) return
+    if (leavesFocus.current) return
     heading.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
   }, [])
@@ -67,7 +67,7 @@ export function WaitingArticle({ product, state, isFirst, onAct }: WaitingArticl
           {state?.kind === 'failed' ? state.message : null}
         </p>
       </div>
-      <Decide title={title} state={state} onAct={onAct} />
+      <DecisionButtons title={title} state={state} onAction={onAction} />
     </article>
   )
 }
@@ -82,11 +82,11 @@ const Description = ({ text }: { text: string }) =>
 const decisionTexts = { validate: 'Vous l’avez validée.', refuse: 'Vous l’avez refusée.' } as const
 
 /** The decision buttons, fixed at the bottom within reach of the thumb. */
-const Decide = ({
+const DecisionButtons = ({
   title,
   state,
-  onAct,
-}: Omit<WaitingArticleProps, 'product' | 'isFirst'> & { title: string }) => (
+  onAction,
+}: Omit<WaitingListingProps, 'product' | 'isFirst'> & { title: string }) => (
   <div className="sticky bottom-foot flex flex-wrap items-center gap-3 border-t border-line bg-plaster py-3 lg:col-span-2">
     {state === null || state.kind === 'failed' ? (
       <>
@@ -94,7 +94,7 @@ const Decide = ({
           className="max-md:flex-1"
           aria-keyshortcuts="A"
           aria-label={`Valider ${title}`}
-          onClick={() => onAct('accept')}
+          onClick={() => onAction('accept')}
         >
           Valider
         </Button>
@@ -103,20 +103,20 @@ const Decide = ({
           className="max-md:flex-1"
           aria-keyshortcuts="R"
           aria-label={`Refuser ${title}`}
-          onClick={() => onAct('refuse')}
+          onClick={() => onAction('refuse')}
         >
           Refuser
         </Button>
       </>
     ) : (
-      <p className="font-semibold">{decisionTexts[state.as]}</p>
+      <p className="font-semibold">{decisionTexts[state.decision]}</p>
     )}
     <div className="ml-auto flex gap-2">
-      <Button variant="ghost" aria-keyshortcuts="K" onClick={() => onAct('previous')}>
+      <Button variant="ghost" aria-keyshortcuts="K" onClick={() => onAction('previous')}>
         <span aria-hidden="true">←</span>
         <span className="sr-only">Annonce précédente</span>
       </Button>
-      <Button variant="ghost" aria-keyshortcuts="J" onClick={() => onAct('next')}>
+      <Button variant="ghost" aria-keyshortcuts="J" onClick={() => onAction('next')}>
         <span aria-hidden="true">→</span>
         <span className="sr-only">Annonce suivante</span>
       </Button>
@@ -124,12 +124,12 @@ const Decide = ({
   </div>
 )
 
-const sizes = '(min-width: 80rem) 46rem, (min-width: 64rem) 40rem, 100vw'
+const pictureSizes = '(min-width: 80rem) 46rem, (min-width: 64rem) 40rem, 100vw'
 
 /** The pictures of a listing: one large, with a list to choose from. It opens in full size. */
 function WaitingPictures({ pictures, title }: { pictures: readonly PictureData[]; title: string }) {
-  const [at, setAt] = useState(0)
-  const picture = pictures[at] ?? pictures[0]
+  const [shownIndex, setShownIndex] = useState(0)
+  const picture = pictures[shownIndex] ?? pictures[0]
   if (!picture)
     return (
       <p className="grid aspect-4/3 place-items-center self-start rounded-md bg-plaster-deep text-ink-soft">
@@ -146,8 +146,8 @@ function WaitingPictures({ pictures, title }: { pictures: readonly PictureData[]
       >
         <Picture
           picture={picture}
-          alt={`Photo ${at + 1} de ${title}, en grand (nouvel onglet)`}
-          sizes={sizes}
+          alt={`Photo ${shownIndex + 1} de ${title}, en grand (nouvel onglet)`}
+          sizes={pictureSizes}
           isWhole
           eager
           className="size-full"
@@ -159,12 +159,12 @@ function WaitingPictures({ pictures, title }: { pictures: readonly PictureData[]
             <li key={other.url}>
               <button
                 type="button"
-                aria-pressed={index === at}
+                aria-pressed={index === shownIndex}
                 aria-label={`Photo ${index + 1} sur ${pictures.length}`}
-                onClick={() => setAt(index)}
+                onClick={() => setShownIndex(index)}
                 className={clsx(
                   'block size-20 overflow-hidden rounded-md border-2 bg-plaster-deep',
-                  index === at ? 'border-fir' : 'border-transparent hover:border-line-strong',
+                  index === shownIndex ? 'border-fir' : 'border-transparent hover:border-line-strong',
                 )}
               >
                 <Picture picture={other} alt="" sizes="5rem" className="size-full" />
@@ -182,7 +182,7 @@ export function usePreloadedPicture(picture: PictureData | undefined) {
   useEffect(() => {
     if (!picture) return
     const image = new Image()
-    image.sizes = sizes
+    image.sizes = pictureSizes
     image.srcset = pictureSrcSet(picture.url) ?? ''
     image.src = pictureAddress(picture.url, 640)
   }, [picture])

@@ -82,11 +82,11 @@ function SettleForm({ conversationId, reportId }: { conversationId: string; repo
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const filled = new FormData(event.currentTarget)
-    const status = outcomes.find(({ value }) => value === filled.get('status'))?.value
+    const formData = new FormData(event.currentTarget)
+    const status = outcomes.find(({ value }) => value === formData.get('status'))?.value
     setError(status ? undefined : 'Choisissez ce que devient le signalement.')
     if (status)
-      decide({ status: status as Settlement['status'], note: String(filled.get('note') ?? '').trim() })
+      decide({ status: status as Settlement['status'], note: String(formData.get('note') ?? '').trim() })
     else event.currentTarget.querySelector('input')?.focus()
   }
 
@@ -128,10 +128,10 @@ function useSettleReport(conversationId: string, reportId: string) {
         const settled = { ...settlement, settledAt: new Date().toISOString() }
         client.setQueryData(
           readingQuery(conversationId).queryKey,
-          (known) =>
-            known && {
-              ...known,
-              pages: known.pages.map((page) => ({
+          (cached) =>
+            cached && {
+              ...cached,
+              pages: cached.pages.map((page) => ({
                 ...page,
                 reports: page.reports.map((report) =>
                   report.id === reportId ? { ...report, ...settled } : report,

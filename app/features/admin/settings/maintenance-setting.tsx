@@ -4,8 +4,8 @@ import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { TextAreaField } from '#app/components/field.tsx'
 import {
   type AdminSettings,
-  isOvertaken,
-  isRefused,
+  isConflict,
+  isInvalidValue,
   SettingRow,
   Switch,
   useUpdateSetting,
@@ -18,16 +18,16 @@ export function MaintenanceSetting({ settings, states }: AdminSettings) {
   const { enabled, message } = settings.maintenance
   const state = states[settingKey]
   const [draft, setDraft] = useState<{ text: string; version: string | null } | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const update = useUpdateSetting()
   const save = (isOn: boolean) => {
     const version = draft ? draft.version : state.version
-    setAsking(false)
+    setConfirming(false)
     update.mutate(
       { key: settingKey, value: { enabled: isOn, message: draft?.text ?? message }, version },
       {
         onSuccess: () => setDraft(null),
-        onError: (error) => isOvertaken(error) && setDraft(null),
+        onError: (error) => isConflict(error) && setDraft(null),
       },
     )
   }
@@ -42,7 +42,7 @@ export function MaintenanceSetting({ settings, states }: AdminSettings) {
           settingKey={settingKey}
           isOn={enabled}
           isBusy={update.isPending}
-          onChange={(isOn) => (isOn ? setAsking(true) : save(false))}
+          onChange={(isOn) => (isOn ? setConfirming(true) : save(false))}
           labels={{ on: 'Site fermé aux visiteurs', off: 'Site ouvert' }}
         />
         <div className="w-full">
@@ -50,7 +50,7 @@ export function MaintenanceSetting({ settings, states }: AdminSettings) {
             label="Message aux visiteurs"
             rows={3}
             maxLength={500}
-            error={isRefused(update.error) ? update.error.message : undefined}
+            error={isInvalidValue(update.error) ? update.error.message : undefined}
             value={draft?.text ?? message}
             onChange={({ target }) =>
               setDraft({ text: target.value, version: draft ? draft.version : state.version })
@@ -67,9 +67,9 @@ export function MaintenanceSetting({ settings, states }: AdminSettings) {
         </Button>
       </div>
       <ClosingDialog
-        open={isAsking}
+        open={isConfirming}
         message={draft?.text ?? message}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={() => save(true)}
       />
     </SettingRow>

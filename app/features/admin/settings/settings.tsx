@@ -24,19 +24,19 @@ export const useUpdateSetting = () =>
       await client.invalidateQueries(settingsQuery)
     },
     success: settingMessages.saved,
-    failure: (error) => (isRefused(error) ? null : settingMessages.failureTitle),
+    failure: (error) => (isInvalidValue(error) ? null : settingMessages.failureTitle),
     refresh: [],
     // Another administrator has saved first, so their value is shown.
     onError: (error, _change, _result, { client }) =>
-      isRefused(error) ? undefined : client.invalidateQueries(adminSettingsQuery),
+      isInvalidValue(error) ? undefined : client.invalidateQueries(adminSettingsQuery),
   })
 
 /** Whether the value is invalid, which the field shows itself. */
-export const isRefused = (error: Error | null): error is ApiError =>
+export const isInvalidValue = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.status === 400
 
 /** Whether another administrator has saved since the page was loaded. */
-export const isOvertaken = (error: Error | null): boolean => error instanceof ApiError && error.status === 409
+export const isConflict = (error: Error | null): boolean => error instanceof ApiError && error.status === 409
 
 export interface SettingProps {
   settingKey: SettingKey
@@ -59,9 +59,9 @@ export const SettingRow = ({ settingKey, text, state, children }: SettingProps &
   </li>
 )
 
-export const LastChange = ({ state: { changed } }: Pick<SettingProps, 'state'>) => (
+export const LastChange = ({ state: { lastChange } }: Pick<SettingProps, 'state'>) => (
   <p className="text-sm wrap-anywhere text-ink-soft">
-    {changed ? `Changé par ${changed.by} le ${formatMoment(changed.at)}` : 'Jamais changé'}
+    {lastChange ? `Changé par ${lastChange.by} le ${formatMoment(lastChange.at)}` : 'Jamais changé'}
   </p>
 )
 
@@ -73,7 +73,7 @@ interface SwitchProps {
   labels?: { on: string; off: string }
 }
 
-/** A setting that takes effect at once. */
+/** The switch of a setting, which takes effect at once. */
 export const Switch = ({
   settingKey,
   isOn,
@@ -118,7 +118,7 @@ interface SettingFormProps<Name extends string>
   changeOf: (texts: Record<Name, string>, version: string | null) => SettingChange
 }
 
-/** A setting of one or several lines, saved together. A draft survives a refetch, and replaces only the version it was begun from. */
+/** A setting of one or several lines, saved together. A draft survives a refetch, and replaces only the version on which it is based. */
 export function SettingForm<Name extends string>(props: SettingFormProps<Name>) {
   const { settingKey, text, state, fields, changeOf, ...input } = props
   const [draft, setDraft] = useState<{ texts: Record<Name, string>; version: string | null } | null>(null)
@@ -126,13 +126,13 @@ export function SettingForm<Name extends string>(props: SettingFormProps<Name>) 
   const stored = Object.fromEntries(fields.map((field) => [field.name, field.stored])) as Record<Name, string>
   const texts = draft?.texts ?? stored
   const isChanged = fields.some(({ name }) => texts[name] !== stored[name])
-  const error = isRefused(update.error) ? update.error.message : undefined
+  const error = isInvalidValue(update.error) ? update.error.message : undefined
   const isSingle = fields.length === 1
   const save = () =>
     draft &&
     update.mutate(changeOf(draft.texts, draft.version), {
       onSuccess: () => setDraft(null),
-      onError: (refusal) => isOvertaken(refusal) && setDraft(null),
+      onError: (error) => isConflict(error) && setDraft(null),
     })
   return (
     <SettingRow settingKey={settingKey} text={text} state={state}>

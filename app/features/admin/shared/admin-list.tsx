@@ -130,7 +130,7 @@ export const listQuery =
   (search: Search) =>
     adminQuery<PageOf<Row, Extra>>(
       [...queryKey, search],
-      (admin) => call(admin, { query: queryOf(address.print(search)) }),
+      (admin) => call(admin, { query: toQueryRecord(address.print(search)) }),
       {
         showsPrevious: true,
         // Long enough to prevent a second fetch of the server-rendered page.
@@ -142,8 +142,8 @@ export const listQuery =
       },
     )
 
-/** A parameter with several values becomes an array. */
-const queryOf = (params: URLSearchParams) =>
+/** Returns the parameters by name; one with several values becomes an array. */
+const toQueryRecord = (params: URLSearchParams) =>
   Object.fromEntries(
     [...new Set(params.keys())].map((name) => {
       const values = params.getAll(name)
@@ -172,12 +172,12 @@ interface AdminListDefinition<Row, Search, Extra>
   useView?: (search: Search, data: PageOf<Row, Extra> | undefined) => Partial<ListView<Row, Extra>>
 }
 
-const useNothing = () => ({})
+const useNoView = () => ({})
 
 /** The loader and the page of an administrators' list. */
 export function defineAdminList<Row, Search, Extra>(definition: AdminListDefinition<Row, Search, Extra>) {
   const { title, text, form, rowActions, header, actions, prefetch, ...list } = definition
-  const { address, useView = useNothing } = list
+  const { address, useView = useNoView } = list
   const query = listQuery(list)
   const loader = fill((queries, params) =>
     Promise.all([queries.prefetchQuery(query(address.parse(params))), prefetch?.(queries)]),
@@ -185,9 +185,9 @@ export function defineAdminList<Row, Search, Extra>(definition: AdminListDefinit
 
   function ListPage() {
     const search = useAddress(address.parse)
-    const read = useQuery(query(search))
+    const result = useQuery(query(search))
     const dialog = useRowDialog<Row>()
-    const view: ListView<Row, Extra> = { label: title, ...list, ...useView(search, read.data) }
+    const view: ListView<Row, Extra> = { label: title, ...list, ...useView(search, result.data) }
     const columns =
       rowActions || form
         ? [...view.columns, actionColumn({ rowActions, form, onEdit: dialog.edit })]
@@ -198,7 +198,7 @@ export function defineAdminList<Row, Search, Extra>(definition: AdminListDefinit
         text={text}
         actions={
           <>
-            {actions?.(read.data, search)}
+            {actions?.(result.data, search)}
             {form && (
               <Button onClick={() => dialog.edit(null)}>
                 <Plus aria-hidden="true" className="size-5" />
@@ -208,8 +208,8 @@ export function defineAdminList<Row, Search, Extra>(definition: AdminListDefinit
           </>
         }
       >
-        {header?.(read.data, search)}
-        <AdminList<Row, Extra> {...view} columns={columns} list={read} />
+        {header?.(result.data, search)}
+        <AdminList<Row, Extra> {...view} columns={columns} list={result} />
         {form && <RowDialog form={form} {...dialog} />}
       </AdminPage>
     )

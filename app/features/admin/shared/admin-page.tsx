@@ -68,7 +68,7 @@ export function Section({ title, text, level = 'medium', isLined, className, chi
   )
 }
 
-interface Missing {
+interface MissingPageTexts {
   title: string
   /** The text for a missing page; the API's text by default. */
   text?: string
@@ -77,7 +77,7 @@ interface Missing {
 
 /** Returns an error boundary for a page about one thing, which may not exist. */
 export const missingPage =
-  ({ title, text, action }: Missing) =>
+  ({ title, text, action }: MissingPageTexts) =>
   ({ error }: { error: unknown }) =>
     isRouteErrorResponse(error) && error.status === 404 ? (
       <NotFoundPage title={title} text={text ?? error.data.text} action={action} />

@@ -20,13 +20,13 @@ export const PersonLink = ({ person: { id, name } }: { person: { id: string; nam
 )
 
 /** An address that breaks after '@' where it is too long for its line. */
-export function EmailAddress({ of }: { of: string }) {
-  const at = of.lastIndexOf('@') + 1
+export function EmailAddress({ address }: { address: string }) {
+  const breakIndex = address.lastIndexOf('@') + 1
   return (
     <>
-      {of.slice(0, at)}
+      {address.slice(0, breakIndex)}
       <wbr />
-      {of.slice(at)}
+      {address.slice(breakIndex)}
     </>
   )
 }

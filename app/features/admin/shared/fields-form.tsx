@@ -12,7 +12,7 @@ import { ApiError } from '#app/lib/api.ts'
 import { failureOf } from '#app/lib/form-failure.ts'
 import { fieldLabel } from '#domain/catalogue/custom-fields.ts'
 import { formatNumber, parseNumber } from '#domain/catalogue/field-types.ts'
-import { boundsOf } from '#domain/catalogue/number-bounds.ts'
+import { findNumberBounds } from '#domain/catalogue/number-bounds.ts'
 import { fieldErrors } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { type AdminApi, useAdminAction } from './admin-api.ts'
@@ -38,15 +38,15 @@ export interface FormField
   isHalf?: boolean
 }
 
-export type Filled = Record<string, string>
+export type FormTexts = Record<string, string>
 
 interface FieldsFormProps<Value> extends Omit<DialogFormProps, 'children' | 'labels' | 'onSubmit'> {
   /** A function of the typed texts, where a field decides about others. */
-  fields: readonly FormField[] | ((filled: Filled) => readonly FormField[])
+  fields: readonly FormField[] | ((filled: FormTexts) => readonly FormField[])
   /** Reads the typed texts as a value, or returns errors. */
-  read: (filled: Filled) => { value: Value } | { errors: FormErrors }
+  read: (filled: FormTexts) => { value: Value } | { errors: FormErrors }
   /** The server's errors by field. */
-  refused?: Record<string, string>
+  serverErrors?: Record<string, string>
   /** Content above the fields. */
   children?: ReactNode
   onValue: (value: Value) => void
@@ -56,19 +56,19 @@ interface FieldsFormProps<Value> extends Omit<DialogFormProps, 'children' | 'lab
 export function FieldsForm<Value>({
   fields,
   read,
-  refused = {},
+  serverErrors = {},
   children,
   onValue,
   ...form
 }: FieldsFormProps<Value>) {
-  const [filled, setFilled] = useState<Filled>({})
-  const shown = typeof fields === 'function' ? fields(filled) : fields
+  const [filled, setFilled] = useState<FormTexts>({})
+  const visibleFields = typeof fields === 'function' ? fields(filled) : fields
   return (
     <DialogForm
       {...form}
-      labels={Object.fromEntries(shown.map(({ name, label }) => [name, label]))}
+      labels={Object.fromEntries(visibleFields.map(({ name, label }) => [name, label]))}
       onSubmit={(data) => {
-        const result = read(Object.fromEntries(data) as Filled)
+        const result = read(Object.fromEntries(data) as FormTexts)
         if ('errors' in result) return result.errors
         onValue(result.value)
       }}
@@ -83,9 +83,9 @@ export function FieldsForm<Value>({
         >
           {children}
           <div className="grid items-start gap-5 sm:grid-cols-2">
-            {shown.map((field) => (
+            {visibleFields.map((field) => (
               <div key={field.name} className={field.isHalf ? undefined : 'sm:col-span-2'}>
-                <FieldControl field={field} error={errors[field.name] ?? refused[field.name]} />
+                <FieldControl field={field} error={errors[field.name] ?? serverErrors[field.name]} />
               </div>
             ))}
           </div>
@@ -115,11 +115,11 @@ function FieldControl({ field, error }: { field: FormField; error: string | unde
 }
 
 /** Reads the typed texts with a schema. */
-export function readBy<Schema extends z.ZodType>(
+export function parseBySchema<Schema extends z.ZodType>(
   schema: Schema,
-  written: unknown,
+  input: unknown,
 ): { value: z.output<Schema> } | { errors: FormErrors } {
-  const checked = schema.safeParse(written)
+  const checked = schema.safeParse(input)
   return checked.success ? { value: checked.data } : { errors: fieldErrors(checked.error) }
 }
 
@@ -156,7 +156,7 @@ export function RowForm<Input>({
       busy="Enregistrement…"
       isPending={save.isPending}
       failure={save.error && failureOf(save.error, { title: failureTitle, text: generalMessages.unexpected })}
-      refused={save.error instanceof ApiError ? save.error.fields : {}}
+      serverErrors={save.error instanceof ApiError ? save.error.fields : {}}
       onValue={(input) => save.mutate(input, { onSuccess: onDone })}
       onClose={onDone}
     />
@@ -164,7 +164,7 @@ export function RowForm<Input>({
 }
 
 /** Registration options for the input of a bound: an empty text is stored as null. */
-export const asBound = {
+export const boundOptions = {
   setValueAs: (typed: unknown) => {
     const text = String(typed ?? '').trim()
     return text === '' ? null : (parseNumber(text) ?? Number.NaN)
@@ -181,13 +181,13 @@ interface BoundFieldsProps {
 /** The inputs for the bounds of a number field, each with a hint about the bound that applies while it is empty. */
 export function BoundFields({ name, inputs: [minimum, maximum], errors }: BoundFieldsProps) {
   const { unit } = fieldLabel({ name, fieldType: 'number' })
-  const usual = boundsOf({ unit })
+  const defaultBounds = findNumberBounds({ unit })
   const text = (bound: number) => [formatNumber(bound), unit].filter(Boolean).join('\u00a0')
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField
         label="Minimum"
-        hint={`Vide\u00a0: ${usual.isAbove ? 'plus grand que ' : ''}${text(usual.min)}.`}
+        hint={`Vide\u00a0: ${defaultBounds.isMinExcluded ? 'plus grand que ' : ''}${text(defaultBounds.min)}.`}
         inputMode="decimal"
         autoComplete="off"
         error={errors?.minimum?.message}
@@ -195,7 +195,7 @@ export function BoundFields({ name, inputs: [minimum, maximum], errors }: BoundF
       />
       <TextField
         label="Maximum"
-        hint={`Vide\u00a0: ${text(usual.max)}.`}
+        hint={`Vide\u00a0: ${text(defaultBounds.max)}.`}
         inputMode="decimal"
         autoComplete="off"
         error={errors?.maximum?.message}

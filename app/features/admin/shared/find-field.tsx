@@ -17,7 +17,7 @@ const findQuery = (text: string) =>
     staleTime: 10_000,
   })
 
-/** Searches persons, orders, listings and mails from every page of the administration. */
+/** Searches persons, orders, products and emails from every page of the administration. */
 export function FindField() {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
@@ -84,10 +84,14 @@ export function FindField() {
               <p aria-hidden="true" className="px-3 pt-2 pb-1 text-sm font-semibold text-ink-soft">
                 {foundLabels[kind]}
               </p>
-              {found.map((one) => (
-                <div key={one.id} {...list.getOptionProps(one)} className="option grid content-center gap-0">
-                  <span className="truncate">{one.title}</span>
-                  <span className="truncate text-sm text-ink-soft">{one.text}</span>
+              {found.map((result) => (
+                <div
+                  key={result.id}
+                  {...list.getOptionProps(result)}
+                  className="option grid content-center gap-0"
+                >
+                  <span className="truncate">{result.title}</span>
+                  <span className="truncate text-sm text-ink-soft">{result.text}</span>
                 </div>
               ))}
             </div>

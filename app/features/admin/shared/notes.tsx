@@ -3,26 +3,26 @@ import { Button } from '#app/components/button.tsx'
 import { TextAreaField } from '#app/components/field.tsx'
 import { Time } from '#app/components/time.tsx'
 
-interface Adding {
+interface AddMutation {
   isPending: boolean
-  mutate: (text: string, then: { onSuccess: () => void }) => void
+  mutate: (text: string, callbacks: { onSuccess: () => void }) => void
 }
 
-/** The text of a new note. It is cleared after saving, unless it was edited meanwhile. */
-export function useNewText({ isPending, mutate }: Adding) {
+/** The text of a new note or tag. It is cleared after saving, unless it was edited meanwhile. */
+export function useNoteText({ isPending, mutate }: AddMutation) {
   const [text, setText] = useState('')
-  const [isTried, setTried] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(!text.trim())
+    setWasSubmitted(!text.trim())
     if (text.trim() && !isPending)
-      mutate(text, { onSuccess: () => setText((now) => (now === text ? '' : now)) })
+      mutate(text, { onSuccess: () => setText((current) => (current === text ? '' : current)) })
   }
-  return { text, setText, isMissing: isTried && !text.trim(), submit }
+  return { text, setText, isMissing: wasSubmitted && !text.trim(), submit }
 }
 
 interface NoteFormProps {
-  add: Adding
+  add: AddMutation
   label?: string
   hint: string
   rows?: number
@@ -41,7 +41,7 @@ export function NoteForm({
   missing,
   submit = 'Ajouter la note',
 }: NoteFormProps) {
-  const note = useNewText(add)
+  const note = useNoteText(add)
   return (
     <form noValidate onSubmit={note.submit} className="grid gap-3">
       <TextAreaField

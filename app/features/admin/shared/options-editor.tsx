@@ -4,18 +4,18 @@ import { Button } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
 import { MoveButtons, RemoveButton } from './entry-buttons.tsx'
 
-export interface WrittenOption {
+export interface EditedOption {
   /** The stored value; null for a new option. */
   value: string | null
   label: string
 }
 
 interface OptionsEditorProps {
-  options: readonly WrittenOption[]
+  options: readonly EditedOption[]
   /** The error of the whole list; `errors` has those of each option by its index. */
   error: string | undefined
   errors: readonly (string | undefined)[]
-  onChange: (options: WrittenOption[]) => void
+  onChange: (options: EditedOption[]) => void
 }
 
 /** Edits options. A label may change; the stored value stays as it was made from the first label. */
@@ -23,17 +23,17 @@ export function OptionsEditor({ options, error, errors, onChange }: OptionsEdito
   const list = useRef<HTMLOListElement>(null)
   const [announcement, setAnnouncement] = useState('')
   /** The index of the option that was just added. */
-  const [added, setAdded] = useState<number | null>(null)
+  const [addedIndex, setAddedIndex] = useState<number | null>(null)
   useEffect(() => {
-    if (added !== null) list.current?.querySelectorAll('input')[added]?.focus()
-  }, [added])
+    if (addedIndex !== null) list.current?.querySelectorAll('input')[addedIndex]?.focus()
+  }, [addedIndex])
 
   const rows = useRows(options.length)
 
   const insert = (at: number) => {
     rows.insert(at)
     onChange(options.toSpliced(at, 0, { value: null, label: '' }))
-    setAdded(at)
+    setAddedIndex(at)
   }
   const shift = (index: number, by: 1 | -1) => {
     const [moved, to] = [options[index], index + by]
@@ -53,7 +53,7 @@ export function OptionsEditor({ options, error, errors, onChange }: OptionsEdito
           <OptionLine
             key={rows.keys[index]}
             label={option.label}
-            place={{ number: index + 1, count: options.length }}
+            position={{ number: index + 1, count: options.length }}
             error={errors[index]}
             onLabel={(label) => onChange(options.with(index, { ...option, label }))}
             onNext={() => insert(index + 1)}
@@ -79,13 +79,18 @@ export function OptionsEditor({ options, error, errors, onChange }: OptionsEdito
 
 /** Assigns a key to each row, because an unsaved option has no id: a moved row keeps its element. */
 function useRows(count: number) {
-  const [made, setMade] = useState({ keys: Array.from({ length: count }, (_, index) => index), next: count })
+  const [rowKeys, setRowKeys] = useState({
+    keys: Array.from({ length: count }, (_, index) => index),
+    next: count,
+  })
   const keys =
-    made.keys.length === count ? made.keys : Array.from({ length: count }, (_, index) => made.next + index)
-  const set = (next: number[]) => setMade({ keys: next, next: made.next + count + 1 })
+    rowKeys.keys.length === count
+      ? rowKeys.keys
+      : Array.from({ length: count }, (_, index) => rowKeys.next + index)
+  const set = (next: number[]) => setRowKeys({ keys: next, next: rowKeys.next + count + 1 })
   return {
     keys,
-    insert: (at: number) => set(keys.toSpliced(at, 0, made.next + count)),
+    insert: (at: number) => set(keys.toSpliced(at, 0, rowKeys.next + count)),
     remove: (at: number) => set(keys.toSpliced(at, 1)),
     move: (from: number, to: number) => {
       const key = keys[from]
@@ -96,7 +101,7 @@ function useRows(count: number) {
 
 interface OptionLineProps {
   label: string
-  place: { number: number; count: number }
+  position: { number: number; count: number }
   error: string | undefined
   onLabel: (label: string) => void
   onNext: () => void
@@ -104,9 +109,9 @@ interface OptionLineProps {
   onRemove: () => void
 }
 
-function OptionLine({ label, place, error, onLabel, onNext, onShift, onRemove }: OptionLineProps) {
+function OptionLine({ label, position, error, onLabel, onNext, onShift, onRemove }: OptionLineProps) {
   const errorId = useId()
-  const { number, count } = place
+  const { number, count } = position
   return (
     <li className="grid gap-1">
       <div className="flex items-center gap-1">

@@ -12,7 +12,7 @@ interface ReorderListProps<Entry> {
   className?: string
 }
 
-function moved(ids: readonly string[], id: string, to: number): string[] {
+function moveId(ids: readonly string[], id: string, to: number): string[] {
   const others = ids.filter((other) => other !== id)
   return [...others.slice(0, to), id, ...others.slice(to)]
 }
@@ -25,22 +25,22 @@ export function ReorderList<Entry extends { id: string; name: string }>({
   children,
   className,
 }: ReorderListProps<Entry>) {
-  const [dragged, setDragged] = useState<string | null>(null)
-  const [over, setOver] = useState<string | null>(null)
+  const [draggedId, setDraggedId] = useState<string | null>(null)
+  const [hoveredId, setHoveredId] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  const pressed = useRef<HTMLButtonElement>(null)
+  const pressedButton = useRef<HTMLButtonElement>(null)
   const ids = entries.map(({ id }) => id)
 
   // A button loses the focus when its row moves.
   useEffect(() => {
-    if (entries.length > 0) pressed.current?.focus({ preventScroll: true })
-    pressed.current = null
+    if (entries.length > 0) pressedButton.current?.focus({ preventScroll: true })
+    pressedButton.current = null
   }, [entries])
 
   function move({ id, name }: Entry, to: number) {
     if (to < 0 || to >= ids.length || to === ids.indexOf(id)) return
     setAnnouncement(`${name}\u00a0: position ${to + 1} sur ${ids.length}.`)
-    onOrder(moved(ids, id, to))
+    onOrder(moveId(ids, id, to))
   }
 
   return (
@@ -50,23 +50,23 @@ export function ReorderList<Entry extends { id: string; name: string }>({
           <li
             key={entry.id}
             onDragOver={(event) => {
-              if (dragged === null) return
+              if (draggedId === null) return
               event.preventDefault()
               event.stopPropagation()
-              setOver(entry.id)
+              setHoveredId(entry.id)
             }}
             onDrop={(event) => {
-              const source = entries.find(({ id }) => id === dragged)
+              const source = entries.find(({ id }) => id === draggedId)
               if (!source) return
               event.preventDefault()
               event.stopPropagation()
               move(source, index)
             }}
             className={clsx(
-              dragged === entry.id && 'opacity-50',
-              dragged !== null &&
-                over === entry.id &&
-                dragged !== over &&
+              draggedId === entry.id && 'opacity-50',
+              draggedId !== null &&
+                hoveredId === entry.id &&
+                draggedId !== hoveredId &&
                 'outline-2 outline-fir outline-dashed',
             )}
           >
@@ -74,10 +74,10 @@ export function ReorderList<Entry extends { id: string; name: string }>({
               entry,
               <div className="flex items-center">
                 <DragHandle
-                  onDragStart={() => setDragged(entry.id)}
+                  onDragStart={() => setDraggedId(entry.id)}
                   onDragEnd={() => {
-                    setDragged(null)
-                    setOver(null)
+                    setDraggedId(null)
+                    setHoveredId(null)
                   }}
                 />
                 <MoveButtons
@@ -85,7 +85,7 @@ export function ReorderList<Entry extends { id: string; name: string }>({
                   index={index}
                   count={entries.length}
                   onMove={(by, button) => {
-                    pressed.current = button
+                    pressedButton.current = button
                     move(entry, index + by)
                   }}
                 />

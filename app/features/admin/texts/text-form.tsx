@@ -22,10 +22,10 @@ import {
 } from '#domain/texts/texts.ts'
 import { type EditedText, useSaveText } from './text.ts'
 
-/** Milliseconds without input before the preview is updated. */
-const pause = 600
+/** The preview is updated after this time without input. */
+const previewDelayMs = 600
 
-const markup =
+const markupHint =
   'Une ligne vide sépare deux paragraphes. **gras**, *italique*, [mots](adresse) pour un lien, ## pour un intertitre, - pour une liste, > pour une note.'
 
 interface TextFormProps {
@@ -42,7 +42,7 @@ export function TextForm({ text, draft, onSaved }: TextFormProps) {
   const [version, setVersion] = useState(text.version)
   const save = useSaveText(text.name)
   const isDirty = wordNames.some((name) => words[name] !== text.current[name])
-  const shown = useDelayed(words)
+  const previewedWords = useDelayed(words)
   // Pages have no subject.
   const set = (name: keyof TextWords, value: string) =>
     setWords({ ...words, [name]: value, ...(text.isPage && name === 'title' && { subject: value }) })
@@ -63,9 +63,9 @@ export function TextForm({ text, draft, onSaved }: TextFormProps) {
             save.reset()
           }}
         />
-        <WordFields words={words} isPage={text.isPage} errors={refusedFields(save.error)} onChange={set} />
+        <WordFields words={words} isPage={text.isPage} errors={readFieldErrors(save.error)} onChange={set} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={!isDirty || isOvertaken(save.error)} aria-disabled={save.isPending}>
+          <Button type="submit" disabled={!isDirty || isConflict(save.error)} aria-disabled={save.isPending}>
             {save.isPending ? 'Enregistrement…' : 'Enregistrer'}
           </Button>
           {isDirty && (
@@ -76,7 +76,7 @@ export function TextForm({ text, draft, onSaved }: TextFormProps) {
         </div>
       </form>
       <div className="min-w-0 xl:row-span-2">
-        <TextPreview name={text.name} words={shown} isPage={text.isPage} />
+        <TextPreview name={text.name} words={previewedWords} isPage={text.isPage} />
       </div>
       <PlaceholderList
         placeholders={text.placeholders}
@@ -86,9 +86,9 @@ export function TextForm({ text, draft, onSaved }: TextFormProps) {
   )
 }
 
-const refusedFields = (error: Error | null) => (error instanceof ApiError ? error.fields : {})
+const readFieldErrors = (error: Error | null) => (error instanceof ApiError ? error.fields : {})
 
-const isOvertaken = (error: Error | null) => error instanceof ApiError && error.status === 409
+const isConflict = (error: Error | null) => error instanceof ApiError && error.status === 409
 
 interface SaveAlertProps {
   error: Error | null
@@ -100,12 +100,12 @@ function SaveAlert({ error, onOverwrite }: SaveAlertProps) {
   return (
     <FormAlert
       labels={wordLabels}
-      errors={refusedFields(error)}
+      errors={readFieldErrors(error)}
       failure={
         error && failureOf(error, { title: textMessages.failureTitle, text: generalMessages.unexpected })
       }
     >
-      {isOvertaken(error) && (
+      {isConflict(error) && (
         <Button variant="link" className="justify-self-start px-0" onClick={onOverwrite}>
           J’ai comparé, garder le mien
         </Button>
@@ -146,7 +146,7 @@ const WordFields = ({ words, isPage, errors, onChange }: WordFieldsProps) => (
     />
     <TextAreaField
       label={wordLabels.body}
-      hint={isPage ? markup : `${markup} Un lien seul dans son paragraphe devient un bouton.`}
+      hint={isPage ? markupHint : `${markupHint} Un lien seul dans son paragraphe devient un bouton.`}
       required
       rows={18}
       maxLength={maxBodyLength}
@@ -158,14 +158,14 @@ const WordFields = ({ words, isPage, errors, onChange }: WordFieldsProps) => (
   </>
 )
 
-/** The words after a pause in the input. */
+/** Returns the words once the input has paused. */
 function useDelayed(words: TextWords): TextWords {
-  const [shown, setShown] = useState(words)
+  const [delayed, setDelayed] = useState(words)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(words), pause)
+    const timer = setTimeout(() => setDelayed(words), previewDelayMs)
     return () => clearTimeout(timer)
   }, [words])
-  return shown
+  return delayed
 }
 
 interface PlaceholderListProps {
@@ -207,8 +207,7 @@ const PlaceholderList = ({ placeholders, onInsert }: PlaceholderListProps) => (
 const sampleText = (sample: string) =>
   sample === '' ? 'rien n’en est dit encore' : `«\u00a0${sample}\u00a0»`
 
-/** The frame's height in pixels. */
-const height = 720
+const previewHeight = 720
 
 interface TextPreviewProps {
   name: string
@@ -216,7 +215,7 @@ interface TextPreviewProps {
   isPage: boolean
 }
 
-/** The mail or the part of a page with these words. The sandbox disables scripts and links. */
+/** The email or the part of a page with these words. The sandbox disables scripts and links. */
 function TextPreview({ name, words, isPage }: TextPreviewProps) {
   const { data, error, isFetching } = useQuery({
     ...previewQuery(name, words),
@@ -240,7 +239,7 @@ function TextPreview({ name, words, isPage }: TextPreviewProps) {
       )}
       {data && data.html === null && (
         <div className="document min-w-0 border border-line bg-paper p-5">
-          <RichText blocks={data.blocks} parts={drawnByTheSite(data.blocks)} />
+          <RichText blocks={data.blocks} parts={makePartPlaceholders(data.blocks)} />
         </div>
       )}
       {data?.html && (
@@ -248,7 +247,7 @@ function TextPreview({ name, words, isPage }: TextPreviewProps) {
           srcDoc={data.html}
           title="Aperçu de l’email"
           sandbox=""
-          height={height}
+          height={previewHeight}
           className={error ? 'w-full border border-line opacity-50' : 'w-full border border-line'}
         />
       )}
@@ -257,7 +256,7 @@ function TextPreview({ name, words, isPage }: TextPreviewProps) {
 }
 
 /** Placeholder texts for parts that the page renders itself. */
-const drawnByTheSite = (blocks: readonly Block[]) =>
+const makePartPlaceholders = (blocks: readonly Block[]) =>
   Object.fromEntries(
     blocks.flatMap((block) =>
       block.kind === 'part'

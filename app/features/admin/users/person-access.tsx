@@ -10,7 +10,7 @@ import { ActButton } from '../shared/act-button.tsx'
 import { useAdminAction } from '../shared/admin-api.ts'
 import { changeFailure, type Person, personName } from './person.tsx'
 
-const MAX_REASON_CHARACTERS = 1000
+const maxReasonLength = 1000
 
 /** Account type, role and suspension. Administrators cannot change their own role. */
 export function PersonAccess({ person }: { person: Person }) {
@@ -128,7 +128,7 @@ const SuspendButton = ({ person }: { person: Person }) => (
         hint: 'Envoyé par email à la personne.',
         missing: 'Dites pourquoi à la personne.',
         rows: 4,
-        maxLength: MAX_REASON_CHARACTERS,
+        maxLength: maxReasonLength,
       },
       submit: 'Suspendre',
       variant: 'destructive',
