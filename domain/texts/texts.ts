@@ -72,10 +72,10 @@ const few = (names: readonly string[]): string => {
 
 export const textMessages = {
   saved: 'Texte enregistré',
-  restored: 'Texte livré rétabli',
+  restored: 'Texte d’origine rétabli',
   failureTitle: 'Texte non enregistré',
   missing: 'Ce texte n’existe pas.',
-  unchanged: 'Ce texte est déjà celui qui est livré.',
+  unchanged: 'Ce texte est déjà le texte d’origine.',
   overtaken:
     'Quelqu’un d’autre a modifié ce texte entre-temps. Le vôtre est toujours ici\u00a0: comparez-le à l’historique, puis enregistrez à nouveau.',
   required: 'À remplir.',

@@ -41,8 +41,8 @@ test('an administrator edits a mail’s text, previews it, reads which part is m
   await page.getByText('Ce qui a changé').click()
   await expect(page.getByRole('insertion')).toContainText('À très vite')
 
-  await page.getByRole('button', { name: 'Rétablir le texte livré' }).click()
+  await page.getByRole('button', { name: 'Rétablir le texte d’origine' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Rétablir' }).click()
-  await expect(page.getByText('Texte livré rétabli', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Texte d’origine rétabli', { exact: true }).first()).toBeVisible()
   await expect(body).toHaveValue(delivered)
 })

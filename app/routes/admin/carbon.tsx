@@ -2,7 +2,12 @@ import { ActButton } from '#app/features/admin/shared/act-button.tsx'
 import type { AdminApi, RowOf } from '#app/features/admin/shared/admin-api.ts'
 import { defineAdminList } from '#app/features/admin/shared/admin-list.tsx'
 import { CategoryOptions, categoryTreeQuery, useFamilies } from '#app/features/admin/shared/category-tree.tsx'
-import { type Filled, type FormField, RowForm, readBy } from '#app/features/admin/shared/fields-form.tsx'
+import {
+  type FormField,
+  type FormTexts,
+  parseBySchema,
+  RowForm,
+} from '#app/features/admin/shared/fields-form.tsx'
 import { productKeys } from '#app/lib/stale-products.ts'
 import {
   carbonBases,
@@ -208,9 +213,9 @@ const sourceFields = (row: CarbonFactor | null): FormField[] => [
   },
 ]
 
-function readFactor({ target, ...filled }: Filled) {
+function readFactor({ target, ...filled }: FormTexts) {
   const { categoryId = null, productNumber = '', basis = '', grams = '', modules = null } = filled
-  return readBy(carbonFactorSchema, {
+  return parseBySchema(carbonFactorSchema, {
     target,
     categoryId,
     productNumber: target === 'product' ? numberOf(productNumber) : null,

@@ -4,8 +4,8 @@ import {
   EmailPreview,
   EmailState,
   EmailTabs,
+  queuedRefetchInterval,
   ResendButton,
-  whileQueued,
 } from '#app/features/admin/emails/email-parts.tsx'
 import { ActButton } from '#app/features/admin/shared/act-button.tsx'
 import { defineAdminList } from '#app/features/admin/shared/admin-list.tsx'
@@ -21,7 +21,7 @@ const { loader, ListPage } = defineAdminList({
   queryKey: ['emails'],
   address: { parse: parseEmailSearch, print: emailParams },
   call: (admin, args) => admin.emails.$get(args),
-  refetchInterval: (data) => whileQueued(data?.items),
+  refetchInterval: (data) => queuedRefetchInterval(data?.items),
   actions: (data) => data && <ResendFailed count={data.failed} />,
   header: () => <EmailTabs />,
   caption: 'Emails, les échecs d’abord',
@@ -43,7 +43,7 @@ const { loader, ListPage } = defineAdminList({
       cell: ({ recipient, orderId }) => (
         <div className="grid">
           <span>
-            <EmailAddress of={recipient} />
+            <EmailAddress address={recipient} />
           </span>
           {orderId && (
             <Link to={`/admin/orders/${orderId}`} className="text-sm text-fir underline underline-offset-4">

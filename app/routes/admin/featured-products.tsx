@@ -182,8 +182,11 @@ const FeaturedRow = ({ product, controls, onRemove }: FeaturedRowProps) => (
       >
         {product.title}
       </Link>
-      <span className={clsx('block text-sm', product.shown === 'shown' ? 'text-fir' : 'text-terracotta')}>
-        {visibilityTexts[product.shown] ?? `Pas montré\u00a0: ${statusLabels[product.status].toLowerCase()}`}
+      <span
+        className={clsx('block text-sm', product.visibility === 'shown' ? 'text-fir' : 'text-terracotta')}
+      >
+        {visibilityTexts[product.visibility] ??
+          `Pas montré\u00a0: ${statusLabels[product.status].toLowerCase()}`}
       </span>
     </span>
     <span className="ml-auto flex">
@@ -200,7 +203,7 @@ const Thumbnail = ({ picture }: Pick<FeaturedProduct, 'picture'>) => (
 )
 
 /** Texts by visibility; an unavailable product shows its status instead. */
-const visibilityTexts: Record<FeaturedProduct['shown'], string | null> = {
+const visibilityTexts: Record<FeaturedProduct['visibility'], string | null> = {
   shown: 'Visible sur l’accueil',
   unavailable: null,
   hidden: 'Pas montré\u00a0: masqué par son vendeur',

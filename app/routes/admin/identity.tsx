@@ -16,7 +16,7 @@ import { ListForm } from '#app/features/admin/identity/list-form.tsx'
 import {
   type AdminSettings,
   adminSettingsQuery,
-  isOvertaken,
+  isConflict,
   LastChange,
 } from '#app/features/admin/settings/settings.tsx'
 import { AdminPage, Loaded } from '#app/features/admin/shared/admin-page.tsx'
@@ -27,9 +27,9 @@ import {
   type FactName,
   factLabels,
   factNames,
-  factOf,
   isExampleFact,
   missingFacts,
+  readFact,
 } from '#domain/platform/association.ts'
 import { associationSchema } from '#domain/platform/schemas.ts'
 import type { SettingKey } from '#domain/platform/settings.ts'
@@ -176,7 +176,7 @@ function FactsForm({ settings, states, onRenew }: AdminSettings & { onRenew: () 
         errors={Object.keys(errors).length > 0 ? wrong : {}}
         failure={identityFailure(save.error)}
       >
-        {isOvertaken(save.error) && (
+        {isConflict(save.error) && (
           <Button variant="link" className="justify-self-start px-0" onClick={onRenew}>
             Afficher la version enregistrée
           </Button>
@@ -191,7 +191,7 @@ function FactsForm({ settings, states, onRenew }: AdminSettings & { onRenew: () 
                 key={name}
                 label={factLabels[name]}
                 hint={
-                  isExampleFact(name, factOf(settings.association, name))
+                  isExampleFact(name, readFact(settings.association, name))
                     ? 'Encore celui de l’exemple livré.'
                     : hints[name]
                 }

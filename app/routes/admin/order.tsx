@@ -173,7 +173,7 @@ const OrderEmails = ({ emails }: { emails: readonly EmailLine[] }) => (
             <div className="max-sm:col-span-full">
               <EmailPreview email={email} />
               <p className="text-sm wrap-anywhere text-ink-soft">
-                <EmailAddress of={email.recipient} />, <Time at={email.createdAt} />
+                <EmailAddress address={email.recipient} />, <Time at={email.createdAt} />
               </p>
             </div>
             <EmailState email={email} />

@@ -94,7 +94,7 @@ const { loader, ListPage } = defineAdminList({
           <span>{buyer.name}</span>
           {buyer.email !== buyer.name && (
             <span className="text-sm text-ink-soft">
-              <EmailAddress of={buyer.email} />
+              <EmailAddress address={buyer.email} />
             </span>
           )}
         </div>

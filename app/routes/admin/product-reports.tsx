@@ -7,7 +7,7 @@ import { ReportKinds } from '#app/features/admin/reports/report-parts.tsx'
 import { type AdminApi, type RowOf, useAdminAction } from '#app/features/admin/shared/admin-api.ts'
 import { defineAdminList } from '#app/features/admin/shared/admin-list.tsx'
 import { Badge, PersonLink, textLink } from '#app/features/admin/shared/cells.tsx'
-import { FieldsForm, readBy } from '#app/features/admin/shared/fields-form.tsx'
+import { FieldsForm, parseBySchema } from '#app/features/admin/shared/fields-form.tsx'
 import { failureOf } from '#app/lib/form-failure.ts'
 import {
   maxReportLength,
@@ -141,7 +141,7 @@ function Decision({ reportId, onClose }: { reportId: string; onClose: () => void
           required: true,
         },
       ]}
-      read={(filled) => readBy(settleProductReportSchema, filled)}
+      read={(filled) => parseBySchema(settleProductReportSchema, filled)}
       submit="Envoyer la décision"
       isPending={settle.isPending}
       failure={

@@ -15,10 +15,10 @@ import {
 import {
   KeysDialog,
   RefusalDialog,
-  type ReviewAct,
+  type ReviewAction,
   useReviewKeys,
 } from '#app/features/admin/products/review-dialogs.tsx'
-import { usePreloadedPicture, WaitingArticle } from '#app/features/admin/products/waiting-article.tsx'
+import { usePreloadedPicture, WaitingListing } from '#app/features/admin/products/waiting-article.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { fill } from '#app/lib/page-data.ts'
 import { adminProductMessages } from '#domain/admin-messages.ts'
@@ -79,12 +79,12 @@ export default function WaitingPage() {
           )}
           <LastDecision review={review} />
           {product ? (
-            <WaitingArticle
+            <WaitingListing
               key={product.id}
               product={product}
               state={review.states.get(product.id) ?? null}
               isFirst={at === 0}
-              onAct={review.act}
+              onAction={review.act}
             />
           ) : items.length === 0 ? (
             <EmptyState>{adminProductMessages.noneWaiting}</EmptyState>
@@ -120,7 +120,7 @@ type Review = ReturnType<typeof useReview>
 
 /** The position among the listings, and the actions on the shown one. */
 function useReview(items: readonly WaitingProduct[]) {
-  const { states, decide, takeBack, sendNow, forget } = useDecisions()
+  const { states, decide, undoLast, sendNow, reset } = useDecisions()
   const [at, setAt] = useState(0)
   const [isRefusing, setIsRefusing] = useState(false)
   const [isHelping, setIsHelping] = useState(false)
@@ -136,14 +136,14 @@ function useReview(items: readonly WaitingProduct[]) {
     setLast(product)
     setAt(at + 1)
   }
-  function act(what: ReviewAct) {
+  function act(what: ReviewAction) {
     if (what === 'accept') run({ kind: 'validate' })
     if (what === 'refuse' && isOpen) setIsRefusing(true)
     if (what === 'next') setAt(Math.min(at + 1, items.length))
     if (what === 'previous') setAt(Math.max(at - 1, 0))
     if (what === 'help') setIsHelping(true)
     if (what === 'undo') {
-      const id = takeBack()
+      const id = undoLast()
       const back = items.findIndex((item) => item.id === id)
       if (back >= 0) setAt(back)
     }
@@ -157,7 +157,7 @@ function useReview(items: readonly WaitingProduct[]) {
       run({ kind: 'refuse', reason })
     },
     restart() {
-      forget()
+      reset()
       setLast(null)
       setAt(0)
     },
@@ -167,7 +167,7 @@ function useReview(items: readonly WaitingProduct[]) {
 /** The last decision, with a button that undoes it while that is possible. */
 function LastDecision({ review: { last, states, act } }: { review: Review }) {
   const state = last && states.get(last.id)
-  const isValid = state && state.kind !== 'failed' && state.as === 'validate'
+  const isValid = state && state.kind !== 'failed' && state.decision === 'validate'
   return (
     <div
       className={clsx(

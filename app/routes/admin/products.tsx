@@ -79,7 +79,7 @@ export default function ProductsPage() {
         noMatch={adminProductMessages.none}
         failure={adminProductMessages.loadFailure}
         summary={({ total }) => (
-          <SelectionBar chosen={chosen} ids={ids} total={total} onChange={openDialog} />
+          <SelectionBar productSelection={chosen} ids={ids} total={total} onChange={openDialog} />
         )}
       />
       <ChangeDialog

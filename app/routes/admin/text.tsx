@@ -27,7 +27,7 @@ function TextPage({ name }: { name: string }) {
   const { data: text } = useQuery(textQuery(name))
   const [round, setRound] = useState(0)
   const [draft, setDraft] = useState<EditedText['current'] | null>(null)
-  // The loader has fetched it.
+  // Always there, since the loader has fetched it.
   if (!text) return null
   const begin = (words: EditedText['current'] | null) => {
     setDraft(words)
@@ -55,18 +55,18 @@ function TextPage({ name }: { name: string }) {
   )
 }
 
-const Warnings = ({ text: { isBehind, failure } }: { text: EditedText }) => (
+const Warnings = ({ text: { isOutdated, failure } }: { text: EditedText }) => (
   <>
     {failure !== null && (
       <p role="alert" className="max-w-prose border-l-4 border-danger pl-4">
-        Ce texte n’a pas pu servir à un email&nbsp;: le texte livré est parti à sa place. Corrigez-le, ou
-        rétablissez le texte livré.
+        Ce texte n’a pas pu servir à un email&nbsp;: le texte d’origine est parti à sa place. Corrigez-le, ou
+        rétablissez le texte d’origine.
       </p>
     )}
-    {isBehind && (
+    {isOutdated && (
       <p className="max-w-prose border-l-4 border-terracotta pl-4">
-        Le texte livré a changé depuis que celui-ci a été écrit. Comparez-les plus bas, puis enregistrez le
-        vôtre ou rétablissez le texte livré.
+        Le texte d’origine a changé depuis que celui-ci a été écrit. Comparez-les plus bas, puis enregistrez
+        le vôtre ou rétablissez le texte d’origine.
       </p>
     )}
   </>
@@ -76,9 +76,9 @@ function Restore({ text, onDone }: { text: EditedText; onDone: () => void }) {
   const restore = useRestoreText(text.name)
   return (
     <ConfirmButton
-      label="Rétablir le texte livré"
+      label="Rétablir le texte d’origine"
       isOffered={text.isChanged}
-      title="Rétablir le texte livré"
+      title="Rétablir le texte d’origine"
       submit="Rétablir"
       busy="Rétablissement…"
       isPending={restore.isPending}
@@ -97,11 +97,11 @@ interface TextHistoryProps {
 }
 
 /** The versions of the text, with their authors and changes. */
-const TextHistory = ({ text: { history, delivered, isBehind, current }, onTake }: TextHistoryProps) => (
+const TextHistory = ({ text: { history, delivered, isOutdated, current }, onTake }: TextHistoryProps) => (
   <Section title="Historique" level="large" isLined>
-    {isBehind && (
+    {isOutdated && (
       <details className="border-l-4 border-terracotta pl-4">
-        <summary className="min-h-11 py-2 font-medium">Du texte livré aujourd’hui au vôtre</summary>
+        <summary className="min-h-11 py-2 font-medium">Du texte d’origine aujourd’hui au vôtre</summary>
         <Changes before={delivered} after={current} />
       </details>
     )}
@@ -112,7 +112,7 @@ const TextHistory = ({ text: { history, delivered, isBehind, current }, onTake }
         {history.map(({ version, at, by, words }, index) => (
           <li key={version} className="grid gap-1 border-l-2 border-line-strong pl-4">
             <p className="wrap-anywhere">
-              <span className="font-semibold">{words ? 'Modifié' : 'Texte livré rétabli'}</span>
+              <span className="font-semibold">{words ? 'Modifié' : 'Texte d’origine rétabli'}</span>
               {` le ${formatMoment(at)}${by ? ` par ${by}` : ''}`}
             </p>
             <details>

@@ -21,7 +21,7 @@ export default function TextsPage() {
   return (
     <AdminPage
       title="Textes"
-      text="Ce que disent les emails, la page «&nbsp;À propos&nbsp;», les mentions légales et les conditions, avec vos mots. Un texte modifié sert aussitôt, et le texte livré se rétablit d’un geste."
+      text="Ce que disent les emails, la page «&nbsp;À propos&nbsp;», les mentions légales et les conditions, avec vos mots. Un texte modifié sert aussitôt, et le texte d’origine se rétablit d’un geste."
     >
       <Loaded query={useQuery(textsQuery)} rows={8}>
         {(texts) => <TextList texts={texts} />}
@@ -82,12 +82,14 @@ const Group = ({ title, texts }: { title: string; texts: readonly Text[] }) =>
     </section>
   )
 
-const State = ({ text: { changedAt, isBehind, hasFailed } }: { text: Text }) => {
+const State = ({ text: { changedAt, isOutdated, hasFailed } }: { text: Text }) => {
   if (changedAt === null) return <span className="text-sm text-ink-soft">Livré</span>
   if (hasFailed) return <span className="text-sm font-medium text-danger">N’a pas pu servir</span>
   return (
     <span className="text-sm font-medium text-terracotta-deep">
-      {isBehind ? 'Modifié\u00a0; le texte livré a changé depuis' : `Modifié le ${formatMoment(changedAt)}`}
+      {isOutdated
+        ? 'Modifié\u00a0; le texte d’origine a changé depuis'
+        : `Modifié le ${formatMoment(changedAt)}`}
     </span>
   )
 }

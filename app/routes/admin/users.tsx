@@ -71,7 +71,7 @@ const { loader, ListPage } = defineAdminList({
     },
     { heading: 'Étiquettes', cell: ({ tags }) => tags.join(', '), isAbsent: ({ tags }) => tags.length === 0 },
     { heading: 'Entreprise', cell: ({ companyName }) => companyName },
-    { heading: 'Email', cell: ({ email }) => <EmailAddress of={email} /> },
+    { heading: 'Email', cell: ({ email }) => <EmailAddress address={email} /> },
     { heading: 'Type', cell: ({ userType }) => userTypeLabels[userType] },
     {
       heading: 'Inscription',

@@ -12,11 +12,11 @@ import { withParams } from '#domain/address.ts'
 import type { OrderDelays } from '#domain/orders/delays.ts'
 import { totalText } from '#domain/page.ts'
 import {
+  getWorkTexts,
   parseWorkSearch,
   type WorkSearch,
   workMessages,
   workParams,
-  workWords,
 } from '#domain/platform/work.ts'
 
 const workQuery = (search: WorkSearch) =>
@@ -41,7 +41,7 @@ export default function WorkPage() {
   const work = useQuery(workQuery(search))
   const { data: backups } = useQuery(backupWorkQuery)
   const isWhole = search.by === null && search.kind === null
-  const kindLabel = search.kind && work.data && workWords(work.data.delays)[search.kind].label
+  const kindLabel = search.kind && work.data && getWorkTexts(work.data.delays)[search.kind].label
   return (
     <AdminPage title="À traiter" text="Ce qui attend quelqu’un, et ce qui se passe si personne n’agit.">
       <Choices search={search} kindLabel={kindLabel ?? null} />
@@ -69,7 +69,7 @@ interface GroupsProps {
 }
 
 function Groups({ groups, delays, isWhole, empty }: GroupsProps) {
-  const words = workWords(delays)
+  const words = getWorkTexts(delays)
   const open = groups.filter(({ count }) => count > 0)
   const done = groups.filter(({ count }) => count === 0).map(({ kind }) => words[kind].label.toLowerCase())
   return (
@@ -110,7 +110,7 @@ interface GroupProps {
 }
 
 function Group({ group: { kind, count, entries }, delays, isAlone }: GroupProps) {
-  const { label, otherwise, to, toLabel } = workWords(delays)[kind]
+  const { label, consequence, to, toLabel } = getWorkTexts(delays)[kind]
   const more = count - entries.length
   const id = `travail-${kind}`
   return (
@@ -120,7 +120,7 @@ function Group({ group: { kind, count, entries }, delays, isAlone }: GroupProps)
           <h2 id={id} className="text-xl">
             {label} <span className="text-terracotta-deep tabular-nums">({totalText(count)})</span>
           </h2>
-          <p className="text-sm text-ink-soft">Si personne n’agit, {otherwise}</p>
+          <p className="text-sm text-ink-soft">Si personne n’agit, {consequence}</p>
         </div>
         <Link
           to={to}

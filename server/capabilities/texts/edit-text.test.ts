@@ -52,7 +52,13 @@ test('saveText changes the next mail and is recorded with its author', async () 
   expect(mail).toMatchObject({ status: 'sent', subject: 'Vous êtes déjà des nôtres sur Réchantier' })
   expect(mail?.text).toMatch(/Bonjour Camille,\s+Un compte existe déjà\./)
   const text = await getText(server.as(admin), { name })
-  expect(text).toMatchObject({ isChanged: true, version: 1, current: words, isBehind: false, failure: null })
+  expect(text).toMatchObject({
+    isChanged: true,
+    version: 1,
+    current: words,
+    isOutdated: false,
+    failure: null,
+  })
   expect(text.history).toMatchObject([{ version: 1, by: 'claire@exemple.example', words }])
   const [entry] = await server.as().db.select().from(auditLog)
   expect(entry).toMatchObject({ action: 'text.update', subjectName: 'Compte déjà ouvert' })
@@ -118,7 +124,7 @@ test('an unrenderable text is replaced by the delivered one and reported to admi
   })
   const text = await getText(server.as(admin), { name })
   expect(text.failure).toContain('RangeError')
-  expect(text.isBehind).toBe(true)
+  expect(text.isOutdated).toBe(true)
   const check = () =>
     ownChecks(server.as())
       .find(({ title }) => title === 'Textes')

@@ -24,7 +24,7 @@ interface ListedText {
   /** Null for the delivered text. */
   changedAt: string | null
   /** Set when the delivered text has changed since this one was written. */
-  isBehind: boolean
+  isOutdated: boolean
   /** Set when this text could not be rendered. */
   hasFailed: boolean
 }
@@ -51,7 +51,7 @@ export async function listTexts(ctx: Context): Promise<ListedText[]> {
       isPage: findSection(name) !== undefined,
       subject: (isChanged && row.subject) || subjectOf(own),
       changedAt: isChanged ? row.createdAt.toISOString() : null,
-      isBehind: isChanged && row.deliveredDigest !== own?.digest,
+      isOutdated: isChanged && row.deliveredDigest !== own?.digest,
       hasFailed: isChanged && row.failedAt !== null,
     }
   })
@@ -93,7 +93,7 @@ interface EditedText {
   /** To be sent with a change; 0 when the text was never changed. */
   version: number
   isChanged: boolean
-  isBehind: boolean
+  isOutdated: boolean
   failure: string | null
   placeholders: Placeholder[]
   /** Newest first. */
@@ -131,7 +131,7 @@ export async function getText(ctx: Context, { name }: { name: string }): Promise
     current: current ?? { subject: own.subject, title: own.title, body: own.body },
     version: latest?.version ?? 0,
     isChanged: current !== null,
-    isBehind: current !== null && latest?.deliveredDigest !== own.digest,
+    isOutdated: current !== null && latest?.deliveredDigest !== own.digest,
     failure: current && (latest?.failure ?? null),
     placeholders: own.placeholders,
     history: rows.map((row) => ({

@@ -23,7 +23,7 @@ export const PersonActivity = ({ person }: { person: Person }) => (
     >
       {(activity) => (
         <div className="grid gap-6 sm:grid-cols-2">
-          {groupsOf(activity, person).map(({ title, facts }) => (
+          {listFactGroups(activity, person).map(({ title, facts }) => (
             <Facts key={title} title={title} facts={facts.filter(({ isNothing }) => !isNothing)} />
           ))}
         </div>
@@ -56,12 +56,12 @@ const Facts = ({ title, facts }: { title: string; facts: Fact[] }) => (
   </div>
 )
 
-const counted = (name: string, count: number): Fact => ({
+const countFact = (name: string, count: number): Fact => ({
   name,
   value: count.toLocaleString('fr-FR'),
   isNothing: count === 0,
 })
-const worth = (name: string, amount: number): Fact => ({
+const amountFact = (name: string, amount: number): Fact => ({
   name,
   value: formatEuros(amount),
   isNothing: amount === 0,
@@ -78,7 +78,7 @@ interface FactGroup {
   facts: Fact[]
 }
 
-const groupsOf = (activity: Activity, person: Person): FactGroup[] => [
+const listFactGroups = (activity: Activity, person: Person): FactGroup[] => [
   ...tradeGroups(activity),
   ...contactGroups(activity, person),
 ]
@@ -88,19 +88,19 @@ function tradeGroups({ bought, sales, disputes, reviews, money }: Activity): Fac
     {
       title: 'Achats',
       facts: [
-        counted('Commandes', bought.count),
-        counted('dont annulées', bought.cancelled),
-        worth('Payé ou confirmé', bought.spent),
-        counted('Litiges ouverts par la personne', disputes.opened),
-        counted('dont à trancher', disputes.open),
+        countFact('Commandes', bought.count),
+        countFact('dont annulées', bought.cancelled),
+        amountFact('Payé ou confirmé', bought.spent),
+        countFact('Litiges ouverts par la personne', disputes.opened),
+        countFact('dont à trancher', disputes.open),
       ],
     },
     {
       title: 'Ventes',
       facts: [
-        counted('Ventes', sales.count),
-        counted('dont annulées', sales.cancelled),
-        worth('Vendu', sales.earned),
+        countFact('Ventes', sales.count),
+        countFact('dont annulées', sales.cancelled),
+        amountFact('Vendu', sales.earned),
         {
           name: 'Avis reçus',
           value: `${reviews.count.toLocaleString('fr-FR')} (${reviews.stars?.toLocaleString('fr-FR', { maximumFractionDigits: 1 })}/5)`,
@@ -111,12 +111,12 @@ function tradeGroups({ bought, sales, disputes, reviews, money }: Activity): Fac
     {
       title: 'Argent des ventes',
       facts: [
-        worth('Gardé jusqu’à la remise', money.held),
-        worth('En route', money.onTheWay),
-        worth('Attend le compte du vendeur', money.waiting),
-        worth('Versé', money.released),
-        worth('Remboursé aux acheteurs', money.refunded),
-        worth('Commission de l’association', money.commission),
+        amountFact('Gardé jusqu’à la remise', money.held),
+        amountFact('En route', money.onTheWay),
+        amountFact('Attend le compte du vendeur', money.waiting),
+        amountFact('Versé', money.released),
+        amountFact('Remboursé aux acheteurs', money.refunded),
+        amountFact('Commission de l’association', money.commission),
         {
           name: 'Compte de versement',
           value: money.account && accountLabels[money.account],
@@ -132,27 +132,27 @@ function contactGroups({ writing, productReports, access }: Activity, person: Pe
     {
       title: 'Messages et signalements',
       facts: [
-        counted('Conversations', writing.conversations),
-        counted('Messages envoyés', writing.sent),
-        counted('Messages reçus', writing.received),
-        counted('Prix demandés', writing.priceRequests),
-        counted('Bloqué par', writing.blockedBy),
-        counted('Conversations signalées par la personne', writing.reports),
-        counted('Conversations où elle est signalée', writing.reportedBy),
-        counted('Annonces signalées par la personne', productReports.made),
-        counted('Signalements de ses annonces', productReports.received),
+        countFact('Conversations', writing.conversations),
+        countFact('Messages envoyés', writing.sent),
+        countFact('Messages reçus', writing.received),
+        countFact('Prix demandés', writing.priceRequests),
+        countFact('Bloqué par', writing.blockedBy),
+        countFact('Conversations signalées par la personne', writing.reports),
+        countFact('Conversations où elle est signalée', writing.reportedBy),
+        countFact('Annonces signalées par la personne', productReports.made),
+        countFact('Signalements de ses annonces', productReports.received),
       ],
     },
     {
       title: 'Programmes',
       facts: [
-        counted('Clés d’API', access.keys),
+        countFact('Clés d’API', access.keys),
         {
           name: 'Dernier appel',
           value: access.lastCallAt && formatDate(access.lastCallAt),
           isNothing: access.lastCallAt === null,
         },
-        counted('Adresses prévenues (webhooks)', access.endpoints),
+        countFact('Adresses prévenues (webhooks)', access.endpoints),
       ],
     },
     {

@@ -8,7 +8,7 @@ import { Section } from '#app/features/admin/shared/admin-page.tsx'
 import { maxPersonNoteLength, maxTagLength, personNoteMessages } from '#domain/accounts/person-notes.ts'
 import { ActButton } from '../shared/act-button.tsx'
 import { useAdminAction } from '../shared/admin-api.ts'
-import { NoteForm, NoteList, useNewText } from '../shared/notes.tsx'
+import { NoteForm, NoteList, useNoteText } from '../shared/notes.tsx'
 import { type Person, tagsQuery } from './person.tsx'
 
 /** The administrators' notes about a person, and the tags they group people by. */
@@ -62,7 +62,7 @@ function Tags({ id, tags }: Pick<Person, 'id' | 'tags'>) {
     (admin, tag: string) => admin.users[':id'].tags[':tag'].$delete({ param: { id, tag } }),
     { failure },
   )
-  const { text, setText, isMissing, submit } = useNewText(add)
+  const { text, setText, isMissing, submit } = useNoteText(add)
   return (
     <div className="grid gap-3">
       <ul aria-label="Étiquettes" className="flex flex-wrap gap-2 empty:hidden">

@@ -11,7 +11,7 @@ export const tagsQuery = adminQuery(['person-tags'], (admin) => admin['person-ta
 
 export const changeFailure = 'Changement refusé'
 
-/** Returns `Camille Roux`, or the e-mail address without a name. */
+/** Returns `Camille Roux`, or the email address without a name. */
 export const personName = (person: { firstName: string | null; lastName: string | null; email: string }) =>
   [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email
 
