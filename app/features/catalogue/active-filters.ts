@@ -6,7 +6,7 @@ import {
   readFilterValues,
   splitFilterValues,
 } from '#domain/catalogue/custom-fields.ts'
-import { formatBound, needText, unitPriceText } from '#domain/catalogue/filter-texts.ts'
+import { formatBound, maxUnitPriceText, needText } from '#domain/catalogue/filter-texts.ts'
 import { type CatalogueSearch, catalogueParams, cataloguePath } from '#domain/catalogue/search.ts'
 import { usualSort } from '#domain/catalogue/sort-orders.ts'
 import { offerTexts, sellerKindNames } from '#domain/catalogue/traits.ts'
@@ -20,8 +20,8 @@ export interface ActiveFilter {
   label: string
   /** The address of the list without this filter. */
   to: string
-  /** The kind of quick filter that may show the same. */
-  of?: 'price' | 'condition'
+  /** The kind of quick filter that shows the same filter. */
+  quickKind?: 'price' | 'condition'
 }
 
 /** Returns the address of the list without filters, in the same order. */
@@ -71,11 +71,15 @@ export function activeFilters(
     })
   if (search.area) filters.push({ label: 'Zone de la carte', to: without({ area: null }) })
   if (search.minPrice !== null || search.maxPrice !== null) {
-    filters.push({ label: priceLabel(search), to: without({ minPrice: null, maxPrice: null }), of: 'price' })
+    filters.push({
+      label: priceLabel(search),
+      to: without({ minPrice: null, maxPrice: null }),
+      quickKind: 'price',
+    })
   }
   const { need, maxUnitPrice, guarantees, conditions, sellers, offers } = search
   if (maxUnitPrice)
-    filters.push({ label: capitalised(unitPriceText(maxUnitPrice)), to: without({ maxUnitPrice: null }) })
+    filters.push({ label: capitalised(maxUnitPriceText(maxUnitPrice)), to: without({ maxUnitPrice: null }) })
   if (need) filters.push({ label: capitalised(needText(need)), to: without({ need: null }) })
   for (const key of guarantees)
     filters.push({
@@ -86,7 +90,7 @@ export function activeFilters(
     filters.push({
       label: `État\u00a0: ${conditionTexts[condition].name}`,
       to: without({ conditions: conditions.filter((other) => other !== condition) }),
-      of: 'condition',
+      quickKind: 'condition',
     })
   for (const seller of sellers)
     filters.push({
@@ -105,10 +109,10 @@ export function activeFilters(
       filters.push({ label: 'Autre critère', to: without({ fields: others }) })
       continue
     }
-    for (const { label, rest } of choices(field, raw)) {
+    for (const { label, otherValues } of listValueLabels(field, raw)) {
       filters.push({
         label: `${fieldLabel(field).name} : ${label}`,
-        to: without({ fields: rest.length > 0 ? { ...others, [id]: rest.join(',') } : others }),
+        to: without({ fields: otherValues.length > 0 ? { ...others, [id]: otherValues.join(',') } : others }),
       })
     }
   }
@@ -124,21 +128,24 @@ function priceLabel({ minPrice, maxPrice }: CatalogueSearch): string {
   return `De ${formatBound(minPrice)} à ${formatBound(maxPrice)}`
 }
 
-/** Returns the labels of a field's values; an option may stand for several stored values (colours of one name). */
-function choices(field: FilterField, raw: string): { label: string; rest: string[] }[] {
+/** Lists the labels of a field's values, each with the other values; an option may stand for several stored values (colours of one name). */
+function listValueLabels(field: FilterField, raw: string): { label: string; otherValues: string[] }[] {
   const { unit } = fieldLabel(field)
-  let left = readFilterValues(field.fieldType, raw)
-  const all = left
+  const all = readFilterValues(field.fieldType, raw)
+  let remaining = all
   const found: { label: string; values: string[] }[] = []
   for (const option of field.options) {
     const values = splitFilterValues(field.fieldType, option.value)
-    if (values.length === 0 || !values.every((value) => left.includes(value))) continue
-    left = left.filter((value) => !values.includes(value))
+    if (values.length === 0 || !values.every((value) => remaining.includes(value))) continue
+    remaining = remaining.filter((value) => !values.includes(value))
     found.push({ label: option.label, values })
   }
-  for (const value of left) {
+  for (const value of remaining) {
     const text = formatValue(field, value) ?? value
     found.push({ label: unit ? `${text} ${unit}` : text, values: [value] })
   }
-  return found.map(({ label, values }) => ({ label, rest: all.filter((value) => !values.includes(value)) }))
+  return found.map(({ label, values }) => ({
+    label,
+    otherValues: all.filter((value) => !values.includes(value)),
+  }))
 }

@@ -61,7 +61,7 @@ export function CatalogueHead({ search, scope, title, introduction, origin, prod
         description={description}
         canonical={search.search || products.length === 0 ? undefined : canonical}
         card={
-          import.meta.env.SSR ? origin + sharedPath(scope, categoryCardPath, catalogueCardPath) : undefined
+          import.meta.env.SSR ? origin + pathOfScope(scope, categoryCardPath, catalogueCardPath) : undefined
         }
         feed={
           import.meta.env.SSR
@@ -71,7 +71,7 @@ export function CatalogueHead({ search, scope, title, introduction, origin, prod
                   origin +
                   (search.search || countFilters({ ...search, category: null, parent: null }) > 0
                     ? withParams(searchFeedPath, catalogueParams({ ...search, page: 1 }))
-                    : sharedPath(scope, categoryFeedPath, feedPath)),
+                    : pathOfScope(scope, categoryFeedPath, feedPath)),
               }
             : undefined
         }
@@ -92,7 +92,7 @@ export function CatalogueHead({ search, scope, title, introduction, origin, prod
 }
 
 /** Returns the path for the category of the scope, or the one for the whole catalogue. */
-const sharedPath = (
+const pathOfScope = (
   { family, category }: CategoryScope,
   ofCategory: (family: string, subcategory?: string) => string,
   ofAll: string,

@@ -59,7 +59,7 @@ export function CataloguePage({ queryString, origin }: { queryString: string; or
         origin={origin}
         products={products?.pages.flatMap((page) => page.items) ?? []}
       />
-      {/* On a phone the articles come first. */}
+      {/* On a phone the products come first. */}
       <div className="max-md:hidden">
         <Breadcrumb crumbs={scopeCrumbs(scope).slice(0, -1)} />
       </div>
@@ -68,7 +68,9 @@ export function CataloguePage({ queryString, origin }: { queryString: string; or
         {title}
       </h1>
       {!search.search && (
-        <p className="max-w-prose text-ink-soft max-md:hidden md:mt-2">{introduction ?? ofEverything}</p>
+        <p className="max-w-prose text-ink-soft max-md:hidden md:mt-2">
+          {introduction ?? catalogueIntroduction}
+        </p>
       )}
       <FilterForm search={search} />
       <RelatedLists search={search} />
@@ -79,7 +81,7 @@ export function CataloguePage({ queryString, origin }: { queryString: string; or
   )
 }
 
-const ofEverything =
+const catalogueIntroduction =
   'Invendus, commandes annulées, modèles d’exposition et réemploi : des matériaux de second œuvre prêts à poser, à retirer chez le vendeur.'
 
 /** Filters and results: one form, so that it works without JavaScript. */
@@ -122,20 +124,20 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
               canSeePrices={canSeePrices}
               units={counted?.units ?? []}
               onOpenFilters={sheet.open}
-              map={{ isOpen: map.isBeside || map.isAbove, onToggle: map.toggle }}
+              map={{ isOpen: map.isBesideList || map.isInDialog, onToggle: map.toggle }}
             />
             <ResultsHead search={search} counted={counted} />
           </div>
           <SearchExplanation search={search} />
           <div
             className={
-              map.isBeside ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,42%)]' : ''
+              map.isBesideList ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,42%)]' : ''
             }
           >
             <AddressTown value={town}>
               <Results search={search} />
             </AddressTown>
-            {map.isBeside && (
+            {map.isBesideList && (
               <div className="sticky top-20 h-[calc(100dvh-6rem)]">
                 <ListMap search={search} />
               </div>
@@ -144,7 +146,7 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
           {search.guarantees.length > 0 && <WithoutGuarantees search={search} />}
         </section>
       </div>
-      <Modal open={map.isAbove} onClose={map.close} title="Carte des produits" placement="full">
+      <Modal open={map.isInDialog} onClose={map.close} title="Carte des produits" placement="full">
         <div className="h-full p-3">
           <ListMap search={search} onLeave={map.close} />
         </div>
@@ -169,7 +171,7 @@ const WithoutGuarantees = latePart(() => import('./without-guarantees.tsx'))
 function ResultsHead({ search, counted }: { search: CatalogueSearch; counted: Counted | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    // One scrolling line on a phone, so that filters do not push the articles down.
+    // One scrolling line on a phone, so that filters do not push the products down.
     <div className="relative flex items-center gap-x-4 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 md:contents">
       <h2
         id="titre-resultats"
@@ -202,22 +204,23 @@ const countText = (counted: Counted): string => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const open = 'open'
+/** The stored value of an open map. */
+const openValue = 'open'
 
 /** Whether the map is open: beside the list, as remembered on the device, or above the page on a small screen. */
 function useListMap() {
   const [isShown, setIsShown] = useState(false)
   const isNarrow = useIsNarrow()
   useEffect(() => {
-    if (!isNarrowWindow() && readStored('map') === open) setIsShown(true)
+    if (!isNarrowWindow() && readStored('map') === openValue) setIsShown(true)
   }, [])
-  const show = (isNow: boolean) => {
-    setIsShown(isNow)
-    if (!isNarrow) writeStored('map', isNow ? open : null)
+  const show = (isOpen: boolean) => {
+    setIsShown(isOpen)
+    if (!isNarrow) writeStored('map', isOpen ? openValue : null)
   }
   return {
-    isBeside: isShown && isNarrow === false,
-    isAbove: isShown && isNarrow === true,
+    isBesideList: isShown && isNarrow === false,
+    isInDialog: isShown && isNarrow === true,
     toggle: () => show(!isShown),
     close: () => show(false),
   }

@@ -19,51 +19,53 @@ interface CategoryFilterProps {
  */
 export function CategoryFilter({ families, scope, search }: CategoryFilterProps) {
   const { family, several } = scope
-  const keptFocus = useKeptFocus()
-  const line = (entry: Category, of: Family, box: Box | null) => (
+  const focusRestoration = useFocusRestoration()
+  const renderLine = (entry: Category, of: Family, box: Box | null) => (
     <CategoryLine
       key={entry.slug}
       entry={entry}
       to={pathInScope(search, of, entry === of ? null : entry)}
       isCurrent={several.length === 0 && entry === (scope.category ?? family)}
       // The stored numbers of products are valid only without other filters.
-      isKnown={countFilters({ ...search, category: null, parent: null }) === 0}
+      hasStoredCount={countFilters({ ...search, category: null, parent: null }) === 0}
       box={box}
       isTicked={entry === scope.category || several.includes(entry)}
     />
   )
-  const children = (of: Family) =>
+  const renderChildren = (of: Family) =>
     of.children.length > 0 && (
       <li key={`${of.slug}/`}>
         <ul className="mb-1 border-l-2 border-line">
-          {of.children.map((child) => line(child, of, 'categories'))}
+          {of.children.map((child) => renderLine(child, of, 'categories'))}
         </ul>
       </li>
     )
   return (
-    <nav aria-labelledby="filtre-categories" className="filter-list" {...keptFocus}>
+    <nav aria-labelledby="filtre-categories" className="filter-list" {...focusRestoration}>
       <h3 id="filtre-categories" tabIndex={-1} className="font-sans text-base font-semibold">
         Catégories
       </h3>
       {families.length === 0 && <p className="mt-2 text-sm text-ink-soft">{catalogueMessages.noCategory}</p>}
-      {(family || several.length > 0) && <Everything to={pathInScope(search, null)} />}
+      {(family || several.length > 0) && <AllCategoriesLink to={pathInScope(search, null)} />}
       {family ? (
         <>
           {/* A submitted form always has this parameter, even when no box is ticked. */}
           <input type="hidden" name="categories" value="" />
           <ul>
-            {line(family, family, null)}
-            {children(family)}
+            {renderLine(family, family, null)}
+            {renderChildren(family)}
           </ul>
-          <Folded>
-            {families.filter((other) => other !== family).map((other) => line(other, other, 'families'))}
-          </Folded>
+          <OtherCategories>
+            {families
+              .filter((other) => other !== family)
+              .map((other) => renderLine(other, other, 'families'))}
+          </OtherCategories>
         </>
       ) : (
         <ul className="mt-1 -ml-2">
           {families.map((one) => [
-            line(one, one, 'categories'),
-            one.children.some((child) => several.includes(child)) && children(one),
+            renderLine(one, one, 'categories'),
+            one.children.some((child) => several.includes(child)) && renderChildren(one),
           ])}
         </ul>
       )}
@@ -72,7 +74,7 @@ export function CategoryFilter({ families, scope, search }: CategoryFilterProps)
 }
 
 /** A choice renders the list again: the focus moves to the same entry, or else to the heading. */
-function useKeptFocus() {
+function useFocusRestoration() {
   const ref = useRef<HTMLElement>(null)
   const last = useRef<{ element: Element; slug: string | undefined }>(null)
   useLayoutEffect(() => {
@@ -81,7 +83,7 @@ function useKeptFocus() {
     const { element, slug } = last.current
     last.current = null
     if (document.activeElement !== document.body) return
-    const entry = [...nav.querySelectorAll('li')].find((line) => line.dataset.slug === slug)
+    const entry = [...nav.querySelectorAll('li')].find((item) => item.dataset.slug === slug)
     const same = slug && (entry?.querySelector<HTMLElement>(element.tagName) ?? entry?.querySelector('a'))
     const isFolded = entry?.closest('details:not([open])')
     const target = (!isFolded && same) || nav.querySelector('h3')
@@ -93,7 +95,7 @@ function useKeptFocus() {
   return { ref, onFocus }
 }
 
-const Everything = ({ to }: { to: string }) => {
+const AllCategoriesLink = ({ to }: { to: string }) => {
   const step = useFilterStep()
   return (
     <Link
@@ -106,7 +108,7 @@ const Everything = ({ to }: { to: string }) => {
   )
 }
 
-const Folded = ({ children }: { children: React.ReactNode }) => (
+const OtherCategories = ({ children }: { children: React.ReactNode }) => (
   <details>
     <summary className="fold">
       Autres catégories
@@ -123,16 +125,16 @@ interface CategoryLineProps {
   entry: Category
   to: string
   isCurrent: boolean
-  isKnown: boolean
+  hasStoredCount: boolean
   box: Box | null
   isTicked: boolean
 }
 
 /** A link to this category alone, and a box that adds it to the others. */
-function CategoryLine({ entry, to, isCurrent, isKnown, box, isTicked }: CategoryLineProps) {
+function CategoryLine({ entry, to, isCurrent, hasStoredCount, box, isTicked }: CategoryLineProps) {
   const step = useFilterStep()
   const counted = useValueCount('category', entry.slug)
-  const count = counted ?? (isKnown ? entry.productCount.toLocaleString('fr-FR') : null)
+  const count = counted ?? (hasStoredCount ? entry.productCount.toLocaleString('fr-FR') : null)
   if (count === '0' && !isCurrent && !isTicked) return null
   return (
     <li className="flex" data-slug={entry.slug}>

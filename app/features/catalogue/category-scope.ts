@@ -13,7 +13,7 @@ export type Category = Family['children'][number]
 export interface CategoryScope {
   family: Family | null
   category: Category | null
-  /** Several chosen categories. */
+  /** The chosen categories, if there are several. */
   several: readonly Category[]
 }
 
@@ -86,11 +86,14 @@ export function scopeTitle(
 ): string {
   const name =
     several.length > 0 ? inWords.format(several.map(({ name }) => name)) : (category ?? family)?.name
-  const asked = search.search ? `Résultats pour «\u00a0${search.search}\u00a0»` : 'Tous les produits'
-  return [name ?? asked, whereOf(search, place)].filter(Boolean).join(' ')
+  const general = search.search ? `Résultats pour «\u00a0${search.search}\u00a0»` : 'Tous les produits'
+  return [name ?? general, describePlace(search, place)].filter(Boolean).join(' ')
 }
 
-function whereOf({ department, radius }: CatalogueSearch, { region, town }: ListPlace): string | undefined {
+function describePlace(
+  { department, radius }: CatalogueSearch,
+  { region, town }: ListPlace,
+): string | undefined {
   const within = findDepartment(department ?? '')?.within ?? region?.within
   // Without a radius the town only sorts the results.
   if (within || !town || !radius) return within

@@ -35,11 +35,12 @@ export default function FilterChips({ search, heading }: FilterChipsProps) {
   const town = search.near ? found?.town : stored
   const quick = quickFilters(search, town?.key ?? null, canSeePrices)
   // A chosen quick filter is already visible as such.
-  const isShownQuick = ({ of }: ActiveFilter) => quick.some((one) => of && one.of === of && one.isChosen)
+  const isShownAsQuick = ({ quickKind }: ActiveFilter) =>
+    quick.some((filter) => quickKind && filter.quickKind === quickKind && filter.isChosen)
   const onRemove = () => heading.current?.focus()
   return (
     <div className="flex items-center gap-2 md:order-3 md:w-full md:flex-wrap">
-      <ActiveChips filters={active.filter((filter) => !isShownQuick(filter))} onRemove={onRemove} />
+      <ActiveChips filters={active.filter((filter) => !isShownAsQuick(filter))} onRemove={onRemove} />
       <QuickChips search={search} filters={quick} />
       {active.length > 0 && (
         <p className="flex gap-4 max-md:mx-2 md:contents">
@@ -78,7 +79,7 @@ interface QuickFilter {
   label: string
   isChosen: boolean
   change: Partial<CatalogueSearch>
-  of?: ActiveFilter['of']
+  quickKind?: ActiveFilter['quickKind']
 }
 
 const newConditions: CatalogueSearch['conditions'] = ['new_sealed', 'new_opened']
@@ -92,7 +93,12 @@ function quickFilters(search: CatalogueSearch, town: string | null, canSeePrices
     conditions.length === newConditions.length && newConditions.every((one) => conditions.includes(one))
   const upTo = (label: string, euros: number): QuickFilter => {
     const isChosen = minPrice === null && maxPrice === euros
-    return { label, isChosen, change: { minPrice: null, maxPrice: isChosen ? null : euros }, of: 'price' }
+    return {
+      label,
+      isChosen,
+      change: { minPrice: null, maxPrice: isChosen ? null : euros },
+      quickKind: 'price',
+    }
   }
   return [
     ...(town
@@ -104,7 +110,12 @@ function quickFilters(search: CatalogueSearch, town: string | null, canSeePrices
           },
         ]
       : []),
-    { label: 'Neuf', isChosen: isNew, change: { conditions: isNew ? [] : newConditions }, of: 'condition' },
+    {
+      label: 'Neuf',
+      isChosen: isNew,
+      change: { conditions: isNew ? [] : newConditions },
+      quickKind: 'condition',
+    },
     ...(canSeePrices
       ? [upTo(`Moins de ${formatBound(lowPriceEuros)}`, lowPriceEuros), upTo('À donner', 0)]
       : []),
@@ -140,22 +151,22 @@ const QuickChips = ({ search, filters }: QuickChipsProps) => (
 function AroundMe({ search }: { search: CatalogueSearch }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isLocating, setIsLocating] = useState(false)
   async function find() {
-    setIsAsking(true)
-    const found = await findOwnTown(queries)
-    setIsAsking(false)
-    if ('failure' in found) return toast({ kind: 'error', title: 'Position inconnue', text: found.failure })
-    storeTown(found.town)
+    setIsLocating(true)
+    const result = await findOwnTown(queries)
+    setIsLocating(false)
+    if ('failure' in result) return toast({ kind: 'error', title: 'Position inconnue', text: result.failure })
+    storeTown(result.town)
     const radius = search.radius ?? usualRadius
-    void navigate(cataloguePath({ ...search, near: found.town.key, radius, area: null, page: 1 }), {
+    void navigate(cataloguePath({ ...search, near: result.town.key, radius, area: null, page: 1 }), {
       preventScrollReset: true,
     })
   }
   return (
-    <button type="button" className="chip" aria-busy={isAsking || undefined} onClick={() => void find()}>
+    <button type="button" className="chip" aria-busy={isLocating || undefined} onClick={() => void find()}>
       <LocateFixed aria-hidden="true" className="size-4" />
-      {isAsking ? 'Recherche…' : 'Autour de moi'}
+      {isLocating ? 'Recherche…' : 'Autour de moi'}
     </button>
   )
 }

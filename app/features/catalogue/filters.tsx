@@ -27,7 +27,7 @@ import { familiesQuery, filterFieldsQuery, productsQuery, valueCountsQuery } fro
 import { filtersId, useFilterSheet } from './use-filter-sheet.ts'
 
 /** Returns the address that shows every option of the filters; null when the page already does. */
-function useUnfoldTo(): string | null {
+function useAllOptionsPath(): string | null {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   if (listView.parse(params).options) return null
@@ -52,9 +52,12 @@ export function Filters({ search, isReady }: FiltersProps) {
   const canSeePrices = !usePricesConcealed()
   const { isShown } = useFilterSheet()
   const { data: fields, isPlaceholderData } = useQuery(filterFieldsQuery(search))
-  const { isSuccess, isPlaceholderData: isListing } = useInfiniteQuery(productsQuery(search))
+  const list = useInfiniteQuery(productsQuery(search))
   // Values are counted after the list, and only while the filters are visible.
-  const counts = useQuery({ ...valueCountsQuery(search), enabled: isShown && isSuccess && !isListing })
+  const counts = useQuery({
+    ...valueCountsQuery(search),
+    enabled: isShown && list.isSuccess && !list.isPlaceholderData,
+  })
   const notOffered = Object.entries(search.fields).filter(
     ([id]) => fields && !fields.some((field) => field.id === id),
   )
@@ -65,8 +68,8 @@ export function Filters({ search, isReady }: FiltersProps) {
       <NetPriceSwitch />
     </div>
   )
-  // The filter by condition is hidden if the category has a field of that name.
-  const hasOwnState = fields?.some(({ name }) => name === conditionName)
+  // The filter by condition is hidden if the category has a field of the same name.
+  const hasConditionField = fields?.some(({ name }) => name === conditionName)
   return (
     <ValueCounts value={counts.data ?? null}>
       <div className="grid gap-7">
@@ -79,7 +82,9 @@ export function Filters({ search, isReady }: FiltersProps) {
         {!scope.family && price}
         <FieldFilters fields={fields} values={search.fields} isBusy={isPlaceholderData} />
         {scope.family && price}
-        {(!hasOwnState || search.conditions.length > 0) && <ConditionFilter conditions={search.conditions} />}
+        {(!hasConditionField || search.conditions.length > 0) && (
+          <ConditionFilter conditions={search.conditions} />
+        )}
         <SellerFilter sellers={search.sellers} />
         <OfferFilter offers={search.offers} />
         <noscript>
@@ -116,14 +121,14 @@ interface FieldFiltersProps {
 }
 
 function FieldFilters({ fields, values, isBusy }: FieldFiltersProps) {
-  const unfoldTo = useUnfoldTo()
+  const allOptionsPath = useAllOptionsPath()
   return (
     <div
       className="grid gap-7 transition-opacity delay-150 aria-busy:opacity-60"
       aria-busy={isBusy || undefined}
     >
       {fields?.map((field) => (
-        <FieldFilter key={field.id} field={field} value={values[field.id] ?? ''} unfoldTo={unfoldTo} />
+        <FieldFilter key={field.id} field={field} value={values[field.id] ?? ''} unfoldTo={allOptionsPath} />
       ))}
       {fields?.length === 0 && <p className="text-sm text-ink-soft">{catalogueMessages.noFilterableField}</p>}
     </div>

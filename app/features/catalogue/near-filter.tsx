@@ -48,11 +48,11 @@ export function NearFilter({ search }: { search: CatalogueSearch }) {
         name="near"
         ref={townInput}
         text={text}
-        error={problemOf(search, town, found?.choices)}
+        error={describeProblem(search, town, found?.choices)}
         onType={setText}
         onChoose={(commune) => {
-          const chosen = townOf(commune)
-          if (chosen) go(chosen)
+          const chosenTown = townOf(commune)
+          if (chosenTown) go(chosenTown)
         }}
       />
       <SelectField
@@ -69,7 +69,7 @@ export function NearFilter({ search }: { search: CatalogueSearch }) {
   )
 }
 
-function problemOf(
+function describeProblem(
   { near }: CatalogueSearch,
   town: Town | null,
   choices: readonly Town[] | undefined,
@@ -86,12 +86,12 @@ function DepartmentFilter({ search }: { search: CatalogueSearch }) {
   const select = useAddressedSelect(department ?? '', search)
   const counted = useContext(ValueCounts)
   const counts = counted?.counts.department ?? {}
-  const more = counted?.atLeast.includes('department') ? '\u00a0+' : ''
+  const orMore = counted?.atLeast.includes('department') ? '\u00a0+' : ''
   const options = departments.flatMap(({ code, name }) => {
     const count = counts[code]
     if (!count && code !== department) return []
     const text = `${name} (${code})`
-    return [{ value: code, label: count ? `${text} · ${count.toLocaleString('fr-FR')}${more}` : text }]
+    return [{ value: code, label: count ? `${text} · ${count.toLocaleString('fr-FR')}${orMore}` : text }]
   })
   return (
     <SelectField label="Département" name="department" {...select} placeholder="Tous" options={options} />

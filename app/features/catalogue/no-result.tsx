@@ -19,33 +19,38 @@ import { explanationQuery, widerRadiiQuery } from './queries.ts'
 
 /** Shown without results, with links to other searches. Beyond the last page it links to that page. */
 export function NoResult({ search, pageCount }: { search: CatalogueSearch; pageCount: number }) {
-  const isBeyond = pageCount > 0
-  const elsewhere =
+  const isPastLastPage = pageCount > 0
+  const withoutFiltersPath =
     search.search && countFilters(search) > 1
       ? cataloguePath({ search: search.search, sort: search.sort })
       : null
   return (
     <div className="grid justify-items-start gap-5 border-l-2 border-terracotta py-2 pl-6">
       <p className="max-w-prose text-lg">
-        {isBeyond ? 'Cette page de résultats n’existe pas ou n’existe plus.' : catalogueMessages.noResult}
+        {isPastLastPage
+          ? 'Cette page de résultats n’existe pas ou n’existe plus.'
+          : catalogueMessages.noResult}
       </p>
-      {!isBeyond && <WiderRadii search={search} />}
-      {!isBeyond && search.search && <NextSteps search={search} />}
+      {!isPastLastPage && <WiderRadii search={search} />}
+      {!isPastLastPage && search.search && <NextSteps search={search} />}
       <div className="flex flex-wrap gap-3">
-        {isBeyond && (
+        {isPastLastPage && (
           <ButtonLink to={cataloguePath({ ...search, page: pageCount })}>Aller à la dernière page</ButtonLink>
         )}
-        {elsewhere && (
-          <ButtonLink to={elsewhere}>
+        {withoutFiltersPath && (
+          <ButtonLink to={withoutFiltersPath}>
             <span className="wrap-anywhere">
               Chercher «&nbsp;{search.search}&nbsp;» dans tous les produits
             </span>
           </ButtonLink>
         )}
-        <ButtonLink to={clearedPath(search)} variant={isBeyond || elsewhere ? 'outline' : 'default'}>
+        <ButtonLink
+          to={clearedPath(search)}
+          variant={isPastLastPage || withoutFiltersPath ? 'outline' : 'default'}
+        >
           Voir tous les produits
         </ButtonLink>
-        {!isBeyond && <SaveSearchLink search={search} />}
+        {!isPastLastPage && <SaveSearchLink search={search} />}
       </div>
     </div>
   )
@@ -54,19 +59,19 @@ export function NoResult({ search, pageCount }: { search: CatalogueSearch; pageC
 /** Suggests searches with a word less, and related categories. */
 function NextSteps({ search }: { search: CatalogueSearch }) {
   const { data } = useQuery(explanationQuery(search))
-  if (!data || data.leftOut.length + data.categories.length === 0) return null
+  if (!data || data.shorterSearches.length + data.categories.length === 0) return null
   return (
     <>
-      {data.leftOut.length > 0 && (
+      {data.shorterSearches.length > 0 && (
         <section aria-label="Avec un mot de moins" className="grid gap-3">
           <p className="font-semibold">Avec un mot de moins&nbsp;:</p>
           <ul className="flex flex-wrap gap-3">
-            {data.leftOut.map(({ text, without, total }) => (
+            {data.shorterSearches.map(({ text, without, total }) => (
               <li key={without}>
                 <ButtonLink to={cataloguePath({ ...search, search: text, page: 1 })} variant="outline">
                   <span className="wrap-anywhere">
                     «&nbsp;{text}&nbsp;» <del className="text-ink-soft">{without}</del>{' '}
-                    <span className="whitespace-nowrap text-ink-soft">({countText(total)})</span>
+                    <span className="whitespace-nowrap text-ink-soft">({shorterCountText(total)})</span>
                   </span>
                 </ButtonLink>
               </li>
@@ -95,7 +100,7 @@ function NextSteps({ search }: { search: CatalogueSearch }) {
   )
 }
 
-const countText = (total: number): string =>
+const shorterCountText = (total: number): string =>
   total >= 100 ? '100\u00a0produits ou plus' : `${total}\u00a0produit${total > 1 ? 's' : ''}`
 
 /** Saves a search without results, to notify the user of new ones: at once with a session, else after the sign-in. */
@@ -145,7 +150,7 @@ function WiderRadii({ search }: { search: CatalogueSearch }) {
           <li key={radius}>
             <ButtonLink to={cataloguePath({ ...search, radius, page: 1 })} variant="outline">
               {radius ? `À ${radius}\u00a0km` : 'Partout'}{' '}
-              <span className="text-ink-soft">({listedCount(total)})</span>
+              <span className="text-ink-soft">({widerCountText(total)})</span>
             </ButtonLink>
           </li>
         ))}
@@ -154,5 +159,5 @@ function WiderRadii({ search }: { search: CatalogueSearch }) {
   )
 }
 
-const listedCount = (total: number): string =>
+const widerCountText = (total: number): string =>
   `${listedText({ total: Math.min(total, maxListed), hasMore: total > maxListed })}\u00a0produit${total > 1 ? 's' : ''}`

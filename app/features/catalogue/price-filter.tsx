@@ -15,53 +15,53 @@ type Texts = Record<keyof Bounds, string>
 const readBound = (name: keyof Bounds, text: string): number | null =>
   parseCatalogueSearch(new URLSearchParams({ [name]: text }))[name]
 
-const written = (euros: number | null): string => (euros === null ? '' : String(euros).replace('.', ','))
+const formatTyped = (euros: number | null): string => (euros === null ? '' : String(euros).replace('.', ','))
 
 /** Also accepts an incomplete amount: `12,`. */
 const isAmount = (text: string): boolean => /^(\d{1,9}([.,]\d{0,2})?)?$/.test(text.replace(/[\s€]/g, ''))
 
 /** Returns the errors by field. */
-function errorsOf({ minPrice, maxPrice }: Texts): Partial<Texts> {
-  const least = readBound('minPrice', minPrice)
-  const most = readBound('maxPrice', maxPrice)
+function findErrors({ minPrice, maxPrice }: Texts): Partial<Texts> {
+  const minimum = readBound('minPrice', minPrice)
+  const maximum = readBound('maxPrice', maxPrice)
   return {
     ...(!isAmount(minPrice) && { minPrice: 'Saisissez un nombre, par exemple 50.' }),
     ...(!isAmount(maxPrice)
       ? { maxPrice: 'Saisissez un nombre, par exemple 200.' }
-      : least !== null &&
-        most !== null &&
-        least > most && { maxPrice: `Saisissez au moins ${formatBound(least)}, le prix minimum.` }),
+      : minimum !== null &&
+        maximum !== null &&
+        minimum > maximum && { maxPrice: `Saisissez au moins ${formatBound(minimum)}, le prix minimum.` }),
   }
 }
 
 /** Returns the bounds that the form submits; invalid ones are left out. */
-function sentBounds(texts: Texts): Bounds {
-  const errors = errorsOf(texts)
-  const sent = (name: keyof Bounds) => (errors[name] ? null : readBound(name, texts[name]))
-  return { minPrice: sent('minPrice'), maxPrice: sent('maxPrice') }
+function readSubmittedBounds(texts: Texts): Bounds {
+  const errors = findErrors(texts)
+  const readValidBound = (name: keyof Bounds) => (errors[name] ? null : readBound(name, texts[name]))
+  return { minPrice: readValidBound('minPrice'), maxPrice: readValidBound('maxPrice') }
 }
 
-const onSlider = (euros: number) => Math.round(Math.min(Math.max(euros, min), max))
+const toSliderValue = (euros: number) => Math.round(Math.min(Math.max(euros, min), max))
 
 /** Two fields, and two native sliders on one track that set them, which bring keyboard, touch and screen reader support. */
 export function PriceFilter({ minPrice, maxPrice }: Bounds) {
-  const [texts, setTexts] = useFollowedTexts({ minPrice, maxPrice })
-  const errors = errorsOf(texts)
-  const least = onSlider(readBound('minPrice', texts.minPrice) ?? min)
-  const most = onSlider(readBound('maxPrice', texts.maxPrice) ?? max)
-  const leastSlider = useRef<HTMLInputElement>(null)
-  const mostSlider = useRef<HTMLInputElement>(null)
-  // A thumb stops at the other one, and is no bound at its end.
-  const moveLeast = ({ valueAsNumber }: HTMLInputElement) => {
-    const euros = Math.min(valueAsNumber, most)
+  const [texts, setTexts] = useTextsOfAddress({ minPrice, maxPrice })
+  const errors = findErrors(texts)
+  const lower = toSliderValue(readBound('minPrice', texts.minPrice) ?? min)
+  const upper = toSliderValue(readBound('maxPrice', texts.maxPrice) ?? max)
+  const lowerSlider = useRef<HTMLInputElement>(null)
+  const upperSlider = useRef<HTMLInputElement>(null)
+  // A thumb stops at the other one, and sets no bound at the end of the slider.
+  const moveLower = ({ valueAsNumber }: HTMLInputElement) => {
+    const euros = Math.min(valueAsNumber, upper)
     setTexts({ minPrice: euros > min ? String(euros) : '' })
   }
-  const moveMost = ({ valueAsNumber }: HTMLInputElement) => {
-    const euros = Math.max(valueAsNumber, least)
+  const moveUpper = ({ valueAsNumber }: HTMLInputElement) => {
+    const euros = Math.max(valueAsNumber, lower)
     setTexts({ maxPrice: euros < max ? String(euros) : '' })
   }
-  useEarlyInput(leastSlider, moveLeast)
-  useEarlyInput(mostSlider, moveMost)
+  useEarlyInput(lowerSlider, moveLower)
+  useEarlyInput(upperSlider, moveUpper)
   const type = (name: keyof Bounds) => (text: string) => setTexts({ [name]: text })
   const common = { min, max, step, className: 'range' } as const
   return (
@@ -88,58 +88,58 @@ export function PriceFilter({ minPrice, maxPrice }: Bounds) {
         <div
           className="absolute top-1/2 h-1 -translate-y-1/2 rounded-full bg-fir"
           style={{
-            left: `${(Math.min(least, most) / max) * 100}%`,
-            right: `${100 - (Math.max(least, most) / max) * 100}%`,
+            left: `${(Math.min(lower, upper) / max) * 100}%`,
+            right: `${100 - (Math.max(lower, upper) / max) * 100}%`,
           }}
         />
         <input
-          ref={leastSlider}
+          ref={lowerSlider}
           type="range"
           {...common}
           aria-label="Prix minimum"
-          aria-valuetext={`${least} euros`}
-          value={least}
-          onChange={({ target }) => moveLeast(target)}
+          aria-valuetext={`${lower} euros`}
+          value={lower}
+          onChange={({ target }) => moveLower(target)}
           // When both thumbs are at the right end, the one that can still move is on top.
-          style={{ zIndex: least > max / 2 ? 1 : undefined }}
+          style={{ zIndex: lower > max / 2 ? 1 : undefined }}
         />
         <input
-          ref={mostSlider}
+          ref={upperSlider}
           type="range"
           {...common}
           aria-label="Prix maximum"
-          aria-valuetext={most === max ? `${max} euros et plus` : `${most} euros`}
-          value={most}
-          onChange={({ target }) => moveMost(target)}
+          aria-valuetext={upper === max ? `${max} euros et plus` : `${upper} euros`}
+          value={upper}
+          onChange={({ target }) => moveUpper(target)}
         />
       </div>
     </fieldset>
   )
 }
 
-/** Typed texts stay until the address changes otherwise. An invalid price of the address is shown unchanged. */
-function useFollowedTexts(bounds: Bounds) {
+/** The texts of the fields. Typed ones stay until the address gets other bounds. An invalid price of the address is shown unchanged. */
+function useTextsOfAddress(bounds: Bounds) {
   const { search } = useLocation()
   const params = new URLSearchParams(search)
-  const textOf = (name: keyof Bounds): string => {
+  const readText = (name: keyof Bounds): string => {
     const raw = params.get(name) ?? ''
-    return bounds[name] === null && isAmount(raw) ? '' : raw || written(bounds[name])
+    return bounds[name] === null && isAmount(raw) ? '' : raw || formatTyped(bounds[name])
   }
-  const requested: Texts = { minPrice: textOf('minPrice'), maxPrice: textOf('maxPrice') }
+  const requested: Texts = { minPrice: readText('minPrice'), maxPrice: readText('maxPrice') }
   const [texts, setTexts] = useState(requested)
-  const [seen, setSeen] = useState(bounds)
+  const [lastBounds, setLastBounds] = useState(bounds)
   // Bounds typed since: an address that repeats one of them is merely late and must not replace newer input.
   const [typed, setTyped] = useState<readonly Bounds[]>([])
   const isBack = useNavigationType() === 'POP'
-  if (!isSame(seen, bounds)) {
-    setSeen(bounds)
-    const place = isBack ? -1 : typed.findLastIndex((sent) => isSame(sent, bounds))
-    setTyped(typed.slice(place + 1))
-    if (place < 0) setTexts(requested)
+  if (!isSame(lastBounds, bounds)) {
+    setLastBounds(bounds)
+    const index = isBack ? -1 : typed.findLastIndex((sent) => isSame(sent, bounds))
+    setTyped(typed.slice(index + 1))
+    if (index < 0) setTexts(requested)
   }
   const type = (changed: Partial<Texts>) => {
     setTexts((others) => ({ ...others, ...changed }))
-    const sent = sentBounds({ ...texts, ...changed })
+    const sent = readSubmittedBounds({ ...texts, ...changed })
     if (!isSame(sent, typed.at(-1) ?? bounds)) setTyped([...typed, sent])
   }
   return [texts, type] as const

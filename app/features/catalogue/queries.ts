@@ -12,7 +12,7 @@ import {
 import { usualSort } from '#domain/catalogue/sort-orders.ts'
 
 /** Several values of one parameter become an array. */
-function queryOf(search: CatalogueSearch): Record<string, string | string[]> {
+function toQueryRecord(search: CatalogueSearch): Record<string, string | string[]> {
   const params = catalogueParams(search)
   return Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name)]))
 }
@@ -23,12 +23,14 @@ const minute = 60 * second
 
 /** The category tree of a list: outside any category its families alone, in a category the whole tree. */
 export const familiesQuery = (search: CatalogueSearch) => {
-  const isWhole = requestedCategory(search) !== null || search.categories.length > 0
+  const needsWholeTree = requestedCategory(search) !== null || search.categories.length > 0
   return queryOptions({
-    queryKey: isWhole ? categoryTreeQuery.queryKey : [...categoryTreeQuery.queryKey, 'families'],
+    queryKey: needsWholeTree ? categoryTreeQuery.queryKey : [...categoryTreeQuery.queryKey, 'families'],
     queryFn: async ({ meta }) => {
       const tree = await read(apiOf(meta)['category-tree'].$get())
-      return isWhole ? tree : tree.map((family) => ({ ...family, children: family.children.slice(0, 0) }))
+      return needsWholeTree
+        ? tree
+        : tree.map((family) => ({ ...family, children: family.children.slice(0, 0) }))
     },
     staleTime: categoriesStaleTime,
     placeholderData: keepPreviousData,
@@ -43,7 +45,10 @@ export const productsQuery = (search: CatalogueSearch) =>
     // Cancels the request of a list that other filters have replaced.
     queryFn: ({ meta, pageParam, signal }) =>
       read(
-        apiOf(meta).products.$get({ query: queryOf({ ...search, page: pageParam }) }, { init: { signal } }),
+        apiOf(meta).products.$get(
+          { query: toQueryRecord({ ...search, page: pageParam }) },
+          { init: { signal } },
+        ),
       ),
     initialPageParam: search.page,
     getNextPageParam: ({ page, pageCount }) => (page < pageCount ? page + 1 : undefined),
@@ -57,7 +62,7 @@ export const readingQuery = (search: CatalogueSearch) =>
     queryKey: ['search-reading', catalogueParams(search).toString()],
     queryFn: ({ meta }) =>
       search.search && !search.literal
-        ? read(apiOf(meta).search.reading.$get({ query: queryOf(search) }))
+        ? read(apiOf(meta).search.reading.$get({ query: toQueryRecord(search) }))
         : { query: catalogueParams(search).toString() },
     staleTime: minute,
   })
@@ -67,7 +72,7 @@ export const explanationQuery = (search: CatalogueSearch) => {
   const requested = { ...search, page: 1, sort: usualSort(search.search) }
   return queryOptions({
     queryKey: ['search-explanation', requested],
-    queryFn: ({ meta }) => read(apiOf(meta).search.explanation.$get({ query: queryOf(requested) })),
+    queryFn: ({ meta }) => read(apiOf(meta).search.explanation.$get({ query: toQueryRecord(requested) })),
     enabled: search.search !== '' || search.near !== null,
     staleTime: minute,
     placeholderData: keepPreviousData,
@@ -110,18 +115,21 @@ export const departmentCountsQuery = (search: CatalogueSearch) => {
   const requested = { ...search, department: null, page: 1, sort: usualSort(search.search) }
   return queryOptions({
     queryKey: ['products', 'by-department', requested],
-    queryFn: ({ meta }) => read(apiOf(meta).products['by-department'].$get({ query: queryOf(requested) })),
+    queryFn: ({ meta }) =>
+      read(apiOf(meta).products['by-department'].$get({ query: toQueryRecord(requested) })),
     staleTime: minute,
   })
 }
 
-/** Counts the articles of a search by commune, without its part of the map. */
+/** Counts the products of a search by commune, without its area of the map. */
 export const communeCountsQuery = (search: CatalogueSearch) => {
   const requested = { ...search, area: null, page: 1, sort: usualSort(search.search) }
   return queryOptions({
     queryKey: ['products', 'by-commune', catalogueParams(requested).toString()],
     queryFn: ({ meta, signal }) =>
-      read(apiOf(meta).products['by-commune'].$get({ query: queryOf(requested) }, { init: { signal } })),
+      read(
+        apiOf(meta).products['by-commune'].$get({ query: toQueryRecord(requested) }, { init: { signal } }),
+      ),
     staleTime: minute,
     placeholderData: keepPreviousData,
   })
@@ -133,7 +141,7 @@ export const valueCountsQuery = (search: CatalogueSearch) => {
   return queryOptions({
     queryKey: ['products', 'values', catalogueParams(requested).toString()],
     queryFn: ({ meta, signal }) =>
-      read(apiOf(meta).products.values.$get({ query: queryOf(requested) }, { init: { signal } })),
+      read(apiOf(meta).products.values.$get({ query: toQueryRecord(requested) }, { init: { signal } })),
     staleTime: minute,
     placeholderData: keepPreviousData,
   })
@@ -144,7 +152,7 @@ export const widerRadiiQuery = (search: CatalogueSearch) => {
   const requested = { ...search, page: 1, sort: usualSort(search.search) }
   return queryOptions({
     queryKey: ['products', 'wider', requested],
-    queryFn: ({ meta }) => read(apiOf(meta).products.wider.$get({ query: queryOf(requested) })),
+    queryFn: ({ meta }) => read(apiOf(meta).products.wider.$get({ query: toQueryRecord(requested) })),
     enabled: search.near !== null && search.radius !== null,
     staleTime: minute,
   })
@@ -154,8 +162,8 @@ export const widerRadiiQuery = (search: CatalogueSearch) => {
 export const relatedListsQuery = ({ category, parent, department }: CatalogueSearch) => {
   const requested = { ...emptySearch, category, parent, department }
   return queryOptions({
-    queryKey: ['ways', requested],
-    queryFn: ({ meta }) => read(apiOf(meta).products.ways.$get({ query: queryOf(requested) })),
+    queryKey: ['related-lists', requested],
+    queryFn: ({ meta }) => read(apiOf(meta).products.ways.$get({ query: toQueryRecord(requested) })),
     enabled: department !== null || requestedCategory(requested) !== null,
     staleTime: minute,
     placeholderData: keepPreviousData,

@@ -11,26 +11,26 @@ import { findDepartment } from '#domain/places/departments.ts'
 import { findCategoryScope, scopeSearch } from './category-scope.ts'
 import { familiesQuery, relatedListsQuery } from './queries.ts'
 
-/** Links to related lists that have articles, in neighbouring departments or other categories, for people and search engines. */
+/** Links to related lists that have products, in neighbouring departments or other categories, for people and search engines. */
 export function RelatedLists({ search }: { search: CatalogueSearch }) {
   const { data: families = [] } = useQuery(familiesQuery(search))
   const scope = findCategoryScope(families, search)
   const { data } = useQuery(relatedListsQuery(search))
-  const here = findDepartment(search.department ?? '')
+  const department = findDepartment(search.department ?? '')
   const name = (scope.category ?? scope.family)?.name
-  if (!data || (!here && !name)) return null
+  if (!data || (!department && !name)) return null
   const { departments, categories, hasMore } = data
   if (departments.length + categories.length === 0 && !hasMore) return null
-  const ofPlace = { ...emptySearch, ...scopeSearch(scope) }
+  const ofScope = { ...emptySearch, ...scopeSearch(scope) }
   return (
     <nav aria-label="Autour de cette liste" className="mt-12 grid gap-8 border-t border-line-strong pt-8">
-      {here && categories.length > 0 && (
-        <LinkList title={`${name ?? 'Les catégories'} ${here.within}`}>
+      {department && categories.length > 0 && (
+        <LinkList title={`${name ?? 'Les catégories'} ${department.within}`}>
           {categories.map(({ name, slug, family, count }) => (
             <ListLink
               key={slug}
               to={cataloguePath({
-                department: here.code,
+                department: department.code,
                 parent: family ?? slug,
                 category: family ? slug : null,
               })}
@@ -42,13 +42,15 @@ export function RelatedLists({ search }: { search: CatalogueSearch }) {
         </LinkList>
       )}
       {(departments.length > 0 || hasMore) && (
-        <LinkList title={here ? `${name ?? 'Tous les produits'} près d’ici` : `${name} par département`}>
+        <LinkList
+          title={department ? `${name ?? 'Tous les produits'} près d’ici` : `${name} par département`}
+        >
           {departments.map(({ code, count }) => (
-            <ListLink key={code} to={cataloguePath({ ...ofPlace, department: code })} count={count}>
+            <ListLink key={code} to={cataloguePath({ ...ofScope, department: code })} count={count}>
               {findDepartment(code)?.name} ({code})
             </ListLink>
           ))}
-          {hasMore && <ListLink to={departmentsPath(ofPlace)}>Tous les départements</ListLink>}
+          {hasMore && <ListLink to={departmentsPath(ofScope)}>Tous les départements</ListLink>}
         </LinkList>
       )}
     </nav>

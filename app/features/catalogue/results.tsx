@@ -5,7 +5,7 @@ import { latePart } from '#app/components/late-part.ts'
 import { Pagination } from '#app/components/pagination.tsx'
 import { ProductCard, type ProductCardData } from '#app/components/product-card.tsx'
 import { productQuery } from '#app/lib/product.ts'
-import { productNumberOf } from '#domain/catalogue/addresses.ts'
+import { readProductNumber } from '#domain/catalogue/addresses.ts'
 import { type CatalogueSearch, cataloguePath } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import { productsQuery } from './queries.ts'
@@ -91,21 +91,22 @@ const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 )
 
-/** Milliseconds on a card after which a click is likely. */
-const rest = 80
+/** A pointer that rests this long on a card will probably click. */
+const restingMs = 80
 
 /** Prefetches the product under the pointer, so that its page opens at once. One listener serves the whole list. */
 function usePreparedProducts() {
   const queries = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const forget = () => clearTimeout(timer.current)
+  const cancel = () => clearTimeout(timer.current)
   return {
     onPointerOver(event: PointerEvent) {
-      forget()
-      const number = productNumberOf((event.target as Element).closest('a')?.pathname ?? '')
-      if (number) timer.current = setTimeout(() => void queries.prefetchQuery(productQuery(number)), rest)
+      cancel()
+      const number = readProductNumber((event.target as Element).closest('a')?.pathname ?? '')
+      if (number)
+        timer.current = setTimeout(() => void queries.prefetchQuery(productQuery(number)), restingMs)
     },
-    onPointerLeave: forget,
+    onPointerLeave: cancel,
   }
 }
 

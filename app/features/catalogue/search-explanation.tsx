@@ -15,18 +15,19 @@ const linkClass = 'inline-flex min-h-11 items-center font-semibold text-fir unde
 export function SearchExplanation({ search }: { search: CatalogueSearch }) {
   const isNarrow = useIsNarrow()
   const { data: found } = useQuery(townQuery(search.near))
-  const { data: read } = useQuery(explanationQuery(search))
-  const isAsked = search.search !== '' || search.near !== null
-  const others = isAsked ? otherSearches(read) : []
-  const guess = isAsked && read ? read.guess : null
+  const { data } = useQuery(explanationQuery(search))
+  // While the query is disabled it still has the explanation of the previous search.
+  const explanation = search.search !== '' || search.near !== null ? data : undefined
+  const otherMeanings = toLinks(explanation)
+  const correctedSearch = explanation?.correctedSearch
   const isUnresolved = search.near !== null && found !== undefined && !found.town
   const choices = isUnresolved ? found.choices : []
   const sentences = [
     ...(isUnresolved ? ['Les articles sont affichés sans limite de distance.'] : []),
-    ...(isAsked && read ? sentencesOf(read, found?.town ?? null) : []),
-    ...(others.some(({ isPlace }) => isPlace) ? ['Un lieu porte aussi ce nom.'] : []),
+    ...(explanation ? writeSentences(explanation, found?.town ?? null) : []),
+    ...(otherMeanings.some(({ isPlace }) => isPlace) ? ['Un lieu porte aussi ce nom.'] : []),
   ]
-  if (sentences.length + others.length === 0 && !guess) return null
+  if (sentences.length + otherMeanings.length === 0 && !correctedSearch) return null
   return (
     <section
       aria-label="Comment la recherche a été comprise"
@@ -41,19 +42,19 @@ export function SearchExplanation({ search }: { search: CatalogueSearch }) {
         </p>
       )}
       <ul>
-        {guess && (
+        {correctedSearch && (
           <li>
             Vouliez-vous dire{' '}
             <Link
-              to={cataloguePath(parseCatalogueSearch(new URLSearchParams(guess.query)))}
+              to={cataloguePath(parseCatalogueSearch(new URLSearchParams(correctedSearch.query)))}
               className={linkClass}
             >
-              «&nbsp;{guess.text}&nbsp;»
+              «&nbsp;{correctedSearch.text}&nbsp;»
             </Link>
             &nbsp;?
           </li>
         )}
-        {others.map(({ label, to }) => (
+        {otherMeanings.map(({ label, to }) => (
           <li key={to}>
             <Link to={to} className={linkClass}>
               Chercher plutôt {label}
@@ -69,9 +70,9 @@ export function SearchExplanation({ search }: { search: CatalogueSearch }) {
         ))}
       </ul>
       <p role="status">
-        {sentences.map((sentence, place) => (
+        {sentences.map((sentence, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sentence has no id
-          <span key={place}>{sentence} </span>
+          <span key={index}>{sentence} </span>
         ))}
       </p>
     </section>
@@ -80,22 +81,23 @@ export function SearchExplanation({ search }: { search: CatalogueSearch }) {
 
 type Explanation = DataOf<typeof explanationQuery>
 
-/** Returns searches for other meanings of the text. */
-const otherSearches = (read: Explanation | undefined) =>
-  (read?.others ?? []).map(({ label, query }) => {
+/** Returns the links to searches for other meanings of the text. */
+const toLinks = (explanation: Explanation | undefined) =>
+  (explanation?.otherMeanings ?? []).map(({ label, query }) => {
     const search = parseCatalogueSearch(new URLSearchParams(query))
     return { label, to: cataloguePath(search), isPlace: !search.literal }
   })
 
-function sentencesOf(read: Explanation, town: Town | null): ReactNode[] {
-  const { corrections, translations, ignored, isAllButOne, isOnlyDescribed, nearest } = read
+function writeSentences(explanation: Explanation, town: Town | null): ReactNode[] {
+  const { corrections, translations, ignoredWords, isAllButOne, isOnlyInDescriptions, nearestResult } =
+    explanation
   const sentences: ReactNode[] = [
-    ...(nearest
+    ...(nearestResult
       ? [
           <>
             {town && `Rien ${inTown(town.name)}. `}Le plus proche&nbsp;:{' '}
-            <strong>{townText({ name: nearest.town, department: nearest.department })}</strong>,{' '}
-            {distanceText(nearest.kilometres)}.
+            <strong>{townText({ name: nearestResult.town, department: nearestResult.department })}</strong>,{' '}
+            {distanceText(nearestResult.kilometres)}.
           </>,
         ]
       : []),
@@ -104,7 +106,7 @@ function sentencesOf(read: Explanation, town: Town | null): ReactNode[] {
         <strong>{to}</strong>, d’après «&nbsp;{from}&nbsp;».
       </>
     )),
-    ...ignored.map((word) => <>Aucune annonce ne contient «&nbsp;{word}&nbsp;».</>),
+    ...ignoredWords.map((word) => <>Aucune annonce ne contient «&nbsp;{word}&nbsp;».</>),
     ...corrections.map(({ from, to, isReplaced }) =>
       isReplaced ? (
         <>
@@ -123,6 +125,6 @@ function sentencesOf(read: Explanation, town: Town | null): ReactNode[] {
         Aucune annonce n’a tous vos mots&nbsp;: celles-ci les ont <strong>tous sauf un</strong>.
       </>,
     )
-  if (isOnlyDescribed) sentences.push('Seule la description de ces annonces contient vos mots.')
+  if (isOnlyInDescriptions) sentences.push('Seule la description de ces annonces contient vos mots.')
   return sentences
 }

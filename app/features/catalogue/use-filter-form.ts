@@ -5,45 +5,50 @@ import { type CatalogueSearch, cataloguePath, parseCatalogueSearch } from '#doma
 import { type Town, townText } from '#domain/places/commune.ts'
 import { isNarrowWindow, useFilterStep } from './use-filter-sheet.ts'
 
-/** Milliseconds without input before a typed or slid value is applied. */
-const pause = 250
+/** The time without input after which a typed or slid value is applied. */
+const pauseMs = 250
 const instantTypes = ['checkbox', 'radio', 'select-one']
 
 /** The town is submitted by a choice or Enter, not while typing. */
 const typedTown = 'near'
 
 /** An invalid control filters nothing and shows its error (use-delayed-error.ts). */
-const isWrong = (control: Element): control is HTMLInputElement =>
+const isInvalid = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.validity.customError
 
 function readForm(form: HTMLFormElement, town: Town | null): CatalogueSearch {
   const params = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-  for (const { name } of [...form.elements].filter(isWrong)) params.delete(name)
+  for (const { name } of [...form.elements].filter(isInvalid)) params.delete(name)
   if (town && params.get(typedTown) === townText(town)) params.set(typedTown, town.key)
   return parseCatalogueSearch(params)
 }
 
 /** Returns the parts of a search that are in the path. */
-const placeOf = ({ category, parent, department }: CatalogueSearch) => ({ category, parent, department })
+const readPathParts = ({ category, parent, department }: CatalogueSearch) => ({
+  category,
+  parent,
+  department,
+})
 
-const categoriesOf = ({ category, parent, categories }: CatalogueSearch): string =>
+const joinCategories = ({ category, parent, categories }: CatalogueSearch): string =>
   [parent, category, ...categories].join(' ')
 
 const firstPage = (search: CatalogueSearch): string => cataloguePath({ ...search, page: 1 })
 
 /** The address of the list that the form describes; null when the page is at that address. */
-function pathToApply(
+function findPathToApply(
   form: HTMLFormElement,
   town: Town | null,
-  place: ReturnType<typeof placeOf>,
+  place: ReturnType<typeof readPathParts>,
 ): string | null {
-  const shown = { ...parseCatalogueSearch(new URLSearchParams(window.location.search)), ...place }
-  const read = readForm(form, town)
+  const currentSearch = { ...parseCatalogueSearch(new URLSearchParams(window.location.search)), ...place }
+  const described = readForm(form, town)
   // Characteristics of one category would match nothing in another.
-  const asked = categoriesOf(read) === categoriesOf(shown) ? read : { ...read, fields: {} }
+  const applicable =
+    joinCategories(described) === joinCategories(currentSearch) ? described : { ...described, fields: {} }
   // Another town is elsewhere on the map.
-  const next = firstPage(read.near === shown.near ? asked : { ...asked, area: null })
-  return next === firstPage(shown) ? null : next
+  const next = firstPage(described.near === currentSearch.near ? applicable : { ...applicable, area: null })
+  return next === firstPage(currentSearch) ? null : next
 }
 
 /**
@@ -53,31 +58,31 @@ function pathToApply(
 export function useFilterForm(search: CatalogueSearch, town: Town | null) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Whether typing continues: one burst of typing is one history entry. */
-  const isContinued = useRef(false)
+  /** Whether typing continues, because typing without a break is one history entry. */
+  const isTypingContinued = useRef(false)
   const areFiltersReady = useRef(false)
   const navigate = useNavigate()
   const navigation = useNavigation()
   const isIdle = navigation.state === 'idle'
-  const drawn = useLocation().pathname
+  const renderedPath = useLocation().pathname
   const step = useFilterStep()
-  const paths = useRef({ drawn, next: navigation.location?.pathname, place: placeOf(search) })
+  const paths = useRef({ renderedPath, next: navigation.location?.pathname, place: readPathParts(search) })
   useEffect(() => {
-    paths.current = { drawn, next: navigation.location?.pathname, place: placeOf(search) }
+    paths.current = { renderedPath, next: navigation.location?.pathname, place: readPathParts(search) }
   })
 
   function apply(options: { replace: boolean }) {
     clearTimeout(timer.current)
     timer.current = undefined
     if (!form.current) return
-    // A category's link was followed and its list is not rendered yet: the filters apply to that list.
-    const isMoving = (paths.current.next ?? window.location.pathname) !== paths.current.drawn
+    // After a click on a category's link the filters apply to its list, once that is rendered.
+    const isListOutdated = (paths.current.next ?? window.location.pathname) !== paths.current.renderedPath
     // React would discard the server's filters if the address changed before they are hydrated.
-    if (isMoving || !(areFiltersReady.current || isNarrowWindow())) {
-      timer.current = setTimeout(() => apply(options), pause)
+    if (isListOutdated || !(areFiltersReady.current || isNarrowWindow())) {
+      timer.current = setTimeout(() => apply(options), pauseMs)
       return
     }
-    const next = pathToApply(form.current, town, paths.current.place)
+    const next = findPathToApply(form.current, town, paths.current.place)
     if (!next) return
     const { to, ...others } = step(next, isNarrowWindow())
     void navigate(to, { ...options, ...others })
@@ -86,9 +91,9 @@ export function useFilterForm(search: CatalogueSearch, town: Town | null) {
   function applySoon() {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      apply({ replace: isContinued.current })
-      isContinued.current = true
-    }, pause)
+      apply({ replace: isTypingContinued.current })
+      isTypingContinued.current = true
+    }, pauseMs)
   }
 
   // Applies input from before hydration. Choices apply at once, because on a phone the filters are about to move into the sheet.
@@ -127,11 +132,11 @@ export function useFilterForm(search: CatalogueSearch, town: Town | null) {
   const handlers = {
     ref: form,
     onBlur() {
-      isContinued.current = false
+      isTypingContinued.current = false
     },
     onSubmit(event: FormEvent) {
       event.preventDefault()
-      apply({ replace: isContinued.current })
+      apply({ replace: isTypingContinued.current })
     },
   }
   return {
@@ -141,7 +146,7 @@ export function useFilterForm(search: CatalogueSearch, town: Town | null) {
     takePendingPath(): string | null {
       clearTimeout(timer.current)
       timer.current = undefined
-      return form.current && pathToApply(form.current, town, paths.current.place)
+      return form.current && findPathToApply(form.current, town, paths.current.place)
     },
   }
 }

@@ -8,10 +8,10 @@ const hash = `#${filtersId}`
 /** Narrower windows have no room for the filters beside the list. */
 const narrow = '(width < 64rem)'
 
-const watchWidth = (tell: () => void) => {
+const watchWidth = (onChange: () => void) => {
   const query = window.matchMedia(narrow)
-  query.addEventListener('change', tell)
-  return () => query.removeEventListener('change', tell)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
 }
 export const isNarrowWindow = (): boolean => window.matchMedia(narrow).matches
 
@@ -45,12 +45,12 @@ export function useFilterSheet() {
 type Step = Pick<LinkProps, 'replace' | 'state' | 'preventScrollReset'> & { to: string }
 
 /** Returns how to navigate to a filtered list: on a phone the sheet stays open. */
-export function useFilterStep(): (path: string, isSmall?: boolean | null) => Step {
+export function useFilterStep(): (path: string, hasSheet?: boolean | null) => Step {
   const { hash: shown, state } = useLocation()
   const isNarrow = useIsNarrow()
   return useCallback(
-    (path, isSmall = isNarrow) =>
-      isSmall && shown === hash
+    (path, hasSheet = isNarrow) =>
+      hasSheet && shown === hash
         ? { to: path + hash, replace: true, state, preventScrollReset: true }
         : { to: path, preventScrollReset: true },
     [isNarrow, shown, state],

@@ -9,7 +9,7 @@ import { useDestination } from '#app/lib/stored-destination.ts'
 import { estimateDelivery } from '#domain/orders/delivery-estimate.ts'
 import { checkoutPath } from '#domain/orders/orders.ts'
 import { useChosenQuantity } from './chosen-quantity.tsx'
-import { cartItemOf } from './purchase-button.tsx'
+import { toCartItem } from './purchase-button.tsx'
 
 /** The destination, the estimated cost of delivery, and the button that requests a quote. */
 export default function DeliveryQuote({ product, price }: { product: Product; price: number }) {
@@ -19,7 +19,7 @@ export default function DeliveryQuote({ product, price }: { product: Product; pr
   const { items } = useCart()
   const navigate = useNavigate()
   const inCart = items.find(({ id }) => id === product.id)
-  const others = items.length - Number(inCart !== undefined)
+  const otherItemCount = items.length - Number(inCart !== undefined)
   const { latitude, longitude } = destination
   const from = product.place?.position ?? null
   const estimate =
@@ -35,8 +35,8 @@ export default function DeliveryQuote({ product, price }: { product: Product; pr
       deliveryRates,
     )
 
-  function ask() {
-    if (!inCart) cart.add(cartItemOf(product, price, quantity))
+  function requestQuote() {
+    if (!inCart) cart.add(toCartItem(product, price, quantity))
     cart.chooseDelivery('quote')
     void navigate(checkoutPath)
   }
@@ -56,13 +56,13 @@ export default function DeliveryQuote({ product, price }: { product: Product; pr
         {estimate && <DeliveryEstimateLine estimate={estimate} />}
       </div>
       <div>
-        <Button variant="outline" className="w-full" onClick={ask}>
+        <Button variant="outline" className="w-full" onClick={requestQuote}>
           Demander le devis de livraison
         </Button>
         <p className="mt-1.5 text-sm text-ink-soft">
           Rien n’est payé ni réservé avant que vous n’acceptiez le devis.
-          {others > 0 &&
-            ` Il comprendra aussi ${others === 1 ? 'l’autre article' : `les ${others} autres articles`} de votre panier.`}
+          {otherItemCount > 0 &&
+            ` Il comprendra aussi ${otherItemCount === 1 ? 'l’autre article' : `les ${otherItemCount} autres articles`} de votre panier.`}
         </p>
       </div>
     </div>

@@ -24,6 +24,6 @@ it.each([
     'Disponibilité mise à jour\u00a0: 1 en stock. Prix mis à jour\u00a0: 99,00\u00a0€.',
   ],
   ['a concealed price', { price: { kind: 'hidden' as const } }, ''],
-])('describeChanges announces %s', (_, change, said) => {
-  expect(describeChanges(product, { ...product, ...change })).toBe(said)
+])('describeChanges announces %s', (_, change, text) => {
+  expect(describeChanges(product, { ...product, ...change })).toBe(text)
 })

@@ -17,9 +17,10 @@ const overlay = 'absolute bg-paper/90 shadow-card hover:bg-paper disabled:opacit
 /** The product's pictures: one large, with a list to choose from. Each can fill the window. */
 export function Gallery({ pictures, title }: GalleryProps) {
   const [shown, setShown] = useState(0)
-  const isMany = pictures.length > 1
-  const nameOf = (index: number) => (isMany ? `${title}, photo ${index + 1} sur ${pictures.length}` : title)
-  const zoom = useZoom({ pictures, nameOf, title, shown, onShow: setShown })
+  const hasSeveral = pictures.length > 1
+  const describePicture = (index: number) =>
+    hasSeveral ? `${title}, photo ${index + 1} sur ${pictures.length}` : title
+  const zoom = useZoom({ pictures, describePicture, title, shown, onShow: setShown })
   if (pictures.length === 0) {
     return (
       <div className="grid aspect-4/3 place-items-center rounded-lg bg-plaster-deep text-ink-soft">
@@ -32,7 +33,7 @@ export function Gallery({ pictures, title }: GalleryProps) {
       <div className="relative overflow-hidden bg-plaster-deep max-md:-mx-4 md:rounded-lg">
         <Slides
           pictures={pictures}
-          nameOf={nameOf}
+          describePicture={describePicture}
           title={title}
           shown={shown}
           onShow={setShown}
@@ -40,7 +41,7 @@ export function Gallery({ pictures, title }: GalleryProps) {
           onOpen={zoom.open}
           className="aspect-4/3 cursor-zoom-in"
         />
-        {isMany && <Steps shown={shown} count={pictures.length} onShow={setShown} />}
+        {hasSeveral && <Steps shown={shown} count={pictures.length} onShow={setShown} />}
         <Button
           variant="ghost"
           size="icon"
@@ -51,7 +52,7 @@ export function Gallery({ pictures, title }: GalleryProps) {
           <Maximize2 aria-hidden="true" className="size-5" />
         </Button>
       </div>
-      {isMany && (
+      {hasSeveral && (
         <ul aria-label="Choisir une photo" className="flex flex-wrap gap-2">
           {pictures.map((picture, index) => (
             <li key={picture.url}>
@@ -113,7 +114,7 @@ interface SlidesProps {
   pictures: readonly PictureData[]
   title: string
   /** Describes a picture. */
-  nameOf: (index: number) => string
+  describePicture: (index: number) => string
   shown: number
   onShow: (index: number) => void
   onOpen: () => void
@@ -125,13 +126,13 @@ interface SlidesProps {
 /** Scrolls the strip to a picture, at first without animation. */
 function useScrollTo(strip: RefObject<HTMLUListElement | null>, shown: number) {
   // Delayed by a frame, because a dialog around the strip has no size before it is shown.
-  const isPlaced = useRef(false)
+  const hasScrolled = useRef(false)
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       const element = strip.current
-      const behavior = isPlaced.current ? 'auto' : 'instant'
-      isPlaced.current = true
-      if (element && indexOf(element) !== shown)
+      const behavior = hasScrolled.current ? 'auto' : 'instant'
+      hasScrolled.current = true
+      if (element && findShownIndex(element) !== shown)
         element.scrollTo({ left: shown * element.clientWidth, behavior })
     })
     return () => cancelAnimationFrame(frame)
@@ -139,17 +140,20 @@ function useScrollTo(strip: RefObject<HTMLUListElement | null>, shown: number) {
 }
 
 /** Pictures in a strip with scroll snapping, moved by finger, trackpad or arrow keys. */
-function Slides({ pictures, title, nameOf, shown, onShow, onOpen, sizes, className }: SlidesProps) {
+function Slides({ pictures, title, describePicture, shown, onShow, onOpen, sizes, className }: SlidesProps) {
   const strip = useRef<HTMLUListElement>(null)
-  const still = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const scrollTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useScrollTo(strip, shown)
   // Reported when scrolling has stopped; some browsers lack `scrollend`.
   function onScroll() {
-    clearTimeout(still.current)
-    still.current = setTimeout(() => strip.current && onShow(indexOf(strip.current)), stillAfter)
+    clearTimeout(scrollTimer.current)
+    scrollTimer.current = setTimeout(
+      () => strip.current && onShow(findShownIndex(strip.current)),
+      scrollEndMs,
+    )
   }
-  useEffect(() => () => clearTimeout(still.current), [])
+  useEffect(() => () => clearTimeout(scrollTimer.current), [])
 
   function onKeyDown(event: KeyboardEvent) {
     const target = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: pictures.length - 1 }[
@@ -178,7 +182,7 @@ function Slides({ pictures, title, nameOf, shown, onShow, onOpen, sizes, classNa
         <li key={picture.url} onClick={onOpen} className="h-full w-full shrink-0 snap-center">
           <Picture
             picture={picture}
-            alt={nameOf(index)}
+            alt={describePicture(index)}
             sizes={sizes}
             eager={index === 0}
             isWhole
@@ -190,8 +194,8 @@ function Slides({ pictures, title, nameOf, shown, onShow, onOpen, sizes, classNa
   )
 }
 
-/** Milliseconds without a scroll event. */
-const stillAfter = 120
+/** Without a scroll event for this time, scrolling has ended. */
+const scrollEndMs = 120
 
-const indexOf = (strip: HTMLUListElement): number =>
+const findShownIndex = (strip: HTMLUListElement): number =>
   Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth))

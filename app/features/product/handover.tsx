@@ -16,7 +16,7 @@ import { deliveryLabels } from '#domain/orders/orders.ts'
 import { Opened } from './opened.tsx'
 import { useIsGone } from './queries.ts'
 
-const ways = [
+const deliveryOptions = [
   { icon: MapPin, ...deliveryLabels.pickup },
   { icon: Truck, ...deliveryLabels.quote },
 ]
@@ -29,7 +29,7 @@ export default function Handover({ product }: { product: Product }) {
       <h2 className="mt-6 font-sans text-base font-semibold tracking-normal">Retrait et livraison</h2>
       {product.place && <PickupPlace place={product.place} />}
       <ul className="mt-3 grid gap-4">
-        {ways.map(({ icon: Icon, name, text, price }) => (
+        {deliveryOptions.map(({ icon: Icon, name, text, price }) => (
           <li key={name} className="flex gap-3">
             <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-terracotta" />
             <p>
@@ -90,15 +90,19 @@ function HandlingLines({ product }: { product: Product }) {
   if (weight !== null) lines.push(['weight', Weight, `${formatWeight(weight)} / ${unit}`])
   if (packing.length > 0) lines.push(['packing', Box, packing.join(' · ')])
   if (handling.needs)
-    lines.push(['needs', Truck, `À prévoir\u00a0: ${listed(handling.needs.map((need) => needNames[need]))}`])
+    lines.push([
+      'needs',
+      Truck,
+      `À prévoir\u00a0: ${joinNames(handling.needs.map((need) => needNames[need]))}`,
+    ])
   if (handling.offers)
     lines.push([
       'offers',
       HandHelping,
-      `Sur place\u00a0: ${listed(handling.offers.map((offer) => offerNames[offer]))}`,
+      `Sur place\u00a0: ${joinNames(handling.offers.map((offer) => offerNames[offer]))}`,
     ])
-  const where = [handling.floor, handling.access].filter(Boolean)
-  if (where.length > 0) lines.push(['where', MapPin, where.join('. ')])
+  const location = [handling.floor, handling.access].filter(Boolean)
+  if (location.length > 0) lines.push(['location', MapPin, location.join('. ')])
   if (product.carbon)
     lines.push(['carbon', Leaf, <CarbonLine key="carbon" carbon={product.carbon} unit={unit} />])
   const source = provenanceText(provenance)
@@ -134,7 +138,7 @@ const CarbonLine = ({ carbon, unit }: { carbon: NonNullable<Product['carbon']>; 
   </>
 )
 
-const listed = (names: string[]): string => inWords.format(names.map((name) => name.toLowerCase()))
+const joinNames = (names: string[]): string => inWords.format(names.map((name) => name.toLowerCase()))
 
 /** Memoised, so that rendering the page does not draw the map again. */
 const TownMap = memo(function TownMap({ place }: { place: NonNullable<Product['place']> }) {

@@ -4,7 +4,7 @@ import { TextField } from '#app/components/field.tsx'
 import { parseNumber } from '#domain/catalogue/field-types.ts'
 import { quantityNeeded } from '#domain/catalogue/quantities.ts'
 import { formatQuantity, type Sale, unitNames } from '#domain/catalogue/sale-units.ts'
-import { contentOf } from '#domain/catalogue/unit-price.ts'
+import { findUnitContent } from '#domain/catalogue/unit-price.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { useChosenQuantity } from './chosen-quantity.tsx'
 
@@ -25,21 +25,23 @@ const maxNeed = 1_000_000
 /** `18 m² + 10 % de chutes → 10 cartons (21,70 m²), 720 €` */
 export default function NeedCalculator({ product }: { product: Sale & { price: Cents; stock: number } }) {
   const { choose } = useChosenQuantity()
-  const content = contentOf(product)
+  const content = findUnitContent(product)
   const [need, setNeed] = useState('')
   const [waste, setWaste] = useState<string>(content ? usualWaste[content.unit] : '0')
   if (!content) return null
   const neededCount = parseNumber(need)
-  const cut = parseNumber(waste || '0')
+  const wastePercent = parseNumber(waste || '0')
   const needProblem =
     need.trim() && (neededCount === null || neededCount <= 0 || neededCount > maxNeed)
       ? 'Saisissez un nombre, par exemple 18,5.'
       : undefined
   const wasteProblem =
-    cut === null || !Number.isInteger(cut) || cut < 0 || cut > 100 ? 'Entre 0 et 100.' : undefined
+    wastePercent === null || !Number.isInteger(wastePercent) || wastePercent < 0 || wastePercent > 100
+      ? 'Entre 0 et 100.'
+      : undefined
   const result =
     neededCount && !needProblem && !wasteProblem
-      ? quantityNeeded(product, { need: neededCount, waste: cut ?? 0 })
+      ? quantityNeeded(product, { need: neededCount, waste: wastePercent ?? 0 })
       : null
   return (
     <div className="grid gap-4">

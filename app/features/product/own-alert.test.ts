@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertKindsOf } from './own-alert.tsx'
+import { listPossibleAlerts } from './own-alert.tsx'
 
 const product = { price: { kind: 'amount', amount: 5000 }, status: 'disponible', quantity: 9 } as const
 
@@ -30,6 +30,6 @@ test.each([
     { ...product, status: 'reserve', quantity: 1 },
     ['price_drop', 'back_in_stock', 'expiring_soon'],
   ],
-] as const)('alertKindsOf offers the alerts that can occur for %s', (_what, offer, kinds) => {
-  expect(alertKindsOf(offer)).toEqual(kinds)
+] as const)('listPossibleAlerts offers the alerts that can occur for %s', (_what, offer, kinds) => {
+  expect(listPossibleAlerts(offer)).toEqual(kinds)
 })

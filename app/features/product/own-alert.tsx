@@ -14,18 +14,18 @@ import { lowQuantity } from '#domain/alerts/decide-alerts.ts'
 export default function OwnAlert({ product, email }: { product: Offer; email: string }) {
   const client = useQueryClient()
   const query = useQuery({ ...productAlertsQuery(product.id), enabled: !useIsSigningOut() })
-  const awaited = useAwaitedKinds(product.id)
+  const pendingKinds = useAwaitedKinds(product.id)
   const save = useSaveProductAlerts(product.id)
   const [isOpen, setIsOpen] = useState(false)
-  const kinds = awaited ?? query.data?.kinds
+  const kinds = pendingKinds ?? query.data?.kinds
   const isWatched = kinds !== undefined && kinds.length > 0
 
   /** For a sold-out product a single click saves an alert for its return. */
   const open = async () => {
     setIsOpen(true)
     if (!isSoldOut(product)) return
-    const known = await client.ensureQueryData(productAlertsQuery(product.id)).catch(() => null)
-    if (known?.kinds.length === 0) save.mutate(['back_in_stock'])
+    const alerts = await client.ensureQueryData(productAlertsQuery(product.id)).catch(() => null)
+    if (alerts?.kinds.length === 0) save.mutate(['back_in_stock'])
   }
 
   const Icon = isWatched ? BellRing : Bell
@@ -46,7 +46,7 @@ export default function OwnAlert({ product, email }: { product: Offer; email: st
           product={product}
           kinds={kinds}
           email={email}
-          isSaving={awaited !== undefined}
+          isSaving={pendingKinds !== undefined}
           failure={query.error}
           onRetry={() => void query.refetch()}
           onChange={save.mutate}
@@ -80,15 +80,15 @@ function AlertChoice({ product, kinds, email, isSaving, failure, onRetry, onChan
     )
   }
   // A chosen kind that is no longer offered remains, so that it can be switched off.
-  const offered = alertKindsOf(product)
-  const shown = [...offered, ...(kinds ?? []).filter((kind) => !offered.includes(kind))]
+  const offered = listPossibleAlerts(product)
+  const listedKinds = [...offered, ...(kinds ?? []).filter((kind) => !offered.includes(kind))]
   const toggle = (kind: AlertKind, isOn: boolean) =>
     onChange(alertKinds.filter((other) => (other === kind ? isOn : kinds?.includes(other))))
   return (
     <div className="grid gap-5 p-5">
       <fieldset disabled={!kinds} className="grid gap-4">
         <legend className="sr-only">De quoi souhaitez-vous être prévenu&nbsp;?</legend>
-        {shown.map((kind) => (
+        {listedKinds.map((kind) => (
           <Switch
             key={kind}
             label={alertKindLabels[kind].name}
@@ -119,22 +119,22 @@ function statusText(kinds: readonly AlertKind[] | undefined, isSaving: boolean, 
 /** The product's data that alerts depend on, from its page or its card. */
 type Offer = Pick<Product, 'id' | 'title' | 'price' | 'status' | 'quantity'>
 
-type State = Pick<Offer, 'price' | 'status' | 'quantity'>
+type Availability = Pick<Offer, 'price' | 'status' | 'quantity'>
 
 /** Unlike a reserved product, a sold-out one has no stock left. */
-const isSoldOut = ({ status, quantity }: State): boolean =>
+const isSoldOut = ({ status, quantity }: Availability): boolean =>
   quantity === 0 || status === 'outofstock' || status === 'rupture_stock'
 
-/** Returns the alerts that make sense: an unknown price cannot drop, and a small stock is already low. */
-export function alertKindsOf(product: State): AlertKind[] {
+/** Lists the alerts that can occur: a price on request cannot drop, and a small stock is already low. */
+export function listPossibleAlerts(product: Availability): AlertKind[] {
   const { price, quantity } = product
-  const makesSense: Record<AlertKind, boolean> = {
+  const canOccur: Record<AlertKind, boolean> = {
     price_drop: price.kind === 'hidden' || (price.kind === 'amount' && price.amount > 0),
     back_in_stock: true,
     low_quantity: !isSoldOut(product) && quantity > lowQuantity,
     expiring_soon: !isSoldOut(product),
   }
-  const offered = alertKinds.filter((kind) => makesSense[kind])
+  const offered = alertKinds.filter((kind) => canOccur[kind])
   // The most important one comes first.
   return isSoldOut(product)
     ? ['back_in_stock', ...offered.filter((kind) => kind !== 'back_in_stock')]

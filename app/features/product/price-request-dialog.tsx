@@ -39,11 +39,11 @@ export const PriceRequestDialog = ({ product, open, onClose }: PriceRequestDialo
 /** The request for a price, with the profile data that it discloses. */
 function PriceRequestForm({ product, onDone }: { product: Product; onDone: () => void }) {
   const { account } = useAccount()
-  const [notes, setNotes] = useState(() => storedNotes(product.id))
+  const [notes, setNotes] = useState(() => readStoredNotes(product.id))
   const [sharesPhone, setSharesPhone] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [error, setError] = useState<string>()
-  const isShown = useIsShown()
+  const isMounted = useIsMounted()
   const form = useRef<HTMLFormElement>(null)
   const goToNotes = () => form.current?.querySelector('textarea')?.focus()
 
@@ -55,16 +55,16 @@ function PriceRequestForm({ product, onDone }: { product: Product; onDone: () =>
 
   const request = useRequestPrice(product.id, {
     onSuccess: () => {
-      keepNotes(product.id, '')
+      storeNotes(product.id, '')
       toast({ kind: 'success', title: priceRequestMessages.sent })
-      if (isShown.current) onDone()
+      if (isMounted.current) onDone()
     },
     onError: (error) => {
       if (error instanceof ApiError && error.fields.additionalNotes) {
         setError(error.fields.additionalNotes)
         goToNotes()
-      } else if (isShown.current) setFailure(failureOf(error))
-      else toast({ kind: 'error', ...failureOf(error) })
+      } else if (isMounted.current) setFailure(describeFailure(error))
+      else toast({ kind: 'error', ...describeFailure(error) })
     },
   })
 
@@ -84,7 +84,7 @@ function PriceRequestForm({ product, onDone }: { product: Product; onDone: () =>
 
   function type(text: string) {
     setNotes(text)
-    keepNotes(product.id, text)
+    storeNotes(product.id, text)
   }
 
   return (
@@ -125,22 +125,22 @@ function PriceRequestForm({ product, onDone }: { product: Product; onDone: () =>
   )
 }
 
-function useIsShown() {
-  const isShown = useRef(true)
+function useIsMounted() {
+  const isMounted = useRef(true)
   useEffect(() => {
-    isShown.current = true
+    isMounted.current = true
     return () => {
-      isShown.current = false
+      isMounted.current = false
     }
   }, [])
-  return isShown
+  return isMounted
 }
 
 const lengthError = (length: number) =>
   `${maxPriceRequestNotesLength.toLocaleString('fr-FR')}\u00a0caractères au plus\u00a0: il y en a ${length.toLocaleString('fr-FR')}.`
 
 /** Returns the server's message after a refusal, and a generic one otherwise. */
-function failureOf(error: Error): Failure {
+function describeFailure(error: Error): Failure {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
   return {
     title: (isRefusal && error.problem.title) || 'Demande non envoyée',
@@ -148,21 +148,21 @@ function failureOf(error: Error): Failure {
   }
 }
 
-const keyOf = (productId: string): StoredKey => `priceRequest:${productId}`
+const notesKey = (productId: string): StoredKey => `priceRequest:${productId}`
 
 /** Returns an unsent text about a product, which survives closing the dialog and a reload. */
-function storedNotes(productId: string): string {
+function readStoredNotes(productId: string): string {
   try {
-    return sessionStorage.getItem(keyOf(productId)) ?? ''
+    return sessionStorage.getItem(notesKey(productId)) ?? ''
   } catch {
     return ''
   }
 }
 
-function keepNotes(productId: string, notes: string): void {
+function storeNotes(productId: string, notes: string): void {
   try {
-    if (notes) sessionStorage.setItem(keyOf(productId), notes)
-    else sessionStorage.removeItem(keyOf(productId))
+    if (notes) sessionStorage.setItem(notesKey(productId), notes)
+    else sessionStorage.removeItem(notesKey(productId))
   } catch {
     // Without storage, only a reload loses the text.
   }
@@ -183,16 +183,16 @@ function SenderSummary({ sellerName, phone, sharesPhone, onSharesPhone }: Sender
   const profile = account?.profile
   const { firstName, lastName } = profile ?? {}
   const name = [firstName, lastName].filter(Boolean).join(' ')
-  const describeForSeller =
+  const shownToSeller =
     profile && [publicName(profile), placeText(profile.address)].filter(Boolean).join(', ')
   return (
     <div className="grid gap-2 border-l-4 border-fir pl-4">
       <p>
         <strong className="wrap-anywhere">{sellerName}</strong> voit de vous
-        {describeForSeller ? (
+        {shownToSeller ? (
           <>
             {' '}
-            «&nbsp;<span className="wrap-anywhere">{describeForSeller}</span>&nbsp;» et vous répond dans vos
+            «&nbsp;<span className="wrap-anywhere">{shownToSeller}</span>&nbsp;» et vous répond dans vos
             messages.
           </>
         ) : (

@@ -4,7 +4,7 @@ import { placeData } from '#app/components/structured-data.ts'
 import type { Product } from '#app/lib/product.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { oembedPath, productCardPath, productPath } from '#domain/catalogue/addresses.ts'
-import { conditionOf } from '#domain/catalogue/condition.ts'
+import { readFormerCondition } from '#domain/catalogue/condition.ts'
 import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import { webpAddress } from '#domain/catalogue/pictures.ts'
 import { type Purchase, smallestPurchase } from '#domain/catalogue/quantities.ts'
@@ -59,7 +59,7 @@ function excerpt(text: string): string {
  */
 function productData(product: Product, origin: string): object {
   const address = `${origin}${productPath(product)}`
-  const described = {
+  const common = {
     name: product.title,
     description: product.description || product.title,
     url: address,
@@ -70,32 +70,32 @@ function productData(product: Product, origin: string): object {
     ).map((path) => origin + path),
   }
   const { price } = product
-  if (price.kind !== 'amount') return { '@type': 'ItemPage', ...described, inLanguage: 'fr' }
+  if (price.kind !== 'amount') return { '@type': 'ItemPage', ...common, inLanguage: 'fr' }
   const sale = product.sale ?? soldByPiece
-  const least = smallestPurchase(sale, { price: price.amount, stock: product.quantity })
+  const purchase = smallestPurchase(sale, { price: price.amount, stock: product.quantity })
   return {
     '@type': 'Product',
     '@id': `${address}#product`,
-    ...described,
+    ...common,
     sku: String(product.number),
     category: [product.family?.name, product.category?.name].filter(Boolean).join(' > ') || undefined,
     offers: {
       '@type': 'Offer',
       url: address,
-      price: decimalFromCents(least.price),
+      price: decimalFromCents(purchase.price),
       priceCurrency: 'EUR',
-      priceSpecification: unitPrice(least),
+      priceSpecification: unitPrice(purchase),
       eligibleQuantity:
-        least.quantity > 1
+        purchase.quantity > 1
           ? {
               '@type': 'QuantitativeValue',
-              minValue: least.quantity,
+              minValue: purchase.quantity,
               unitText: unitNames[sale.saleUnit].one,
             }
           : undefined,
       priceValidUntil: product.availableUntil ?? undefined,
       availability: `https://schema.org/${availability(product)}`,
-      itemCondition: condition(product),
+      itemCondition: schemaCondition(product),
       availableDeliveryMethod: 'https://schema.org/OnSitePickup',
       availableAtOrFrom: product.place ? placeData(product.place) : undefined,
       seller: {
@@ -132,11 +132,11 @@ function availability(product: Product): string {
   return product.status === 'vendu' ? 'SoldOut' : 'OutOfStock'
 }
 
-function condition({ condition: said, characteristics }: Product): string | undefined {
-  if (said) {
-    const { schema } = conditionTexts[said]
+function schemaCondition({ condition, characteristics }: Product): string | undefined {
+  if (condition) {
+    const { schema } = conditionTexts[condition]
     return schema ? `https://schema.org/${schema}` : undefined
   }
-  const stated = conditionOf(characteristics)
-  return stated ? `https://schema.org/${stated === 'new' ? 'NewCondition' : 'UsedCondition'}` : undefined
+  const former = readFormerCondition(characteristics)
+  return former ? `https://schema.org/${former === 'new' ? 'NewCondition' : 'UsedCondition'}` : undefined
 }

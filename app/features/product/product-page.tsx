@@ -26,15 +26,15 @@ const ProductDetails = latePart(() => import('./product-details.tsx'))
 const SimilarProducts = latePart(async () => ({
   default: (await import('./similar-products.tsx')).SimilarProducts,
 }))
-const OthersOfSeller = latePart(async () => ({
-  default: (await import('./similar-products.tsx')).OthersOfSeller,
+const MoreOfSeller = latePart(async () => ({
+  default: (await import('./similar-products.tsx')).MoreOfSeller,
 }))
 const RecentlySeen = latePart(async () => ({
   default: (await import('#app/components/recently-seen.tsx')).RecentlySeen,
 }))
 
 export function ProductPage({ product, origin }: { product: Product; origin: string }) {
-  const crumbs = crumbsOf(product)
+  const crumbs = makeCrumbs(product)
   return (
     <ChosenQuantityProvider key={product.id} product={product}>
       <article className="page pt-3 md:pt-5">
@@ -58,7 +58,7 @@ export function ProductPage({ product, origin }: { product: Product; origin: str
           </div>
         </div>
         <SimilarProducts product={product} where="below" />
-        <OthersOfSeller product={product} />
+        <MoreOfSeller product={product} />
         <RecentlySeen except={product.id} />
         <div
           data-bottom-bar
@@ -80,7 +80,7 @@ export function ProductPage({ product, origin }: { product: Product; origin: str
   )
 }
 
-function crumbsOf({ family, category }: Product): Crumb[] {
+function makeCrumbs({ family, category }: Product): Crumb[] {
   const crumbs = [
     { name: 'Accueil', to: '/' },
     { name: 'Produits', to: cataloguePath() },
@@ -99,20 +99,20 @@ function crumbsOf({ family, category }: Product): Crumb[] {
 function LiveChanges({ product }: { product: Product }) {
   useWatchedProducts([product.id])
   const isGone = useIsGone(product)
-  const [said, say] = useState('')
-  const shown = useRef(product)
+  const [announcement, announce] = useState('')
+  const lastProduct = useRef(product)
 
   useEffect(() => {
-    const before = shown.current
-    shown.current = product
-    if (before.id !== product.id) return say('')
+    const before = lastProduct.current
+    lastProduct.current = product
+    if (before.id !== product.id) return announce('')
     const news = describeChanges(before, product)
-    if (news) say(news)
+    if (news) announce(news)
   }, [product])
 
   return (
     <div role="status">
-      <p className="sr-only">{said}</p>
+      <p className="sr-only">{announcement}</p>
       {isGone && (
         <p className="mb-4 border-l-4 border-terracotta bg-terracotta-tint px-4 py-3">
           <strong className="font-semibold">Cette annonce n’est plus en ligne.</strong>{' '}
@@ -125,7 +125,7 @@ function LiveChanges({ product }: { product: Product }) {
   )
 }
 
-const ShareWays = latePart(() => import('./share-ways.tsx'))
+const ShareLinks = latePart(() => import('./share-ways.tsx'))
 
 /** Shares the page by the phone's share sheet, or by links. Sellers are not notified. */
 function Share({ product, origin }: { product: Product; origin: string }) {
@@ -152,7 +152,7 @@ function Share({ product, origin }: { product: Product; origin: string }) {
         description={title}
         placement="center"
       >
-        <ShareWays title={title} url={url} onDone={() => setIsOpen(false)} />
+        <ShareLinks title={title} url={url} onDone={() => setIsOpen(false)} />
       </Modal>
     </>
   )
@@ -163,21 +163,21 @@ type Offered = Pick<Product, 'id' | 'price' | 'status' | 'quantity'>
 /** Describes changes of price and availability for screen readers. */
 export function describeChanges(before: Offered, now: Offered): string {
   if (before.id !== now.id) return ''
-  const [had, has] = [availabilityOf(before), availabilityOf(now)]
-  const [cost, costs] = [costOf(before), costOf(now)]
+  const [oldAvailability, availability] = [availabilityText(before), availabilityText(now)]
+  const [oldPrice, price] = [priceText(before), priceText(now)]
   return [
-    had !== has && `Disponibilité mise à jour\u00a0: ${has}.`,
-    cost !== costs && costs && `Prix mis à jour\u00a0: ${costs}.`,
+    oldAvailability !== availability && `Disponibilité mise à jour\u00a0: ${availability}.`,
+    oldPrice !== price && price && `Prix mis à jour\u00a0: ${price}.`,
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-const availabilityOf = (product: Offered): string =>
+const availabilityText = (product: Offered): string =>
   unavailability(product.status)?.badge ?? stockText(product)
 
 /** Null when concealed from this visitor. */
-const costOf = ({ price }: Offered): string | null => {
+const priceText = ({ price }: Offered): string | null => {
   if (price.kind === 'hidden') return null
   if (price.kind === 'on-request') return 'prix sur demande'
   return price.amount === 0 ? 'gratuit' : formatEuros(price.amount)

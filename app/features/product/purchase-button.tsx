@@ -63,7 +63,7 @@ export function PurchaseButton({ product, isCompact = false }: { product: Produc
 
 function add(product: Product, price: number, quantity: number) {
   const { title, sale } = product
-  cart.add(cartItemOf(product, price, quantity))
+  cart.add(toCartItem(product, price, quantity))
   toast({
     kind: 'success',
     title: productMessages.addedToCart,
@@ -103,7 +103,7 @@ function PriceRequestButton({
 }
 
 /** Converts a product into an item of the cart. */
-export function cartItemOf(
+export function toCartItem(
   { id, title, pictures, sale, quantity: maxQuantity }: Product,
   price: number,
   quantity: number,

@@ -1,10 +1,10 @@
 import { latePart } from '#app/components/late-part.ts'
 import { NumberStepper } from '#app/components/number-stepper.tsx'
 import type { Product } from '#app/lib/product.ts'
-import { quantityRule, stepsOf } from '#domain/catalogue/quantities.ts'
+import { quantityRule, stepsForStock } from '#domain/catalogue/quantities.ts'
 import { formatQuantity, soldByPiece, unitNames } from '#domain/catalogue/sale-units.ts'
 import { isBuyable } from '#domain/catalogue/statuses.ts'
-import { contentOf, unitPriceFor } from '#domain/catalogue/unit-price.ts'
+import { findUnitContent, unitPriceFor } from '#domain/catalogue/unit-price.ts'
 import { formatEuros } from '#domain/money.ts'
 import { useChosenQuantity } from './chosen-quantity.tsx'
 import { Opened } from './opened.tsx'
@@ -21,7 +21,10 @@ export function QuantityChoice({ product }: { product: Product }) {
   return (
     <div className="mt-5 grid gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Stepper step={stepsOf(sale, product.quantity).quantityStep} unit={unitNames[sale.saleUnit].many} />
+        <Stepper
+          step={stepsForStock(sale, product.quantity).quantityStep}
+          unit={unitNames[sale.saleUnit].many}
+        />
         <p className="tabular-nums">
           <span className="font-semibold">{formatEuros(unitPrice * quantity)}</span>
           <span className="text-sm text-ink-soft"> pour {formatQuantity(quantity, sale.saleUnit)}</span>
@@ -31,7 +34,7 @@ export function QuantityChoice({ product }: { product: Product }) {
         {note}
       </p>
       {rule && <p className="text-sm text-ink-soft">{rule}.</p>}
-      {contentOf(sale) && (
+      {findUnitContent(sale) && (
         <Opened summary="Combien m’en faut-il&nbsp;?">
           <NeedCalculator product={{ ...sale, price: price.amount, stock: product.quantity }} />
         </Opened>

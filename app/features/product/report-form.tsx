@@ -30,17 +30,18 @@ export default function ReportForm({ productId, onClose }: { productId: string; 
   const { account } = useAccount()
   const report = useReportProduct(productId)
 
-  function submit(filled: FormData) {
-    const read = reportProductSchema.safeParse({
-      ...Object.fromEntries(filled),
-      isGoodFaith: filled.get('isGoodFaith') === 'on',
+  function submit(formData: FormData) {
+    const parsed = reportProductSchema.safeParse({
+      ...Object.fromEntries(formData),
+      isGoodFaith: formData.get('isGoodFaith') === 'on',
     })
-    const wrong: Record<string, string> = {}
-    if (!read.success) for (const { path, message } of read.error.issues) wrong[String(path[0])] ??= message
-    if (!account && !filled.get('name')) wrong.name ??= productReportMessages.nameNeeded
-    if (!account && !filled.get('email')) wrong.email ??= productReportMessages.emailNeeded
-    if (Object.keys(wrong).length > 0 || !read.success) return wrong
-    report.mutateAsync(read.data).then(onClose, () => {})
+    const errorsByField: Record<string, string> = {}
+    if (!parsed.success)
+      for (const { path, message } of parsed.error.issues) errorsByField[String(path[0])] ??= message
+    if (!account && !formData.get('name')) errorsByField.name ??= productReportMessages.nameNeeded
+    if (!account && !formData.get('email')) errorsByField.email ??= productReportMessages.emailNeeded
+    if (Object.keys(errorsByField).length > 0 || !parsed.success) return errorsByField
+    report.mutateAsync(parsed.data).then(onClose, () => {})
   }
 
   return (

@@ -2,8 +2,8 @@ import { Link2, Mail, MessageCircle } from 'lucide-react'
 import { Button, buttonClass } from '#app/components/button.tsx'
 import { toast } from '#app/lib/toasts.ts'
 
-/** The ways to share a page where the phone has no share sheet. */
-export default function ShareWays({
+/** Links that share a page, for devices without a share sheet. */
+export default function ShareLinks({
   title,
   url,
   onDone,

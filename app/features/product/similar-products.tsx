@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { Carousel } from '#app/components/product-carousel.tsx'
 import { type Product, similarQuery } from '#app/lib/product.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
-import { isOver, unavailability } from '#domain/catalogue/statuses.ts'
+import { isSoldOrOutOfStock, unavailability } from '#domain/catalogue/statuses.ts'
 
 /** Similar products: first on the page of a sold product, last on any other. A sale while the page is open moves nothing. */
 export function SimilarProducts({ product, where }: { product: Product; where: 'above' | 'below' }) {
   const { data } = useQuery(similarQuery(product.number))
-  const [isAbove] = useState(() => isOver(product.status))
+  const [isAbove] = useState(() => isSoldOrOutOfStock(product.status))
   if (isAbove !== (where === 'above') || !data || data.similar.length === 0) return null
   const { family, category } = product
   const catalogue = cataloguePath(
@@ -41,7 +41,7 @@ export function SimilarProducts({ product, where }: { product: Product; where: '
   )
 }
 
-export function OthersOfSeller({ product }: { product: Product }) {
+export function MoreOfSeller({ product }: { product: Product }) {
   const { data } = useQuery(similarQuery(product.number))
   if (!data || data.ofSeller.length === 0) return null
   return (

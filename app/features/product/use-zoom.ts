@@ -8,14 +8,14 @@ const fragment = '#photo'
 
 interface Pictures {
   pictures: readonly Picture[]
-  nameOf: (index: number) => string
+  describePicture: (index: number) => string
   title: string
   shown: number
   onShow: (index: number) => void
 }
 
 /** Opens a product's photographs on the whole window, with a library that is loaded then. */
-export function useZoom({ pictures, nameOf, title, shown, onShow }: Pictures): { open: () => void } {
+export function useZoom({ pictures, describePicture, title, shown, onShow }: Pictures): { open: () => void } {
   const { hash, state } = useLocation()
   const navigate = useNavigate()
   const isOpen = hash === fragment && pictures.length > 0
@@ -26,16 +26,16 @@ export function useZoom({ pictures, nameOf, title, shown, onShow }: Pictures): {
     if (state === fragment) void navigate(-1)
     else void navigate({ hash: '' }, { replace: true, preventScrollReset: true })
   })
-  const begin = useEffectEvent((openZoom: typeof import('./zoom.ts').openZoom) =>
-    openZoom({ pictures, nameOf, label: `Photos : ${title}`, shown, onShow, onClose: leave }),
+  const openViewer = useEffectEvent((openZoom: typeof import('./zoom.ts').openZoom) =>
+    openZoom({ pictures, describePicture, label: `Photos : ${title}`, shown, onShow, onClose: leave }),
   )
   useEffect(() => {
     if (!isOpen) return
     let viewer: { close: () => void } | undefined
-    let isOver = false
+    let isCancelled = false
     import('./zoom.ts').then(
       ({ openZoom }) => {
-        if (!isOver) viewer = begin(openZoom)
+        if (!isCancelled) viewer = openViewer(openZoom)
       },
       () => {
         leave()
@@ -47,7 +47,7 @@ export function useZoom({ pictures, nameOf, title, shown, onShow }: Pictures): {
       },
     )
     return () => {
-      isOver = true
+      isCancelled = true
       viewer?.close()
     }
   }, [isOpen])

@@ -5,7 +5,7 @@ import { type Picture, pictureAddress, pictureSrcSet } from '#domain/catalogue/p
 interface Zoom {
   pictures: readonly Picture[]
   /** Describes a picture. */
-  nameOf: (index: number) => string
+  describePicture: (index: number) => string
   label: string
   shown: number
   onShow: (index: number) => void
@@ -13,14 +13,16 @@ interface Zoom {
 }
 
 /** Shows a product's photographs on the whole window, with zoom by pinch, wheel, double tap and the key Z. */
-export function openZoom({ pictures, nameOf, label, shown, onShow, onClose }: Zoom): { close: () => void } {
+export function openZoom({ pictures, describePicture, label, shown, onShow, onClose }: Zoom): {
+  close: () => void
+} {
   const viewer = new PhotoSwipe({
     dataSource: pictures.map(({ url, width, height }, index) => ({
       src: pictureAddress(url, 1280),
       srcset: pictureSrcSet(url),
       width,
       height,
-      alt: nameOf(index),
+      alt: describePicture(index),
     })),
     index: shown,
     loop: false,

@@ -6,7 +6,7 @@ import type { departmentCountsQuery } from '../queries.ts'
 
 type Counts = DataOf<typeof departmentCountsQuery>['departments']
 
-const departmentOfSearch = (search: CatalogueSearch, code: string): string =>
+const pathInDepartment = (search: CatalogueSearch, code: string): string =>
   cataloguePath({ ...search, department: code, page: 1 })
 
 interface DepartmentTableProps {
@@ -36,7 +36,7 @@ export function DepartmentTable({ search, counts }: DepartmentTableProps) {
             <tr key={code} className="border-b border-line">
               <th scope="row" className="font-normal">
                 <Link
-                  to={departmentOfSearch(search, code)}
+                  to={pathInDepartment(search, code)}
                   preventScrollReset
                   aria-current={code === search.department ? 'true' : undefined}
                   className="flex min-h-11 items-center underline-offset-4 hover:text-fir hover:underline aria-[current=true]:font-semibold aria-[current=true]:text-fir"

@@ -16,26 +16,26 @@ const searchInArea = (search: CatalogueSearch, area: Area): string =>
 
 interface ListMapProps {
   search: CatalogueSearch
-  /** Called when an area was chosen; given where the map covers the list. */
+  /** Called when an area was chosen; set where the map covers the list. */
   onLeave?: () => void
 }
 
-/** The articles of a list on a map. It is loaded together with its library and outlines. */
+/** The products of a list on a map. It is loaded together with its library and outlines. */
 function ListMap({ search, onLeave }: ListMapProps) {
   const navigate = useNavigate()
   const { data, error, isFetching, refetch } = useQuery(communeCountsQuery(search))
   const [shown, setShown] = useState<Area | null>(search.area)
   const [isMoved, setIsMoved] = useState(false)
-  const [isFollowed, setIsFollowed] = useState(true)
+  const [followsMap, setFollowsMap] = useState(true)
   const [chosen, setChosen] = useState<{ place: MapPlace; by: ChosenBy } | null>(null)
-  const communes = data?.communes ?? none
-  const follows = isFollowed && !onLeave
+  const communes = data?.communes ?? noPlaces
+  const canFollow = followsMap && !onLeave
 
   const box = usePlacesMap(communes, search.area, {
     onMove(area) {
       setShown(area)
       setChosen((before) => (before && isWithinArea(area, before.place) ? before : null))
-      if (follows) goTo(area, true)
+      if (canFollow) goTo(area, true)
       else setIsMoved(true)
     },
     onChoose: (place, by) => setChosen({ place, by }),
@@ -83,8 +83,8 @@ function ListMap({ search, onLeave }: ListMapProps) {
           <label className="flex min-h-11 items-center gap-2 text-sm">
             <input
               type="checkbox"
-              checked={isFollowed}
-              onChange={({ target }) => setIsFollowed(target.checked)}
+              checked={followsMap}
+              onChange={({ target }) => setFollowsMap(target.checked)}
               className="size-5 accent-fir"
             />
             La liste suit la carte
@@ -98,7 +98,7 @@ function ListMap({ search, onLeave }: ListMapProps) {
 
 export default memo(ListMap)
 
-const none: readonly MapPlace[] = []
+const noPlaces: readonly MapPlace[] = []
 
 /**
  * Draws a map in the element of the returned ref. It shows the searched area, or all places; after a visitor moved the map and searched
@@ -187,7 +187,7 @@ const PlaceLink = ({ place, search, onLeave, isFocused = false, children }: Plac
   </Link>
 )
 
-const maxInList = 50
+const maxListedCommunes = 50
 
 /** The communes on the map as a list, highest numbers first. */
 const CommuneList = ({ communes, search, onLeave }: PlaceProps & { communes: readonly MapPlace[] }) => (
@@ -196,7 +196,7 @@ const CommuneList = ({ communes, search, onLeave }: PlaceProps & { communes: rea
       Les communes de cette carte en liste
     </summary>
     <ul>
-      {communes.slice(0, maxInList).map((place) => (
+      {communes.slice(0, maxListedCommunes).map((place) => (
         <li
           key={place.code}
           className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line"
@@ -210,8 +210,8 @@ const CommuneList = ({ communes, search, onLeave }: PlaceProps & { communes: rea
         </li>
       ))}
     </ul>
-    {communes.length > maxInList && (
-      <p className="py-2 text-sm text-ink-soft">Et {communes.length - maxInList} autres communes.</p>
+    {communes.length > maxListedCommunes && (
+      <p className="py-2 text-sm text-ink-soft">Et {communes.length - maxListedCommunes} autres communes.</p>
     )}
   </details>
 )
