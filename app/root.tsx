@@ -12,7 +12,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { colourOf, paletteStyles } from '#domain/platform/palette.ts'
+import { getColour, paletteStyles } from '#domain/platform/palette.ts'
 import type { Route } from './+types/root'
 import { ErrorPage, NotFoundPage } from './components/error-page.tsx'
 import { latePart } from './components/late-part.ts'
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The association's own colours, which only the server knows. */
 const OwnColours = () => (
   <>
-    <meta name="theme-color" content={colourOf('plaster')} />
+    <meta name="theme-color" content={getColour('plaster')} />
     {paletteStyles() && <link rel="stylesheet" href="/identite.css" precedence="association" />}
   </>
 )

@@ -3,7 +3,12 @@ import { productPath } from '#domain/catalogue/addresses.ts'
 import { type Need, stockOfNeedText } from '#domain/catalogue/needs.ts'
 import type { Picture as PictureData } from '#domain/catalogue/pictures.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
-import { isOver, type ProductStatus, stockText, unavailability } from '#domain/catalogue/statuses.ts'
+import {
+  isSoldOrOutOfStock,
+  type ProductStatus,
+  stockText,
+  unavailability,
+} from '#domain/catalogue/statuses.ts'
 import type { Price as PriceData } from '#domain/money.ts'
 import { averageText } from '#domain/orders/stars.ts'
 import type { Position } from '#domain/places/distance.ts'
@@ -79,7 +84,7 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
               <NetPrice amount={product.price.amount} isTaxed className="card-net" />
             )}
           </div>
-          {!isOver(product.status) && (
+          {!isSoldOrOutOfStock(product.status) && (
             <p>{product.inStock ? stockOfNeedText(product.inStock) : stockText(product)}</p>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { slugOf } from '#domain/catalogue/slug.ts'
+import { toSlug } from '#domain/catalogue/slug.ts'
 import type { Block, Inline } from '#domain/texts/rich-text.ts'
 import { unbroken } from '#domain/unbroken-text.ts'
 
@@ -20,7 +20,7 @@ function renderBlock(block: Block, parts: RichTextProps['parts']): ReactNode {
     case 'part':
       return parts[block.name] ?? null
     case 'heading':
-      return <h3 id={slugOf(plain(block.children))}>{line(block.children)}</h3>
+      return <h3 id={toSlug(plain(block.children))}>{line(block.children)}</h3>
     case 'list': {
       const List = block.isOrdered ? 'ol' : 'ul'
       return (

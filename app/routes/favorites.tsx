@@ -17,7 +17,7 @@ import type { DataOf } from '#app/lib/query-client.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
-import { comparePath, maxChosen, maxCompared } from '#domain/catalogue/favorites.ts'
+import { comparePath, maxCompared, maxProductsPerRequest } from '#domain/catalogue/favorites.ts'
 import { unavailability } from '#domain/catalogue/statuses.ts'
 
 export default function Favorites() {
@@ -69,11 +69,11 @@ type Data = DataOf<ReturnType<typeof chosenProductsQuery>>
 
 /** A page of favourites has as many as one request returns. */
 function List({ ids }: { ids: readonly string[] }) {
-  const [shown, setShown] = useState(maxChosen)
+  const [shown, setShown] = useState(maxProductsPerRequest)
   const [compared, setCompared] = useState<readonly string[]>([])
   const chunks = []
-  for (let at = 0; at < Math.min(shown, ids.length); at += maxChosen)
-    chunks.push(ids.slice(at, Math.min(at + maxChosen, shown)))
+  for (let at = 0; at < Math.min(shown, ids.length); at += maxProductsPerRequest)
+    chunks.push(ids.slice(at, Math.min(at + maxProductsPerRequest, shown)))
   const parts = useQueries({
     queries: chunks.map((chunk) => ({
       ...chosenProductsQuery(chunk),
@@ -91,7 +91,7 @@ function List({ ids }: { ids: readonly string[] }) {
       />
     )
   const cards = parts.flatMap(({ data }) => data?.cards ?? []).filter(({ id }) => ids.includes(id))
-  const over = parts.flatMap(({ data }) => data?.over ?? []).filter(({ id }) => ids.includes(id))
+  const delisted = parts.flatMap(({ data }) => data?.delisted ?? []).filter(({ id }) => ids.includes(id))
   const isLoading = parts.some(({ isPending }) => isPending)
   const chosen = compared.filter((id) => ids.includes(id))
   return (
@@ -111,15 +111,15 @@ function List({ ids }: { ids: readonly string[] }) {
         ))}
       </ul>
       {isLoading && <Skeleton text="Chargement de vos favoris…" rows={1} className="h-64" />}
-      {over.length > 0 && (
+      {delisted.length > 0 && (
         <Over>
-          {over.map((product) => (
+          {delisted.map((product) => (
             <OverProduct key={product.id} product={product} />
           ))}
         </Over>
       )}
       {shown < ids.length && (
-        <Button variant="outline" className="w-fit" onClick={() => setShown(shown + maxChosen)}>
+        <Button variant="outline" className="w-fit" onClick={() => setShown(shown + maxProductsPerRequest)}>
           Voir plus
         </Button>
       )}
@@ -155,7 +155,7 @@ const FavoriteCard = ({ card, isCompared, isFull, onCompare }: FavoriteCardProps
   </li>
 )
 
-const OverProduct = ({ product }: { product: Data['over'][number] }) => (
+const OverProduct = ({ product }: { product: Data['delisted'][number] }) => (
   <li className="flex items-center gap-3 border-b border-line py-2">
     <p className="min-w-0 grow">
       <Link to={productPath(product)} className="wrap-anywhere underline underline-offset-4">

@@ -14,7 +14,7 @@ import { productQuery, similarQuery } from '#app/lib/product.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { originOf } from '#app/lib/request-context.ts'
 import { noteSeen } from '#app/lib/stored.ts'
-import { productNumberOf, productPath } from '#domain/catalogue/addresses.ts'
+import { productPath, readProductNumber } from '#domain/catalogue/addresses.ts'
 
 import type { Route } from './+types/product'
 
@@ -38,7 +38,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** `/produits/…-{number}`. Other words before the number, and `/products/{id}`, are redirected to it. */
 async function loadProduct({ params, request, context }: LoaderFunctionArgs | ClientLoaderFunctionArgs) {
   const queries = queriesOf(context)
-  const { slug = '', id = productNumberOf(slug) ?? slug } = params
+  const { slug = '', id = readProductNumber(slug) ?? slug } = params
   const [product] = await Promise.all([
     queries.ensureQueryData(productQuery(id)).catch(explainAbsence),
     // The page renders even when this query fails.

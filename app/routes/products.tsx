@@ -34,7 +34,7 @@ import {
   requestedCategory,
 } from '#domain/catalogue/search.ts'
 import { pageMessages } from '#domain/messages.ts'
-import { writtenDepartment } from '#domain/places/departments.ts'
+import { parseDepartment } from '#domain/places/departments.ts'
 import type { Route } from './+types/products'
 
 export { loadCatalogue as clientLoader, loadCatalogue as loader }
@@ -116,11 +116,11 @@ async function redirectToPlace(queries: QueryClient, search: CatalogueSearch): P
   if (near === null) return
   const elsewhere = { ...search, near: null, radius: null }
   // The address of a town begins with its postcode.
-  const region = /^\d/.test(near) ? null : (await import('#domain/places/regions.ts')).writtenRegion(near)
+  const region = /^\d/.test(near) ? null : (await import('#domain/places/regions.ts')).parseRegion(near)
   if (region) throw redirect(cataloguePath({ ...elsewhere, region: region.slug }))
   const { town } = await queries.ensureQueryData(townQuery(near))
   if (town && town.key !== near) throw redirect(cataloguePath({ ...search, near: town.key }))
-  const department = town ? null : writtenDepartment(near)
+  const department = town ? null : parseDepartment(near)
   if (department) throw redirect(cataloguePath({ ...elsewhere, department: department.code }))
 }
 

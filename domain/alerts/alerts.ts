@@ -1,7 +1,7 @@
 import { ofTown, type Town, townText } from '#domain/places/commune.ts'
 import { conditionTexts } from '../catalogue/conditions.ts'
 import { type CustomField, formatValue } from '../catalogue/custom-fields.ts'
-import { formatBound, needText, unitPriceText } from '../catalogue/filter-texts.ts'
+import { formatBound, maxUnitPriceText, needText } from '../catalogue/filter-texts.ts'
 import type { CatalogueSearch } from '../catalogue/search.ts'
 import { offerTexts, sellerKindNames, type Traits } from '../catalogue/traits.ts'
 import { findDepartment } from '../places/departments.ts'
@@ -74,7 +74,7 @@ export function describeSearch(
       (field) => `${field.name}\u00a0: ${field.values.map((value) => textOf(field, value)).join(' ou ')}`,
     ),
     search.need ? needText(search.need) : null,
-    search.maxUnitPrice ? unitPriceText(search.maxUnitPrice) : null,
+    search.maxUnitPrice ? maxUnitPriceText(search.maxUnitPrice) : null,
     ...search.guarantees.flatMap((key) => findGuarantee(key)?.label ?? []),
     ...traitTexts(search),
     priceText(search),

@@ -1,5 +1,5 @@
 import { contentUnits, maxTiers, type PriceTier, saleUnits } from '#domain/catalogue/sale-units.ts'
-import { maxQuantity, minQuantity, roundUp } from '../catalogue/quantities.ts'
+import { maxQuantity, minQuantity, roundUpToOrderable } from '../catalogue/quantities.ts'
 import type { Sale } from '../catalogue/sale-units.ts'
 import { unitPriceFor } from '../catalogue/unit-price.ts'
 import type { Cents } from '../money.ts'
@@ -51,7 +51,7 @@ export function fitQuantity(item: CartItem, quantity: number): number {
   if (quantity <= 0) return 0
   if (!item.sale) return capQuantity(quantity, item.maxQuantity)
   const greatest = maxQuantity(item.sale, item.maxQuantity ?? maxItemQuantity)
-  return Math.min(roundUp(item.sale, quantity), greatest)
+  return Math.min(roundUpToOrderable(item.sale, quantity), greatest)
 }
 
 /** Returns the quantity one step lower; zero when that is below the smallest quantity. */

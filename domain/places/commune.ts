@@ -1,4 +1,4 @@
-import { slugOf } from '#domain/catalogue/slug.ts'
+import { toSlug } from '#domain/catalogue/slug.ts'
 import type { Position } from './distance.ts'
 
 /** A commune of France, as used in an address. */
@@ -62,7 +62,7 @@ export interface Town extends Position {
 export const townOf = ({ name, department, postcodes, latitude, longitude }: Commune): Town | null =>
   latitude === null || longitude === null
     ? null
-    : { key: `${postcodes[0]}-${slugOf(name)}`, name, department, latitude, longitude }
+    : { key: `${postcodes[0]}-${toSlug(name)}`, name, department, latitude, longitude }
 
 /** `Amiens (80)`. */
 export const townText = ({ name, department }: { name: string; department: string | null }): string =>

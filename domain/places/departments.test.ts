@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { departments, findDepartment } from './departments.ts'
-import { inSameRegion, writtenRegion } from './regions.ts'
+import { inSameRegion, parseRegion } from './regions.ts'
 
 test.each([
   ['Bretagne', 'bretagne'],
   [' ile de france ', 'ile-de-france'],
   ['RHÔNE-ALPES', 'rhone-alpes'],
   ['Rhône', null],
-])('writtenRegion of %j returns %j', (text, slug) => {
-  expect(writtenRegion(text)?.slug ?? null).toBe(slug)
+])('parseRegion of %j returns %j', (text, slug) => {
+  expect(parseRegion(text)?.slug ?? null).toBe(slug)
 })
 
 test('departments are 101 with unique codes and addresses', () => {

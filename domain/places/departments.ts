@@ -1,4 +1,4 @@
-import { slugOf } from '../catalogue/slug.ts'
+import { toSlug } from '../catalogue/slug.ts'
 
 export interface Department {
   /** INSEE code: `44`, `2A`, `974`. */
@@ -32,7 +32,7 @@ const written = `
 /** All 101 departments, ordered by code. */
 export const departments: readonly Department[] = written.split(';').map((entry) => {
   const [, code = '', before = '', name = ''] = /^\s*(\S+) ([^|]+)\|(.+)$/s.exec(entry) ?? []
-  return { code, name, slug: slugOf(name.trim()), within: before + name }
+  return { code, name, slug: toSlug(name.trim()), within: before + name }
 })
 
 const byCode = new Map(departments.map((department) => [department.code, department]))
@@ -41,10 +41,10 @@ const bySlug = new Map(departments.map((department) => [department.slug, departm
 export const findDepartment = (codeOrSlug: string): Department | null =>
   byCode.get(codeOrSlug.toUpperCase()) ?? bySlug.get(codeOrSlug.toLowerCase()) ?? null
 
-/** Finds a department as a user writes it: `44`, `Loire-Atlantique`, `Loire-Atlantique (44)`. */
-export function writtenDepartment(text: string): Department | null {
+/** Parses a department as a user writes it: `44`, `Loire-Atlantique`, `Loire-Atlantique (44)`. */
+export function parseDepartment(text: string): Department | null {
   const [, name = text, code = ''] = /^([^(]+)\((\w{2,3})\)$/.exec(text.trim()) ?? []
-  return findDepartment(code) ?? findDepartment(slugOf(name.trim()))
+  return findDepartment(code) ?? findDepartment(toSlug(name.trim()))
 }
 
 /** `Loire-Atlantique (44)`, for lists; the bare code when no department has it, and `Non connu` without a code. */

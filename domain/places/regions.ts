@@ -1,4 +1,4 @@
-import { slugOf } from '../catalogue/slug.ts'
+import { toSlug } from '../catalogue/slug.ts'
 
 /** Regions since 2016; a region overseas is one department. */
 const writtenRegions = `
@@ -62,7 +62,7 @@ export const findRegion = (slug: string): Region | null =>
   allRegions.find((region) => region.slug === slug.toLowerCase()) ?? null
 
 /** Finds a region as a user writes it: `Île-de-France`, `rhone alpes`. */
-export const writtenRegion = (text: string): Region | null => findRegion(slugOf(text.trim()))
+export const parseRegion = (text: string): Region | null => findRegion(toSlug(text.trim()))
 
 export const inSameRegion = (one: string, other: string): boolean =>
   regions.some(({ departments: codes }) => codes.includes(one) && codes.includes(other))

@@ -1,4 +1,9 @@
-import { type CustomField, formatValue, optionsOf, priceOnRequestField } from '../catalogue/custom-fields.ts'
+import {
+  type CustomField,
+  formatValue,
+  listFieldOptions,
+  priceOnRequestField,
+} from '../catalogue/custom-fields.ts'
 import { requiredText } from '../catalogue/custom-values.ts'
 import { fieldDefinitions } from '../catalogue/field-types.ts'
 import { confirmChangedCell, isDateText } from './date-cell.ts'
@@ -190,7 +195,7 @@ function addMissingValue(
   read: TextValue | undefined,
   plan: ImportPlan,
 ): void {
-  const choices = optionsOf(field)
+  const choices = listFieldOptions(field)
   const isCondition = findConditionField([field]) !== undefined
   const id = questionId('missing', field.name)
   const answer = choices.find(({ value }) => value === plan.answers[id])

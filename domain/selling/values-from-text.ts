@@ -1,4 +1,4 @@
-import { type CustomField, optionsOf } from '../catalogue/custom-fields.ts'
+import { type CustomField, listFieldOptions } from '../catalogue/custom-fields.ts'
 import { plainForm, plainWords, splitUnit, unitFactor } from './plain-words.ts'
 import { findConditionField } from './read-condition.ts'
 import {
@@ -53,7 +53,7 @@ function optionIn(
   field: CustomField,
   words: ReadonlySet<string>,
 ): { value: string; written: string; isCertain: boolean } | null {
-  const options = optionsOf(field).map(({ value, label }) => ({
+  const options = listFieldOptions(field).map(({ value, label }) => ({
     value,
     label,
     // `Eau chaude (chauffage central)`
@@ -122,7 +122,7 @@ export function valuesFromText(fields: readonly CustomField[], texts: Texts): Te
 }
 
 const optionNamed = (field: CustomField, words: string): string | undefined =>
-  optionsOf(field).find(({ label, value }) =>
+  listFieldOptions(field).find(({ label, value }) =>
     [label, value].some((own) => plainWords(own).join(' ') === plainWords(words).join(' ')),
   )?.value
 

@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { AppError, errorTitles, ownErrorTitles, type Problem } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { developersPath, publicApiPath } from '#domain/partners/rights.ts'
-import { colourOf } from '#domain/platform/palette.ts'
+import { getColour } from '#domain/platform/palette.ts'
 import { isStoreAway } from '../capabilities/files/store.ts'
 import type { Context } from '../context.ts'
 import { isDatabaseAway, isDiskFull } from '../database/failures.ts'
@@ -60,10 +60,10 @@ const errorPage = (
     ${comesBack ? html`<meta http-equiv="refresh" content="${Number(details?.retryAfter)}" />` : ''}
     <title>${comesBack ? 'Un instant' : 'Une erreur est survenue'}</title>
   </head>
-  <body style="max-width: 40rem; margin: 4rem auto; padding: 0 1rem; font: 1.1rem/1.6 system-ui; color: ${colourOf('ink')}; background: ${colourOf('plaster')}">
+  <body style="max-width: 40rem; margin: 4rem auto; padding: 0 1rem; font: 1.1rem/1.6 system-ui; color: ${getColour('ink')}; background: ${getColour('plaster')}">
     <h1>${comesBack ? 'Un instant, s’il vous plaît' : 'Cette page n’a pas pu s’afficher'}</h1>
     <p>${comesBack ? generalMessages.pageAway : message}</p>
-    <p><a href="/" style="color: ${colourOf('fir')}">Retour à l’accueil</a></p>
+    <p><a href="/" style="color: ${getColour('fir')}">Retour à l’accueil</a></p>
   </body>
 </html>`
 

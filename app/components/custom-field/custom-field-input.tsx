@@ -6,7 +6,7 @@ import { buttonClass } from '#app/components/button.tsx'
 import { describedBy, type FieldFrame, TextField } from '#app/components/field.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { colourName, namedColours } from '#domain/catalogue/colours.ts'
-import { type CustomField, optionsOf } from '#domain/catalogue/custom-fields.ts'
+import { type CustomField, listFieldOptions } from '#domain/catalogue/custom-fields.ts'
 
 /** A form with custom values by field id. */
 interface FormWithValues {
@@ -57,7 +57,7 @@ export function CustomFieldInput({ field }: { field: CustomField }) {
       return (
         <ChoicePills
           {...frame}
-          options={field.isRequired ? optionsOf(field) : [...optionsOf(field), noAnswer]}
+          options={field.isRequired ? listFieldOptions(field) : [...listFieldOptions(field), noAnswer]}
           chosen={[text]}
           onChoose={([chosen = '']) => bound.onChange(chosen)}
         />

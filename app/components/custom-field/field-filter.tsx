@@ -5,7 +5,7 @@ import { useEarlyInput } from '#app/lib/hydration.ts'
 import {
   type FilterField,
   fieldLabel,
-  optionsOf,
+  listFieldOptions,
   splitFilterValues,
 } from '#domain/catalogue/custom-fields.ts'
 import type { FieldOption } from '#domain/catalogue/field-types.ts'
@@ -37,7 +37,7 @@ export function FieldFilter({ field, value, unfoldTo }: FieldFilterProps) {
       return (
         <fieldset className="choices choices-any">
           <legend>{field.name}</legend>
-          {[noPreference, ...optionsOf(field)].map((answer) => (
+          {[noPreference, ...listFieldOptions(field)].map((answer) => (
             <ChoiceLine
               key={answer.value}
               type="radio"

@@ -5,7 +5,7 @@ import { Button } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
 import type { CategoryFamily } from '#app/lib/categories.ts'
 import { type DigestFrequency, digestFrequencies } from '#domain/alerts/alerts.ts'
-import { formatBound, unitPriceText } from '#domain/catalogue/filter-texts.ts'
+import { formatBound, maxUnitPriceText } from '#domain/catalogue/filter-texts.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import type { SavedSearch, SearchChange } from './queries.ts'
 
@@ -173,7 +173,7 @@ export const longestName = 100
 
 /** Suggests a name for a search: its words, category and prices. */
 export function suggestedName(search: CatalogueSearch, families: readonly CategoryFamily[]): string {
-  const unitPrice = search.maxUnitPrice && unitPriceText(search.maxUnitPrice)
+  const unitPrice = search.maxUnitPrice && maxUnitPriceText(search.maxUnitPrice)
   const name = [search.search, categoryName(search, families), priceText(search), unitPrice]
     .filter(Boolean)
     .join(', ')

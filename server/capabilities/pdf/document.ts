@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import PDFDocument from 'pdfkit'
 import encodeQR from 'qr'
-import { colourOf } from '#domain/platform/palette.ts'
+import { getColour } from '#domain/platform/palette.ts'
 import { unbroken } from '#domain/unbroken-text.ts'
 
 /** Draws the modules of a QR code in a square, in points. */
@@ -80,22 +80,22 @@ export async function drawTable(
 /** The site's colours, known once the process has started. */
 export const colours = {
   get ink() {
-    return colourOf('ink')
+    return getColour('ink')
   },
   get soft() {
-    return colourOf('ink-soft')
+    return getColour('ink-soft')
   },
   get fir() {
-    return colourOf('fir')
+    return getColour('fir')
   },
   get terracotta() {
-    return colourOf('terracotta')
+    return getColour('terracotta')
   },
   get line() {
-    return colourOf('line')
+    return getColour('line')
   },
   get tint() {
-    return colourOf('plaster')
+    return getColour('plaster')
   },
 } as const
 

@@ -15,7 +15,7 @@ import { missingProfileFields } from '#domain/accounts/accounts.ts'
 import { type PeopleSearch, type PeopleSort, peoplePerPage } from '#domain/accounts/people-search.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import type { Day } from '#domain/platform/days.ts'
-import { type Found, foundOfKind, maxResults, phoneIn } from '#domain/platform/find.ts'
+import { type Found, maxResults, maxResultsPerKind, readLastPhoneDigits } from '#domain/platform/find.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { holdsText, inDays, parisDayOf } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
@@ -198,7 +198,7 @@ export async function findPeople(
   { db }: Context,
   { text, words }: { text: string; words: string[] },
 ): Promise<Found[]> {
-  const phone = phoneIn(text)
+  const phone = readLastPhoneDigits(text)
   const some = db
     .select({
       id: profiles.id,
@@ -217,7 +217,7 @@ export async function findPeople(
     )
     .limit(maxResults)
     .as('some')
-  const rows = await db.select().from(some).orderBy(desc(some.createdAt)).limit(foundOfKind)
+  const rows = await db.select().from(some).orderBy(desc(some.createdAt)).limit(maxResultsPerKind)
   return rows.map(({ id, email, firstName, lastName, companyName }) => {
     const name = [firstName, lastName].filter(Boolean).join(' ')
     const title = companyName || name || email

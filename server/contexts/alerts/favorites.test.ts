@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { maxChosen, maxFavorites } from '#domain/catalogue/favorites.ts'
+import { maxFavorites, maxProductsPerRequest } from '#domain/catalogue/favorites.ts'
 import type { Actor } from '#server/context.ts'
 import { favorites, products } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
@@ -65,7 +65,7 @@ test('addFavorites keeps within the limit for concurrent requests', async () => 
   await expect(addFavorites(own(), { productIds: [last] })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('listChosenProducts returns cards in the requested order and marks unavailable products', async () => {
+test('listProductsByIds returns cards in the requested order and marks unavailable products', async () => {
   const [one, two, sold, hidden] = [
     await make({ title: 'Porte une' }),
     await make({ title: 'Porte deux' }),
@@ -75,14 +75,14 @@ test('listChosenProducts returns cards in the requested order and marks unavaila
   const request = async (ids: string) => (await server.request(`/api/products/chosen?ids=${ids}`)).json()
   const answer = await request([two, hidden, sold, 'invalid', one, two, randomUUID()].join(','))
   expect(answer.cards.map(({ id }: { id: string }) => id)).toEqual([two, one])
-  expect(answer.over).toEqual([
+  expect(answer.delisted).toEqual([
     { id: sold, number: expect.any(Number), title: 'Porte vendue', status: 'outofstock' },
   ])
-  expect(await request('')).toEqual({ cards: [], over: [] })
+  expect(await request('')).toEqual({ cards: [], delisted: [] })
   const many = Array.from({ length: 500 }, () => randomUUID())
-  expect(await request([...many.slice(0, maxChosen), one, ...many].join(','))).toEqual({
+  expect(await request([...many.slice(0, maxProductsPerRequest), one, ...many].join(','))).toEqual({
     cards: [],
-    over: [],
+    delisted: [],
   })
 })
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { savedSearchMessages } from '#domain/account-messages.ts'
 import { maxSavedQueryLength, maxSavedSearches } from '#domain/alerts/alerts.ts'
 import type { SavedSearchInput } from '#domain/alerts/schemas.ts'
-import { areCrossed } from '#domain/catalogue/filter-values.ts'
+import { arePriceBoundsCrossed } from '#domain/catalogue/filter-values.ts'
 import {
   type CatalogueSearch,
   catalogueParams,
@@ -26,13 +26,13 @@ import {
 } from '#server/contexts/catalogue/field-filters.ts'
 import { findCategory } from '#server/contexts/catalogue/search-conditions.ts'
 import { findTown } from '#server/contexts/places/find-town.ts'
-import { makeQuery } from '#server/contexts/search/text-query.ts'
+import { makeTextQuery } from '#server/contexts/search/text-query.ts'
 import { understandSearch } from '#server/contexts/search/understand-search.ts'
 import { savedSearches, savedSearchFields } from '#server/database/schema/alerts.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
 import { storedFieldFilter } from '../catalogue/field-filters.ts'
 import { titlePattern } from '../catalogue/search-conditions.ts'
-import { readWords } from '../search/read-text.ts'
+import { interpretSearchWords } from '../search/read-text.ts'
 import { describeSearches, type SavedSearch } from './saved-searches.ts'
 
 /**
@@ -52,7 +52,7 @@ export async function saveSearchOf(
   const read = await readSearch(ctx, query)
   const { search, categoryId, categoryIds, filters, town } = read
   const { area } = search
-  const words = search.search ? await makeQuery(ctx, await readWords(ctx, search)) : null
+  const words = search.search ? await makeTextQuery(ctx, await interpretSearchWords(ctx, search)) : null
   const row = await inTransaction(ctx, async (ctx) => {
     await lockInTransaction(ctx.db, 'savedSearches', userId)
     const [saved] = await ctx.db
@@ -66,7 +66,7 @@ export async function saveSearchOf(
         categoryIds,
         area: area && [area.west, area.south, area.east, area.north],
         titlePattern: search.search ? titlePattern(search.search) : null,
-        textQuery: words?.ofThing?.named ?? words?.whole ?? null,
+        textQuery: words?.namingThing?.named ?? words?.expanded ?? null,
         minPrice: search.minPrice === null ? null : centsFromEuros(search.minPrice),
         maxPrice: search.maxPrice === null ? null : centsFromEuros(search.maxPrice),
         department: search.department,
@@ -140,8 +140,8 @@ async function readSearch(ctx: Context, query: string): Promise<ReadSearch> {
     guarantees: parsed.guarantees,
     literal: parsed.search ? parsed.literal : null,
     // Crossed bounds would match nothing, although the page ignores them.
-    minPrice: areCrossed(parsed) ? null : parsed.minPrice,
-    maxPrice: areCrossed(parsed) ? null : parsed.maxPrice,
+    minPrice: arePriceBoundsCrossed(parsed) ? null : parsed.minPrice,
+    maxPrice: arePriceBoundsCrossed(parsed) ? null : parsed.maxPrice,
     conditions: parsed.conditions,
     sellers: parsed.sellers,
     offers: parsed.offers,

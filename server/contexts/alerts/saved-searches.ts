@@ -109,7 +109,7 @@ export async function deleteSavedSearch(ctx: Context, { searchId }: { searchId: 
  * Converts filters by a deleted characteristic of saved searches: to the condition if the characteristic was one, otherwise
  * they are removed. Call it in the transaction that deletes the characteristic.
  */
-export async function askConditionInstead(ctx: Context, field: CustomField): Promise<void> {
+export async function replaceFieldInSavedSearches(ctx: Context, field: CustomField): Promise<void> {
   const rows = await ctx.db
     .select({ id: savedSearches.id, userId: savedSearches.userId, query: savedSearches.query })
     .from(savedSearches)

@@ -16,7 +16,7 @@ import { inNameOrder } from '#server/database/expressions.ts'
 import { categories, products, smallestPriceOf } from '#server/database/schema/catalogue.ts'
 import { recentViews } from '#server/database/schema/product-history.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
-import { saleColumns, shownSale, splitSale } from '../catalogue/sale-columns.ts'
+import { findVisibleSale, saleColumns, splitSale } from '../catalogue/sale-columns.ts'
 import { listOwnPlaces } from '../places/list-own-places.ts'
 
 /** One page of the signed-in seller's products. @throws AppError `not-signed-in`, `forbidden` for a buyer */
@@ -66,12 +66,12 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch) {
   const total = search.status ? counts[search.status] : groups.reduce((sum, group) => sum + group.total, 0)
   return {
     items: rows.map(({ createdAt, ...columns }) => {
-      const { sale, rest } = splitSale(columns)
-      const { pickupPlaceId, ...row } = rest
+      const { sale, otherColumns } = splitSale(columns)
+      const { pickupPlaceId, ...row } = otherColumns
       return {
         ...row,
         /** Absent: by the piece. */
-        sale: shownSale(sale, false),
+        sale: findVisibleSale(sale, false),
         /** Which of several places it is at; null: there is but one. */
         placeName: placeNameOf(pickupPlaceId),
         hasEnded: hasEnded(row.availableUntil, today),

@@ -4,7 +4,7 @@ import { usualSort } from '#domain/catalogue/sort-orders.ts'
 import { ofTown, townText } from '#domain/places/commune.ts'
 import type { SuggestionData } from './queries.ts'
 
-export type Article = SuggestionData['articles'][number]
+export type Article = SuggestionData['products'][number]
 
 /** One option of the list. */
 export interface Option {
@@ -82,7 +82,7 @@ export const scopeGroup = (current: CatalogueSearch, name: string, text: string)
 })
 
 export function suggestionGroups(
-  { searches, categories, towns, articles }: SuggestionData,
+  { searches, categories, towns, products }: SuggestionData,
   pathOf: PathOf,
 ): Group[] {
   const groups: Group[] = [
@@ -108,11 +108,11 @@ export function suggestionGroups(
     },
     {
       title: 'Produits',
-      options: articles.map((article) => ({
-        key: `article ${article.id}`,
-        label: article.title,
-        to: productPath(article),
-        article,
+      options: products.map((product) => ({
+        key: `article ${product.id}`,
+        label: product.title,
+        to: productPath(product),
+        article: product,
       })),
     },
   ]

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type Font, openSync } from 'fontkit'
 import { cardSize } from '#domain/catalogue/addresses.ts'
-import { colourOf, repaint } from '#domain/platform/palette.ts'
+import { getColour, repaint } from '#domain/platform/palette.ts'
 import { labelText } from '#domain/selling/labels.ts'
 import type { CardDrawing } from '#server/capabilities/files/picture-process/tasks.ts'
 
@@ -68,8 +68,8 @@ export function drawCardOverlay(text: CardText, { hasPicture }: { hasPicture: bo
   if (price) parts.push(priceLine(price, width))
   return {
     ...cardSize,
-    ground: colourOf('plaster'),
-    place: { ...photograph, ground: colourOf('plaster-deep') },
+    ground: getColour('plaster'),
+    place: { ...photograph, ground: getColour('plaster-deep') },
     overlay: repaint(
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cardSize.width} ${cardSize.height}" width="${cardSize.width}" height="${cardSize.height}">${parts.join('')}</svg>`,
     ),

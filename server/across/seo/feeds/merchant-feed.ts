@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { merchantFeedPath, productPath } from '#domain/catalogue/addresses.ts'
-import { type Condition, conditionOf } from '#domain/catalogue/condition.ts'
+import { type Condition, readFormerCondition } from '#domain/catalogue/condition.ts'
 import { type Picture, webpAddress } from '#domain/catalogue/pictures.ts'
 import { type Purchase, smallestPurchase } from '#domain/catalogue/quantities.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
@@ -182,11 +182,11 @@ async function readBatch(ctx: Context, after: number): Promise<Offered[]> {
   ])
   return rows
     .map(splitSale)
-    .map(({ sale, rest: { id, category, family, price, quantity, condition: said, ...row } }) => ({
+    .map(({ sale, otherColumns: { id, category, family, price, quantity, condition: said, ...row } }) => ({
       ...row,
       least: smallestPurchase(sale, { price: price ?? 0, stock: quantity }),
       categories: [family, category].filter((name) => name !== null),
       pictures: pictures.get(id) ?? [],
-      condition: merchantCondition(said) ?? conditionOf(characteristics.get(id) ?? []),
+      condition: merchantCondition(said) ?? readFormerCondition(characteristics.get(id) ?? []),
     }))
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { isUuid } from '#domain/address.ts'
-import { oembedAddress, oembedPath, productNumberOf, productPath } from '#domain/catalogue/addresses.ts'
+import { oembedAddress, oembedPath, productPath, readProductNumber } from '#domain/catalogue/addresses.ts'
 import { webpAddress } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
@@ -40,7 +40,7 @@ export const oembedRoutes = new Hono<HttpEnv>().get(
 function productIn(path: string): string | null {
   const [root, section, name = '', ...more] = path.split('/')
   if (root !== '' || more.length > 0) return null
-  if (section === 'produits') return productNumberOf(name)?.toString() ?? null
+  if (section === 'produits') return readProductNumber(name)?.toString() ?? null
   return section === 'products' && isUuid(name) ? name : null
 }
 

@@ -12,7 +12,7 @@ import {
 import { templateLabel } from '#domain/emails/mails.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
-import { type Found, foundOfKind, maxResults } from '#domain/platform/find.ts'
+import { type Found, maxResults, maxResultsPerKind } from '#domain/platform/find.ts'
 import type { Waiting, WaitingWindow } from '#domain/platform/work.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { holdsText } from '#server/database/expressions.ts'
@@ -157,7 +157,7 @@ export async function findEmails({ db }: Context, { words }: { words: string[] }
     .where(and(...words.map((word) => holdsText(searched, word))))
     .limit(maxResults)
     .as('some')
-  const rows = await db.select().from(some).orderBy(desc(some.createdAt)).limit(foundOfKind)
+  const rows = await db.select().from(some).orderBy(desc(some.createdAt)).limit(maxResultsPerKind)
   const every = parseEmailSearch(new URLSearchParams())
   return rows.map(({ id, template, recipient, subject, createdAt }) => ({
     ...{ id, title: subject ?? templateLabel(template) },

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
-import { type PictureCut, pixelsOf } from '#domain/catalogue/picture-cuts.ts'
+import { type PictureCut, toPixels } from '#domain/catalogue/picture-cuts.ts'
 import { pictureWidths } from '#domain/catalogue/pictures.ts'
 import { ready } from '#server/capabilities/work/task-process.ts'
 import { maxPixels, type PictureFormat } from '../picture-format.ts'
@@ -136,7 +136,7 @@ async function cutPicture(image: Sharp, cut: PictureCut): Promise<Sharp> {
     .rotate(cut.turn)
     .png({ compressionLevel: 0 })
     .toBuffer({ resolveWithObject: true })
-  return sharp(turned.data).extract(pixelsOf(cut, turned.info))
+  return sharp(turned.data).extract(toPixels(cut, turned.info))
 }
 
 /** Encodes a picture in the widths the pages need; sharp writes no metadata by default. */

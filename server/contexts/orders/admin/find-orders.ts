@@ -15,10 +15,10 @@ import { orderNumber } from '#domain/orders/orders.ts'
 import { type OrderStatus, orderStatusLabels, states } from '#domain/orders/states.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import type { Day } from '#domain/platform/days.ts'
-import { type Found, foundOfKind } from '#domain/platform/find.ts'
+import { type Found, maxResultsPerKind } from '#domain/platform/find.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { type Contact, listContacts, peopleMatching } from '#server/contexts/accounts/people.ts'
-import { productsTitled } from '#server/contexts/catalogue/admin-products/find-products.ts'
+import { listProductIdsByTitle } from '#server/contexts/catalogue/admin-products/find-products.ts'
 import { inDays, parisDayOf } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { fulfilments, orders } from '#server/database/schema/orders.ts'
@@ -216,7 +216,7 @@ export async function findOrders(
   const { rows } = await ctx.db.execute<Row>(sql`
     select id, status, (total_amount * 100)::float8 as total, created_at from orders
     where ${await searchCondition(ctx, { text, words, reference })}
-    order by created_at desc limit ${foundOfKind}`)
+    order by created_at desc limit ${maxResultsPerKind}`)
   return rows.map(({ id, status, total, created_at }) => ({
     ...{ id, title: `Commande ${orderNumber(id)}`, to: `/admin/orders/${id}` },
     text: `${formatEuros(Math.round(total))}, ${formatShortDate(new Date(created_at))}, ${orderStatusLabels[status]}`,
@@ -237,18 +237,18 @@ async function searchCondition(ctx: Context, { text, words, reference }: OrderQu
   if (reference) return sql`left(id::text, 8) = ${reference.number}`
   const [personIds, productIds] = await Promise.all([
     peopleMatching(ctx, { text }),
-    productsTitled(ctx, { words }),
+    listProductIdsByTitle(ctx, { words }),
   ])
   const people = sql`unnest(${sql.param(personIds)}::uuid[]) as person(id)`
   // Reads the newest orders of each person by index, because a seller or a product may have very many.
   return sql`id in (
     select bought.id from ${people} cross join lateral (
-      select orders.id from orders where orders.user_id = person.id order by orders.created_at desc limit ${foundOfKind}
+      select orders.id from orders where orders.user_id = person.id order by orders.created_at desc limit ${maxResultsPerKind}
     ) bought
     union all
     select sold.order_id from ${people} cross join lateral (
       select fulfilments.order_id from fulfilments where fulfilments.seller_id = person.id
-      order by fulfilments.created_at desc limit ${foundOfKind}
+      order by fulfilments.created_at desc limit ${maxResultsPerKind}
     ) sold
     union all
     select ordered.order_id from unnest(${sql.param(productIds)}::uuid[]) as article(id)

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { days } from '#domain/orders/delays.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { states } from '#domain/orders/states.ts'
-import { acknowledgedWithinHours, type Waiting, type WaitingWindow } from '#domain/platform/work.ts'
+import { maxHoursToAcknowledge, type Waiting, type WaitingWindow } from '#domain/platform/work.ts'
 import type { Context } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { countUpTo } from '#server/database/page.ts'
@@ -43,7 +43,7 @@ export async function listOpenDisputes(ctx: Context, { limit, ids }: WaitingWind
 
 /** Lists overdue fulfilments that their seller has not acknowledged, with their expiry; the seller is the first party. */
 export async function listUnacknowledged(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
-  const before = new Date(ctx.clock.now().getTime() - acknowledgedWithinHours * 3_600_000)
+  const before = new Date(ctx.clock.now().getTime() - maxHoursToAcknowledge * 3_600_000)
   const isLate = and(eq(fulfilments.status, states.agreed), lt(fulfilments.statusSince, before))
   const [{ delays }, count, rows] = await Promise.all([
     getSettings(ctx),

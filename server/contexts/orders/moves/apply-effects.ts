@@ -160,6 +160,6 @@ async function releaseRemainingStock(
     .filter((item) => item.fulfilmentId === fulfilmentId)
     .map(({ productId, quantity, handedOver }) => ({ productId, quantity: quantity - handedOver }))
     .filter(({ quantity }) => quantity > 0)
-  const lockedWith = items.map(({ productId }) => productId)
-  if (lines.length > 0) await releaseStock(ctx, { orderId, lines, lockedWith })
+  const alsoLocked = items.map(({ productId }) => productId)
+  if (lines.length > 0) await releaseStock(ctx, { orderId, lines, alsoLocked })
 }

@@ -4,7 +4,7 @@ import { unpayableText } from '#domain/selling/pause.ts'
 import type { Actor, Context } from '#server/context.ts'
 import { getProduct } from '#server/contexts/catalogue/get-product.ts'
 import { listCartProducts } from '#server/contexts/catalogue/list-cart-products.ts'
-import { listChosenProducts } from '#server/contexts/catalogue/list-products.ts'
+import { listProductsByIds } from '#server/contexts/catalogue/list-products.ts'
 import { checkLedger } from '#server/contexts/payments/check/find-problems.ts'
 import { ProviderUnavailable } from '#server/contexts/payments/provider/provider.ts'
 import { closeSandboxAccount, signEvent } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
@@ -101,7 +101,7 @@ test('products with a price of a seller whose account ended are not sold until t
   const productIds = [productId, free]
   expect(await getProduct(orderKit.ctx, { productId })).toMatchObject({ closedText: unpayableText })
   expect(listStopTexts(await listCartProducts(orderKit.ctx, { productIds }))).toEqual(closedIds)
-  expect(listStopTexts((await listChosenProducts(orderKit.ctx, { productIds })).cards)).toEqual(closedIds)
+  expect(listStopTexts((await listProductsByIds(orderKit.ctx, { productIds })).cards)).toEqual(closedIds)
   const order = () => orderKit.place({ prices: [4_000], sellers: [seller], productIds: [productId] })
   await expect(order()).rejects.toMatchObject({
     code: 'conflict',

@@ -2,7 +2,7 @@ import { type SoldCarbon, transportCarbon } from '#domain/catalogue/carbon.ts'
 import { distanceBetween } from '#domain/places/distance.ts'
 import type { PlaceSnapshot } from '#domain/places/place.ts'
 import type { Context } from '#server/context.ts'
-import { findTransportCarbon, listCarbon } from '#server/contexts/catalogue/carbon.ts'
+import { findTransportCarbon, listCarbonValues } from '#server/contexts/catalogue/carbon.ts'
 import type { LockedProduct } from '#server/contexts/catalogue/stock.ts'
 import type { KnownCommune } from '#server/contexts/places/communes.ts'
 
@@ -23,7 +23,7 @@ export async function createCarbonCalculator(
   ctx: Context,
   { lines }: { lines: readonly LockedProduct[] },
 ): Promise<CarbonCalculator> {
-  const values = await listCarbon(ctx, { articles: lines })
+  const values = await listCarbonValues(ctx, { products: lines })
   const perTonneKilometre = values.size > 0 ? await findTransportCarbon(ctx) : null
   return ({ productId, weight }, { from, to }) => {
     const value = values.get(productId)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { count, eq, max, sql, sum } from 'drizzle-orm'
-import { optionsOf } from '#domain/catalogue/custom-fields.ts'
+import { listFieldOptions } from '#domain/catalogue/custom-fields.ts'
 import {
   type AnsweredQuestion,
   type ImportQuestion,
@@ -151,7 +151,7 @@ function collectMissing(columns: Map<string, MissingColumn>, { reading, rowNumbe
   for (const { field, proposal } of reading.missing ?? []) {
     const known = columns.get(field.id)
     const { name } = field
-    const options = optionsOf(field).map(({ label }) => label)
+    const options = listFieldOptions(field).map(({ label }) => label)
     const column = known ?? { target: `field:${name}`, name, rows: 0, options, first: [] }
     column.rows += 1
     if (column.first.length < maxMissingRows) column.first.push({ rowNumber, title: reading.title, proposal })

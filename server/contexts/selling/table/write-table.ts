@@ -162,9 +162,9 @@ function changeDraft(
 }
 
 function stateOf({ product, values }: ProductRecord): ProductState {
-  const { sale, rest } = splitSale(product)
+  const { sale, otherColumns } = splitSale(product)
   return {
-    ...rest,
+    ...otherColumns,
     sale,
     description: product.description ?? '',
     values: Object.entries(values).map(([customFieldId, value]) => ({ customFieldId, value })),
