@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxSearchLength } from '#domain/catalogue/search.ts'
 import { textFromHtml } from '#domain/html-text.ts'
-import { readQuestion, wordsOf } from '#domain/search/question.ts'
+import { readQuestion, remainingWords } from '#domain/search/question.ts'
 import { readTextMeasures } from '#domain/selling/text-measures.ts'
 
 /** Texts that expressions with many ways to match read slowly, repeated to a length. */
@@ -37,7 +37,7 @@ function processorMs(work: () => void): number {
 
 test.each(hostile)('a search of the greatest length made of %j is read within 100 ms', (piece) => {
   const text = longest(piece, maxSearchLength)
-  const read = () => wordsOf(readQuestion(text, { arePricesRead: true }).text)
+  const read = () => remainingWords(readQuestion(text, { arePricesRead: true }).text)
   expect(processorMs(read)).toBeLessThan(100)
 })
 

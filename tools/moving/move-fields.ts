@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
-import { slugOf } from '#domain/catalogue/slug.ts'
+import { toSlug } from '#domain/catalogue/slug.ts'
 import type { Context } from '#server/context.ts'
 import { categories, customFieldCategories, customFields } from '#server/database/schema/index.ts'
 import type { MoveReport } from './move-report.ts'
@@ -92,7 +92,7 @@ export async function moveCategories(ctx: Context, source: Source, report: MoveR
   const here: IdMap = new Map(known.map(({ id }) => [id, id]))
   const take = async (row: z.output<typeof categoryRow>): Promise<void> => {
     const { id, name, description, parent_id } = row
-    const slug = slugOf(row.slug) || slugOf(name)
+    const slug = toSlug(row.slug) || toSlug(name)
     const same = bySlug.get(slug)
     if (same) {
       here.set(id, same)

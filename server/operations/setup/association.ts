@@ -2,9 +2,9 @@ import {
   type Association,
   type FactName,
   factLabels,
-  factOf,
   isExampleFact,
   association as nobodys,
+  readFact,
 } from '#domain/platform/association.ts'
 import { associationSchema } from '#domain/platform/schemas.ts'
 import { checkAssociationFacts, readAssociation } from '#server/operations/doctor/check-site.ts'
@@ -50,7 +50,7 @@ export async function promptForAssociation(
   conversation.say('Ce que la loi veut lire sur le site. Vide : plus tard, sous /admin/identite.')
   let association = known
   for (const name of promptedFacts) {
-    const before = factOf(association, name)
+    const before = readFact(association, name)
     const answer = await promptForText(
       {
         name,

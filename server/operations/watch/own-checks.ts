@@ -1,6 +1,6 @@
 import { desc, gte, sql } from 'drizzle-orm'
 import { defaultDelays } from '#domain/orders/delays.ts'
-import { workKinds, workWords } from '#domain/platform/work.ts'
+import { getWorkTexts, workKinds } from '#domain/platform/work.ts'
 import type { Context } from '#server/context.ts'
 import { waitingMoney } from '#server/contexts/payments/list-waiting-money.ts'
 import { requestFigures } from '#server/database/schema/watch.ts'
@@ -159,7 +159,7 @@ export const ownChecks = (ctx: Context): Check[] => [
 const moneyCheck = (ctx: Context): Check => ({
   title: 'Argent à voir',
   async run() {
-    const words = workWords(defaultDelays)
+    const words = getWorkTexts(defaultDelays)
     const kinds = workKinds.flatMap((kind) => {
       const list = waitingMoney[kind]
       return list ? [{ label: words[kind].label, list }] : []
