@@ -42,7 +42,7 @@ export function readPriceCell(cell: string): PriceCell {
     return { kind: 'amount', amount: 0, excludesTax: false, wording: null }
 
   // `9,90 (1er choix) / 6,90 (2e choix)` has two prices.
-  const hasRemark = typed.includes('(') && typed.indexOf(')') === written.length - 1
+  const hasRemark = typed.includes('(') && typed.indexOf(')') === typed.length - 1
   const withoutRemark = hasRemark ? typed.slice(0, typed.indexOf('(')).trimEnd() : typed
   const excludesTax = excludingTax.test(withoutRemark)
   let remaining = withoutRemark

@@ -87,7 +87,7 @@ export function readValues(
 
 /** Returns the option in a category's own words for the condition that a column states. */
 const optionOfCondition = (field: CustomField, condition: RowReading['condition']): string | undefined =>
-  condition && optionsOf(field).find(({ label }) => readCondition(label) === condition)?.value
+  condition && listFieldOptions(field).find(({ label }) => readCondition(label) === condition)?.value
 
 const isSize = ({ fieldType }: CustomField): boolean => fieldType === 'number' || fieldType === 'text'
 

@@ -125,7 +125,7 @@ function LiveChanges({ product }: { product: Product }) {
   )
 }
 
-const ShareLinks = latePart(() => import('./share-ways.tsx'))
+const ShareLinks = latePart(() => import('./share-links.tsx'))
 
 /** Shares the page by the phone's share sheet, or by links. Sellers are not notified. */
 function Share({ product, origin }: { product: Product; origin: string }) {

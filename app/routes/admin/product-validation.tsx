@@ -18,7 +18,7 @@ import {
   type ReviewAction,
   useReviewKeys,
 } from '#app/features/admin/products/review-dialogs.tsx'
-import { usePreloadedPicture, WaitingListing } from '#app/features/admin/products/waiting-article.tsx'
+import { usePreloadedPicture, WaitingListing } from '#app/features/admin/products/waiting-listing.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { fill } from '#app/lib/page-data.ts'
 import { adminProductMessages } from '#domain/admin-messages.ts'

@@ -15,7 +15,12 @@ import { missingProfileFields } from '#domain/accounts/accounts.ts'
 import { type PeopleSearch, type PeopleSort, peoplePerPage } from '#domain/accounts/people-search.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import type { Day } from '#domain/platform/days.ts'
-import { type Found, maxResults, maxResultsPerKind, readLastPhoneDigits } from '#domain/platform/find.ts'
+import {
+  type Found,
+  maxResults,
+  maxResultsPerKind,
+  readLastPhoneDigits,
+} from '#domain/platform/find-anything.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { holdsText, inDays, parisDayOf } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'

@@ -6,7 +6,12 @@ import { dayOf } from '#domain/platform/days.ts'
 import { exportedListNames, isExportedList } from '#domain/platform/exports.ts'
 import { failedJobsPerPage } from '#domain/platform/failed-jobs.ts'
 import { readPeriod } from '#domain/platform/figures.ts'
-import { type Found, type FoundKind, minQueryLength, splitQueryWords } from '#domain/platform/find.ts'
+import {
+  type Found,
+  type FoundKind,
+  minQueryLength,
+  splitQueryWords,
+} from '#domain/platform/find-anything.ts'
 import {
   auditFilterSchema,
   takeWorkSchema,
@@ -47,7 +52,7 @@ import { getAdminSettings, updateSetting } from '../platform/update-setting.ts'
 import { searchAdminRoutes } from '../search/routes.ts'
 import { listAudit, listAuditPeople } from './audit.ts'
 import { emailAdminRoutes } from './email-routes.ts'
-import { exportList } from './exports/lists.ts'
+import { exportList } from './exports/exported-lists.ts'
 import { deleteFailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.ts'
 import { getDashboard } from './get-dashboard.ts'
 import { addWorkNote, releaseWork, takeWork } from './work/assignments.ts'

@@ -32,7 +32,7 @@ import { savedSearches, savedSearchFields } from '#server/database/schema/alerts
 import { lockInTransaction } from '#server/lib/locks.ts'
 import { storedFieldFilter } from '../catalogue/field-filters.ts'
 import { titlePattern } from '../catalogue/search-conditions.ts'
-import { interpretSearchWords } from '../search/read-text.ts'
+import { interpretSearchWords } from '../search/interpret-text.ts'
 import { describeSearches, type SavedSearch } from './saved-searches.ts'
 
 /**

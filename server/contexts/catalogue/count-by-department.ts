@@ -5,7 +5,7 @@ import { departments } from '#domain/places/departments.ts'
 import type { Context } from '#server/context.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { catalogueCounts, listedProducts } from '#server/database/schema/listed-products.ts'
-import { findSearchMatches, isMatch, matchCondition } from '../search/find-answers.ts'
+import { findSearchMatches, isMatch, matchCondition } from '../search/find-matches.ts'
 import { understandSearch } from '../search/understand-search.ts'
 import {
   type CategoryScope,

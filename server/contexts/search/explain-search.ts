@@ -21,9 +21,9 @@ import { searchCondition } from '../catalogue/search-conditions.ts'
 import { selectNearest } from '../catalogue/select-page.ts'
 import { communesByDistance } from '../places/communes.ts'
 import { findTown } from '../places/find-town.ts'
-import { findMatches, findSearchMatches, hasProductNamed, matchCondition } from './find-answers.ts'
+import { findMatches, findSearchMatches, hasProductNamed, matchCondition } from './find-matches.ts'
+import { type InterpretedText, interpretSearchWords, interpretText } from './interpret-text.ts'
 import { isKnownWord } from './look-up-words.ts'
-import { type InterpretedText, interpretSearchWords, interpretText } from './read-text.ts'
 import { understandSearch } from './understand-search.ts'
 
 export interface SearchExplanation {

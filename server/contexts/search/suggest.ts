@@ -9,9 +9,9 @@ import { categories } from '#server/database/schema/catalogue.ts'
 import { hasConcealedPrices, priceFor } from '../catalogue/listing.ts'
 import { completeCommunes } from '../places/find-town.ts'
 import { suggestCategories } from './explain-search.ts'
-import { findMatches } from './find-answers.ts'
+import { findMatches } from './find-matches.ts'
+import { type InterpretedText, interpretText } from './interpret-text.ts'
 import { selectCardsInOrder } from './rank.ts'
-import { type InterpretedText, interpretText } from './read-text.ts'
 
 export interface Suggestions {
   /** Completed texts that find something. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
-import type { InterpretedText, Term } from './read-text.ts'
+import type { InterpretedText, Term } from './interpret-text.ts'
 
 /** A text as queries of PostgreSQL's text search; null: it has no words. */
 export interface TextQuery {

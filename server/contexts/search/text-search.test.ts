@@ -9,7 +9,7 @@ import { makeCategory, makeField, makeProduct, makeSeller } from '#tests/helpers
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { updateCategory } from '../catalogue/admin/update-category.ts'
 import { listProducts } from '../catalogue/list-products.ts'
-import { interpretText } from './read-text.ts'
+import { interpretText } from './interpret-text.ts'
 
 const server = startTestServer()
 let seller: Actor

@@ -23,11 +23,11 @@ import { hasConcealedPrices } from '../catalogue/listing.ts'
 import { searchCondition } from '../catalogue/search-conditions.ts'
 import { communes, selectPickupCommunes } from '../places/communes.ts'
 import { findTown } from '../places/find-town.ts'
-import { findSearchMatches, hasProductNamed, matchCondition, namedCondition } from './find-answers.ts'
+import { findSearchMatches, hasProductNamed, matchCondition, namedCondition } from './find-matches.ts'
+import { type InterpretedText, interpretText } from './interpret-text.ts'
 import { hasProductWithWords, isKnownWord } from './look-up-words.ts'
 import { findPlacesInText, type PlaceChoice, type TypedPlace } from './places-in-text.ts'
 import { isToolFor } from './rank.ts'
-import { type InterpretedText, interpretText } from './read-text.ts'
 
 export interface UnderstoodSearch {
   /** The search with parts of its text turned into filters. */

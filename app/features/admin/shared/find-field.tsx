@@ -6,7 +6,13 @@ import { useOptionList } from '#app/components/combobox/use-option-list.ts'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { usePaused } from '#app/lib/use-paused.ts'
-import { type Found, foundKinds, foundLabels, maxQueryLength, minQueryLength } from '#domain/platform/find.ts'
+import {
+  type Found,
+  foundKinds,
+  foundLabels,
+  maxQueryLength,
+  minQueryLength,
+} from '#domain/platform/find-anything.ts'
 
 const findQuery = (text: string) =>
   queryOptions({

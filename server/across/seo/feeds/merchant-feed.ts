@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { merchantFeedPath, productPath } from '#domain/catalogue/addresses.ts'
-import { type Condition, readFormerCondition } from '#domain/catalogue/condition.ts'
+import { type Condition, readFormerCondition } from '#domain/catalogue/former-condition.ts'
 import { type Picture, webpAddress } from '#domain/catalogue/pictures.ts'
 import { type Purchase, smallestPurchase } from '#domain/catalogue/quantities.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'

@@ -12,7 +12,7 @@ import {
 import { templateLabel } from '#domain/emails/mails.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
-import { type Found, maxResults, maxResultsPerKind } from '#domain/platform/find.ts'
+import { type Found, maxResults, maxResultsPerKind } from '#domain/platform/find-anything.ts'
 import type { Waiting, WaitingWindow } from '#domain/platform/work.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { holdsText } from '#server/database/expressions.ts'

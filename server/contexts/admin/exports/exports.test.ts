@@ -7,7 +7,7 @@ import { addTag } from '#server/contexts/accounts/person-notes.ts'
 import { auditLog } from '#server/database/schema/index.ts'
 import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { exportList } from './lists.ts'
+import { exportList } from './exported-lists.ts'
 
 const server = startTestServer()
 let admin: Actor

@@ -8,8 +8,8 @@ import { cachedRead } from '#server/lib/cache.ts'
 import { hasConcealedPrices } from '../catalogue/listing.ts'
 import { searchCondition, titlePattern } from '../catalogue/search-conditions.ts'
 import { findTown } from '../places/find-town.ts'
+import { type InterpretedText, interpretSearchWords } from './interpret-text.ts'
 import { rankNewest } from './rank.ts'
-import { type InterpretedText, interpretSearchWords } from './read-text.ts'
 import { makeTextQuery, restrictToWeights, type TextQuery } from './text-query.ts'
 
 /** One more than a list shows, so that a list knows whether there are more. */

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { emptySearch, maxListed } from '#domain/catalogue/search.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { findMatches, findSearchMatches, maxMatches } from './find-answers.ts'
+import { findMatches, findSearchMatches, maxMatches } from './find-matches.ts'
+import { interpretText } from './interpret-text.ts'
 import { selectCardsInOrder } from './rank.ts'
-import { interpretText } from './read-text.ts'
 import { suggest } from './suggest.ts'
 
 const server = startTestServer()
