@@ -41,6 +41,7 @@ const merchant: Program = {
     'sell on google quantity': 'quantity',
     'quantity to sell on facebook': 'quantity',
     inventory: 'quantity',
+    'unit pricing measure': 'content',
     'poids du colis': 'weight',
     'poids de livraison': 'weight',
     'poids d expedition': 'weight',
@@ -66,6 +67,7 @@ const merchant: Program = {
     'product width': 'Largeur',
     'product height': 'Hauteur',
   },
+  content: { amount: 'unit pricing measure' },
   sale: { price: 'sale price', from: 'sale price effective date', to: 'sale price effective date' },
 }
 

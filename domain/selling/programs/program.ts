@@ -33,6 +33,8 @@ interface Arrangement {
   sale?: { price: string; from: string; to: string; isMonthFirst?: boolean }
   /** A column that says that the stock is not counted, whose quantity then means nothing. */
   uncounted?: { column: string; value: RegExp }
+  /** The content of a unit, whose measure may have a column of its own; only square metres are read, because `ml` are millilitres. */
+  content?: { amount: string; unit?: string }
   /** A reduction, in percent or as an amount, and its period; it is written into the column of the percentage. */
   reduction?: { percent: RegExp; amount: RegExp; from: RegExp; to: RegExp }
   /** A discount with its mode, percentage or amount; and a variant's surcharge. */

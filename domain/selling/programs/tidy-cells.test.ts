@@ -54,3 +54,20 @@ test('arrangeRows makes drafts of groups whose parts are articles', () => {
   const rows = arrange('woocommerce-en', 'Type;SKU;Name;Published;Regular price', 'grouped;P;Pack WC;1;')
   expect(rows).toEqual([['grouped', 'P', 'Pack WC', 'draft', '']])
 })
+
+test.each([
+  [
+    'merchant',
+    'id;title;unit_pricing_measure',
+    ['A;A;2.13 sqm', 'D;D;1.44 m2', 'B;B;750 ml', 'C;C;'],
+    ['2.13 m²', '1.44 m²', '', ''],
+  ],
+  [
+    'shopify-renamed',
+    'URL handle;Title;Unit price total measure;Unit price total measure unit',
+    ['a;A;2.22;m2', 'b;B;750;ml', 'c;C;;'],
+    ['2.22 m²', '', ''],
+  ],
+])('arrangeRows reads square metres as the content of a unit of %s', (id, headings, rows, contents) => {
+  expect(arrange(id, headings, ...rows).map((cells) => cells[2])).toEqual(contents)
+})

@@ -1,44 +1,17 @@
 import type { Program } from './program.ts'
 
+interface Row {
+  cells: string[]
+  /** Returns the index of a column; -1 when the file lacks it. */
+  at: (heading: string | undefined) => number
+  plain: readonly string[]
+}
+
 /** Converts numbers to French notation, and removes promotional prices outside their period. */
-export function tidyCells(
-  program: Program,
-  {
-    cells,
-    at,
-    plain,
-  }: { cells: string[]; at: (heading: string | undefined) => number; plain: readonly string[] },
-  today: string,
-): void {
-  const { sale } = program
+export function tidyCells(program: Program, { cells, at, plain }: Row, today: string): void {
   const textAt = (heading: string) => (cells[at(heading)] ?? '').trim()
-  if (sale) {
-    const [from, to] = [dayIn(textAt(sale.from), 0, sale), dayIn(textAt(sale.to), 1, sale)]
-    const column = at(sale.price)
-    if (column >= 0 && ((from && from > today) || (to && to < today))) cells[column] = ''
-  }
-  if (program.discount && at(program.discount.value) >= 0) {
-    const { value, mode } = program.discount
-    const isNothing = !(Number(textAt(value)) > 0)
-    const sign = textAt(mode).toUpperCase() === 'PERCENT' ? '%' : '€'
-    cells[at(value)] = isNothing ? '' : `${textAt(value)} ${sign}`
-  }
-  const { reduction, uncounted } = program
-  const percentColumn = reduction ? plain.findIndex((heading) => reduction.percent.test(heading)) : -1
-  if (reduction && percentColumn >= 0) {
-    const text = (name: RegExp) => (cells[plain.findIndex((heading) => name.test(heading))] ?? '').trim()
-    const [from, to] = [dayIn(text(reduction.from), 0, {}), dayIn(text(reduction.to), 0, {})]
-    const isOver = (from && from > today) || (to && to < today)
-    const [percent, amount] = [text(reduction.percent), text(reduction.amount)]
-    const written = Number(percent) > 0 ? `${percent} %` : Number(amount) > 0 ? `${amount} €` : ''
-    cells[percentColumn] = isOver ? '' : written
-  }
-  if (uncounted && at(uncounted.column) >= 0 && uncounted.value.test(textAt(uncounted.column))) {
-    const quantity = Object.keys(program.columns).find(
-      (heading) => program.columns[heading] === 'quantity' && at(heading) >= 0,
-    )
-    if (quantity) cells[at(quantity)] = ''
-  }
+  tidyPrices(program, { cells, at, plain }, today)
+  tidyStock(program, { cells, at })
   const { isImmaterial } = program
   // It becomes a draft, which its seller may still publish.
   if (isImmaterial?.value.test(textAt(isImmaterial.column)) && at(isImmaterial.published) >= 0)
@@ -64,6 +37,49 @@ export function tidyCells(
   const stocks = at(program.stocks)
   const quantities = [...(cells[stocks] ?? '').matchAll(/=\s*(\d{1,7})/g)].map(([, count]) => Number(count))
   if (quantities.length > 0) cells[stocks] = String(quantities.reduce((sum, count) => sum + count, 0))
+}
+
+/** Writes reductions with their signs, and removes prices outside their period. */
+function tidyPrices(program: Program, { cells, at, plain }: Row, today: string): void {
+  const textAt = (heading: string) => (cells[at(heading)] ?? '').trim()
+  const { sale, reduction } = program
+  if (sale) {
+    const [from, to] = [dayIn(textAt(sale.from), 0, sale), dayIn(textAt(sale.to), 1, sale)]
+    const column = at(sale.price)
+    if (column >= 0 && ((from && from > today) || (to && to < today))) cells[column] = ''
+  }
+  if (program.discount && at(program.discount.value) >= 0) {
+    const { value, mode } = program.discount
+    const isNothing = !(Number(textAt(value)) > 0)
+    const sign = textAt(mode).toUpperCase() === 'PERCENT' ? '%' : '€'
+    cells[at(value)] = isNothing ? '' : `${textAt(value)} ${sign}`
+  }
+  const percentColumn = reduction ? plain.findIndex((heading) => reduction.percent.test(heading)) : -1
+  if (reduction && percentColumn >= 0) {
+    const text = (name: RegExp) => (cells[plain.findIndex((heading) => name.test(heading))] ?? '').trim()
+    const [from, to] = [dayIn(text(reduction.from), 0, {}), dayIn(text(reduction.to), 0, {})]
+    const isOver = (from && from > today) || (to && to < today)
+    const [percent, amount] = [text(reduction.percent), text(reduction.amount)]
+    const written = Number(percent) > 0 ? `${percent} %` : Number(amount) > 0 ? `${amount} €` : ''
+    cells[percentColumn] = isOver ? '' : written
+  }
+}
+
+/** Keeps square metres as the content of a unit, and no quantity of what is not counted. */
+function tidyStock(program: Program, { cells, at }: Omit<Row, 'plain'>): void {
+  const textAt = (heading: string) => (cells[at(heading)] ?? '').trim()
+  const { content, uncounted } = program
+  if (content && at(content.amount) >= 0) {
+    const [, amount, unit] = /^(\d+(?:\.\d+)?) ?(\D{0,20}|m2)$/.exec(textAt(content.amount)) ?? []
+    const measure = unit || (content.unit ? textAt(content.unit) : '')
+    cells[at(content.amount)] = amount && /^(?:sqm|m2|m²)$/i.test(measure) ? `${amount} m²` : ''
+  }
+  if (uncounted && at(uncounted.column) >= 0 && uncounted.value.test(textAt(uncounted.column))) {
+    const quantity = Object.keys(program.columns).find(
+      (heading) => program.columns[heading] === 'quantity' && at(heading) >= 0,
+    )
+    if (quantity) cells[at(quantity)] = ''
+  }
 }
 
 /** Returns the day in a cell, `2026-11-28T…`, `28/11/2026`, `11/28/26`, or the one after the `/` of an interval; null without one. */
