@@ -125,6 +125,8 @@ test.each([
   ['Carrelage 60x60 gris', 'Carrelage 60x60 gris, il reste 22 m²', '15 €/m²', 22, 'one'],
   ['Escalier hêtre, 13 marches', 'Escalier 13 marches, démonté', '600 €', null, undefined],
   ['Vasques, lot de 2 lots de 5', '25 eur/u', '25', 10, 'one'],
+  ['Briques', 'une palette de 400, 200 € la palette', '200', null, 'one'],
+  ['Isolant', '2 paquets de 6 panneaux, 12 € le panneau', '12', 12, 'one'],
   ['Carrelage terre cuite', 'Reste 12 m2 de tomettes. 180 le tout ou 20€/m2 au détail', '180', null, 'all'],
   ['Fenêtres PVC', '120 l x 135 h : 2\n60 x 95 : 1\ntout : 380 €', '380 €', null, 'all'],
   ['Parquet - 7 paquets de 2,4 m²', '8€/m² (vendu par paquet complet)', '8€/m²', null, 'one'],

@@ -18,7 +18,7 @@ import {
   thingInPriceCell,
   unitInPriceCell,
 } from './price-in-text.ts'
-import { isVague, namesSeveral } from './several-in-text.ts'
+import { isVague, namesSeveral, packsOf, piecesInLots } from './several-in-text.ts'
 import { find, isMoney, type Token, tokensOf } from './text-tokens.ts'
 
 /** The number of things that a text mentions; `count` is null for several without a number, or for a price of one. */
@@ -68,7 +68,9 @@ export function countedText(text: { title: string; description: string; price: s
     find(title, (at) => isVague(title, at)) ||
     texts.some((tokens) => find(tokens, (at) => namesSeveral(tokens, at)))
   if (counted) {
-    const { count, priceOf, isThings } = counted
+    const { count, priceOf, isThings, pack } = counted
+    // `une palette de 400` at `200 € la palette`
+    if (each && pack === each) return { count: null, unit: each, priceOf: 'one' }
     // Twelve beams at 25 € a metre are not twelve metres.
     if (each && isMeasure(each) && (isThings || (counted.unit !== 'piece' && counted.unit !== each)))
       return { count: null, unit: each, priceOf: 'one' }
@@ -98,20 +100,12 @@ function countOfThing(
   const counts = texts.map((tokens) =>
     find(tokens, (at) =>
       standsAlone(tokens, at) && isThing(tokens[at + 1]?.text ?? '')
-        ? found(tokens[at]?.number ?? 2, unit, 'one')
+        ? found((tokens[at]?.number ?? 2) * packsOf(tokens, at), unit, 'one')
         : null,
     ),
   )
   return counts.find((count) => count !== null) ?? null
 }
-
-/** `2 lots de 5` → 10 */
-const piecesInLots = (tokens: readonly Token[]): number | null =>
-  find(tokens, (at) => {
-    const [lots, each] = [tokens[at]?.number, tokens[at + 3]?.number]
-    const isLots = tokens[at + 1]?.text === 'lots' && tokens[at + 2]?.text === 'de'
-    return lots && each && isLots && !timesOrMeasures.has(tokens[at + 4]?.text ?? '') ? lots * each : null
-  })
 
 /** Returns true for a number that is no part of a dimension, a model or a price. */
 function standsAlone(tokens: readonly Token[], at: number): boolean {
@@ -146,8 +140,8 @@ function standsAlone(tokens: readonly Token[], at: number): boolean {
   return !(after?.glued && /^\p{L}/u.test(after.text))
 }
 
-/** `isThings` is true when the text names what it counts. */
-type Count = CountedText & { isThings?: true }
+/** `isThings` is true when the text names what it counts; `pack` is the unit that holds the count. */
+type Count = CountedText & { isThings?: true; pack?: SaleUnit | undefined }
 
 const foundThings = (count: number): Count => ({ ...found(count), isThings: true })
 
@@ -164,7 +158,7 @@ const found = (
 const lotWords = new Set(['lot', 'ensemble', 'serie', 'jeu', 'pack'])
 
 /** Finds a count anywhere in a text: lots of seven, the two, by ten, x 4, 3 available. */
-function countAnywhere(tokens: readonly Token[], at: number, isTitle = false): CountedText | null {
+function countAnywhere(tokens: readonly Token[], at: number, isTitle = false): Count | null {
   const token = tokens[at]
   const next = tokens[at + 1]
   const last = tokens[at - 1]
@@ -187,9 +181,11 @@ function countAnywhere(tokens: readonly Token[], at: number, isTitle = false): C
   if (isPack) {
     // A title with « lot » usually has one price for all.
     const priceOf = isTitle && lotWords.has(beforeThat?.text ?? '') ? 'all' : 'unsaid'
+    const pack = wholeThings.get(beforeThat?.text ?? '')
     const measure = measureOf(noun)
-    if (measure) return found(count, measure, priceOf)
-    if (!timesOrMeasures.has(noun)) return found(count, wholeThings.get(noun) ?? 'piece', priceOf)
+    if (measure) return { ...found(count, measure, priceOf), pack }
+    if (!timesOrMeasures.has(noun))
+      return { ...found(count, wholeThings.get(noun) ?? 'piece', priceOf), pack }
   }
   if (timesOrMeasures.has(noun) || isMoney(next)) return null
   if (before === 'x' && !beforeThat?.isNumber && !(beforeThat && timesOrMeasures.has(beforeThat.text)))

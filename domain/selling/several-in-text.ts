@@ -1,5 +1,5 @@
-import { packs, wholeThings } from './counted-words.ts'
-import type { Token } from './text-tokens.ts'
+import { packs, timesOrMeasures, wholeThings } from './counted-words.ts'
+import { find, type Token } from './text-tokens.ts'
 
 /** Matches `lot de`, `divers`, `en vrac`: titles without a count or a thing. */
 export const isVague = (tokens: readonly Token[], at: number): true | null => {
@@ -24,3 +24,17 @@ export const namesSeveral = (tokens: readonly Token[], at: number): true | null 
   ) && wholeThings.has(tokens[at + 1]?.text ?? '')
     ? true
     : null
+
+/** Returns how many packs hold this number: two for the 6 of `2 paquets de 6 panneaux`. */
+export function packsOf(tokens: readonly Token[], at: number): number {
+  const isPacked = tokens[at - 1]?.text === 'de' && wholeThings.has(tokens[at - 2]?.text ?? '')
+  return (isPacked && tokens[at - 3]?.number) || 1
+}
+
+/** `2 lots de 5` → 10 */
+export const piecesInLots = (tokens: readonly Token[]): number | null =>
+  find(tokens, (at) => {
+    const [lots, each] = [packsOf(tokens, at), tokens[at]?.number]
+    const isPieces = lots > 1 && !timesOrMeasures.has(tokens[at + 1]?.text ?? '')
+    return isPieces && each ? lots * each : null
+  })
