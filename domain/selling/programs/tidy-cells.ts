@@ -72,7 +72,9 @@ function tidyStock(program: Program, { cells, at }: Omit<Row, 'plain'>): void {
   if (content && at(content.amount) >= 0) {
     const [, amount, unit] = /^(\d+(?:\.\d+)?) ?(\D{0,20}|m2)$/.exec(textAt(content.amount)) ?? []
     const measure = unit || (content.unit ? textAt(content.unit) : '')
-    cells[at(content.amount)] = amount && /^(?:sqm|m2|m²)$/i.test(measure) ? `${amount} m²` : ''
+    // A single square metre is rather the measure of the price.
+    const isContent = amount && Number(amount) !== 1 && /^(?:sqm|m2|m²)$/i.test(measure)
+    cells[at(content.amount)] = isContent ? `${amount} m²` : ''
   }
   if (uncounted && at(uncounted.column) >= 0 && uncounted.value.test(textAt(uncounted.column))) {
     const quantity = Object.keys(program.columns).find(
