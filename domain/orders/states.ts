@@ -105,7 +105,7 @@ export const isUndecided = isOneOf(undecided)
 export const sqlSet = (...set: readonly OrderStatus[]): string =>
   `(${set.map((status) => `'${status}'`).join(', ')})`
 
-/** Labels for administrators; those for buyers and sellers are in progress.ts. */
+/** Labels for administrators; those for buyers and sellers are in order-progress.ts. */
 export const orderStatusLabels: Record<OrderStatus, string> = {
   [states.placed]: 'Enregistrée',
   [states.agreed]: 'Payée ou confirmée, en attente du vendeur',
