@@ -95,8 +95,8 @@ const isoWeekday = (day: Day): number => new Date(day).getUTCDay() || 7
 
 /** `540` → `9h`, `570` → `9h30`, the notation of opening hours. */
 export function clockText(minutes: number): string {
-  const rest = minutes % 60
-  return `${Math.floor(minutes / 60)}h${rest > 0 ? String(rest).padStart(2, '0') : ''}`
+  const minutesOfHour = minutes % 60
+  return `${Math.floor(minutes / 60)}h${minutesOfHour > 0 ? String(minutesOfHour).padStart(2, '0') : ''}`
 }
 
 /** Groups ranges by day from Monday, in order. */

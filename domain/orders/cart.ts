@@ -56,8 +56,8 @@ export function fitQuantity(item: CartItem, quantity: number): number {
 
 /** Returns the quantity one step lower; zero when that is below the smallest quantity. */
 export const stepDown = (item: CartItem): number => {
-  const less = item.quantity - (item.sale?.quantityStep ?? 1)
-  return item.sale && less < minQuantity(item.sale) ? 0 : less
+  const reduced = item.quantity - (item.sale?.quantityStep ?? 1)
+  return item.sale && reduced < minQuantity(item.sale) ? 0 : reduced
 }
 export const stepUp = (item: CartItem): number => item.quantity + (item.sale?.quantityStep ?? 1)
 
@@ -88,8 +88,8 @@ export function parseCart(stored: string | null): CartItem[] {
   if (!Array.isArray(items)) return []
   const cart = new Map<string, CartItem>()
   for (const item of items) {
-    const read = parseItem(item)
-    if (read && !cart.has(read.id)) cart.set(read.id, read)
+    const parsed = parseItem(item)
+    if (parsed && !cart.has(parsed.id)) cart.set(parsed.id, parsed)
     if (cart.size === maxCartItems) break
   }
   return [...cart.values()]

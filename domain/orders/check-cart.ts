@@ -144,7 +144,7 @@ function checkItem(item: CartItem, product: CurrentProduct | null): CartLine {
         : cartMessages.onlyLeft(formatQuantityOf(current, product.quantity)),
     )
   else if (corrected.quantity > item.quantity) changes.push(explainFit(current, item.quantity) ?? '')
-  const { weight, handling, place: town } = product
+  const { weight, handling, place: commune } = product
   return {
     item: isSameItem(item, corrected) ? item : corrected,
     problem,
@@ -153,7 +153,7 @@ function checkItem(item: CartItem, product: CurrentProduct | null): CartLine {
     load: { weight, handling },
     ...(product.isTaxed && { isTaxed: true }),
     ...(product.vatRegime !== undefined && { vatRegime: product.vatRegime }),
-    position: town && { latitude: town.latitude, longitude: town.longitude },
+    position: commune && { latitude: commune.latitude, longitude: commune.longitude },
     ...(place && { place }),
   }
 }
@@ -176,10 +176,10 @@ export interface Stop {
 /** Groups lines by pickup place, in the order of the cart. */
 export function groupIntoStops(lines: readonly CartLine[]): Stop[] {
   const linesByPlace = Map.groupBy(lines, ({ place, seller }) => place?.id ?? `of ${seller ?? ''}`)
-  return [...linesByPlace.values()].map((own) => ({
-    place: own[0]?.place ?? null,
-    seller: own[0]?.seller ?? null,
-    lines: own,
+  return [...linesByPlace.values()].map((stopLines) => ({
+    place: stopLines[0]?.place ?? null,
+    seller: stopLines[0]?.seller ?? null,
+    lines: stopLines,
   }))
 }
 

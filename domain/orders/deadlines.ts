@@ -8,8 +8,10 @@ export function formatTimeLeft(seconds: number): string {
   const minutes = Math.floor((seconds % 3600) / 60)
   const padded = (count: number) => String(count).padStart(2, '0')
   if (hours > 0) return `${hours}\u00a0h\u00a0${padded(minutes)}\u00a0min`
-  const rest = seconds % 60
-  return minutes > 0 ? `${minutes}\u00a0min\u00a0${padded(rest)}\u00a0s` : `${rest}\u00a0s`
+  const secondsOfMinute = seconds % 60
+  return minutes > 0
+    ? `${minutes}\u00a0min\u00a0${padded(secondsOfMinute)}\u00a0s`
+    : `${secondsOfMinute}\u00a0s`
 }
 
 /** Minutes at which the remaining time is announced. */

@@ -17,8 +17,8 @@ interface Destination {
 
 /** Parses the destination from a note that begins with it; null for other notes. */
 export function parseDestination(note: string): Pick<Destination, 'town' | 'postcode'> | null {
-  const found = /^À livrer à ([^,.(\n]{1,80}?)(?: \((\d{5})\))?[,.]/.exec(note)
-  return found?.[1] ? { town: found[1], postcode: found[2] ?? null } : null
+  const match = /^À livrer à ([^,.(\n]{1,80}?)(?: \((\d{5})\))?[,.]/.exec(note)
+  return match?.[1] ? { town: match[1], postcode: match[2] ?? null } : null
 }
 
 /** Returns the text that precedes the buyer's note wherever it is shown: `À livrer à Nantes (44000), 3ᵉ étage.` */

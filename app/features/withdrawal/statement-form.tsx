@@ -130,8 +130,8 @@ function Confirmation({ form, order, items, isPending }: ConfirmationProps) {
 
 /** Selects the item when only one can be withdrawn from. */
 function preselectItems({ items }: WithdrawableOrder): string[] {
-  const open = items.filter((item) => item.isOpen)
-  return open.length === 1 ? open.map((item) => item.id) : []
+  const openItems = items.filter((item) => item.isOpen)
+  return openItems.length === 1 ? openItems.map((item) => item.id) : []
 }
 
 interface StatementProps {

@@ -110,7 +110,7 @@ const exportItem = (item: typeof orderItems.$inferSelect) => ({
 
 /** Reads the reviews a user wrote, and those about them that are public. */
 export async function* readOwnReviews({ db, clock }: Context, { userId }: { userId: string }) {
-  const written = await db.select().from(reviews).where(eq(reviews.authorId, userId))
+  const writtenReviews = await db.select().from(reviews).where(eq(reviews.authorId, userId))
   const received = await db.select().from(reviews).where(eq(reviews.subjectId, userId))
   const shown = received.filter((review) => !review.hiddenAt && review.shownFrom <= clock.now())
   const rowOf = (sens: 'écrit' | 'reçu') => (review: typeof reviews.$inferSelect) => ({
@@ -119,7 +119,7 @@ export async function* readOwnReviews({ db, clock }: Context, { userId }: { user
     texte: review.text,
     le: review.createdAt,
   })
-  yield* [...written.map(rowOf('écrit')), ...shown.map(rowOf('reçu'))]
+  yield* [...writtenReviews.map(rowOf('écrit')), ...shown.map(rowOf('reçu'))]
 }
 
 /** Reads the disputes a user opened. */

@@ -159,7 +159,7 @@ export async function readPlaces(
     .orderBy(asc(inNameOrder(orderItems.title)), asc(orderItems.id))
   const placeIds = new Set(rows.flatMap(({ placeId }) => placeId ?? []))
   const hours = await listHoursOfPlaces(ctx, { placeIds: [...placeIds] })
-  const found = new Map<string, FulfilmentPlace[]>()
+  const placesByFulfilment = new Map<string, FulfilmentPlace[]>()
   for (const [fulfilmentId, itemRows] of Map.groupBy(rows, (row) => row.fulfilmentId)) {
     const byPlace = Map.groupBy(itemRows, ({ placeId, place }) => JSON.stringify([placeId, place]))
     const places = [...byPlace.values()].flatMap((items): FulfilmentPlace[] => {
@@ -174,9 +174,9 @@ export async function readPlaces(
           ]
         : []
     })
-    if (places.length > 0) found.set(fulfilmentId, places)
+    if (places.length > 0) placesByFulfilment.set(fulfilmentId, places)
   }
-  return found
+  return placesByFulfilment
 }
 
 export interface Destination {

@@ -53,7 +53,7 @@ export async function readOrderFulfilments(
           settlement: facts.settlement,
           hasReservedStock: facts.hasReservedStock,
           quote: toQuoteView(rows.quotes.find(belongs)),
-          shipment: toShipmentView(rows.sent.find(belongs)),
+          shipment: toShipmentView(rows.shipmentRows.find(belongs)),
           actions: listActions(viewer, facts, now, settings.delays),
           history: rows.events.filter(belongs).flatMap(({ transition, mover, actorId, note, createdAt }) => {
             if (!transition || !mover) return []
@@ -64,7 +64,7 @@ export async function readOrderFulfilments(
           receivedAt: fulfilment.receivedAt?.toISOString() ?? null,
           dueAt: due && { transition: due.transition, at: due.at.toISOString() },
           money: toMoneyView(facts.isPaidByCard ? money.get(id) : undefined),
-          dispute: toDisputeView(rows.open.find(belongs)),
+          dispute: toDisputeView(rows.openDisputes.find(belongs)),
           pickup: codes?.get(id) ?? null,
           appointment: appointments.get(id) ?? null,
           reviews: reviews?.get(id) ?? null,
@@ -78,7 +78,7 @@ export async function readOrderFulfilments(
 
 /** Reads shipments, quotes (newest first), events (oldest first) and open disputes. */
 async function readRows({ db }: Context, fulfilmentIds: string[]) {
-  const [sent, quotes, events, open] = await Promise.all([
+  const [shipmentRows, quotes, events, openDisputes] = await Promise.all([
     db.select().from(shipments).where(inArray(shipments.fulfilmentId, fulfilmentIds)),
     db
       .select()
@@ -95,7 +95,7 @@ async function readRows({ db }: Context, fulfilmentIds: string[]) {
       .from(disputes)
       .where(and(inArray(disputes.fulfilmentId, fulfilmentIds), isNull(disputes.decidedAt))),
   ])
-  return { sent, quotes, events, open }
+  return { shipmentRows, quotes, events, openDisputes }
 }
 
 const toQuoteView = (row: typeof deliveryQuotes.$inferSelect | undefined) =>
@@ -169,7 +169,7 @@ export async function readReviewsForSide(
 ): Promise<Map<string, ReviewsForSide>> {
   if (input.fulfilmentIds.length === 0) return new Map()
   const now = ctx.clock.now()
-  const found = await ctx.db
+  const reviewRows = await ctx.db
     .select({
       id: fulfilments.id,
       status: fulfilments.status,
@@ -180,12 +180,12 @@ export async function readReviewsForSide(
     .leftJoin(reviews, eq(reviews.fulfilmentId, fulfilments.id))
     .where(inArray(fulfilments.id, input.fulfilmentIds))
   return new Map(
-    [...Map.groupBy(found, ({ id }) => id)].flatMap(([id, rows]) => {
+    [...Map.groupBy(reviewRows, ({ id }) => id)].flatMap(([id, rows]) => {
       const [fulfilment] = rows
       if (!fulfilment) return []
-      const written = rows.flatMap(({ review }) => review ?? [])
-      const own = written.find(({ side }) => side === input.side)
-      const other = written.find(({ side }) => side !== input.side)
+      const writtenReviews = rows.flatMap(({ review }) => review ?? [])
+      const own = writtenReviews.find(({ side }) => side === input.side)
+      const other = writtenReviews.find(({ side }) => side !== input.side)
       const isReadable = other && other.hiddenAt === null && other.shownFrom <= now
       return [
         [

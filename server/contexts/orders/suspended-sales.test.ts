@@ -134,8 +134,8 @@ test('a suspension while the payment is opened leaves no payment open', async ()
   const ctx = { ...orderKit.as(order.buyer), payments: { ...sandbox, createPayment } }
   expect(await openOrderPayment(ctx, order)).toMatchObject({ state: 'seller-suspended', payment: null })
   await orderKit.work()
-  const open = and(eq(payments.orderId, order.orderId), eq(payments.status, 'open'))
-  expect(await orderKit.ctx.db.$count(payments, open)).toBe(0)
+  const isOpenPayment = and(eq(payments.orderId, order.orderId), eq(payments.status, 'open'))
+  expect(await orderKit.ctx.db.$count(payments, isOpenPayment)).toBe(0)
 })
 
 test('a payment made during a suspension is held and listed for a decision', async () => {

@@ -42,10 +42,10 @@ beforeEach(async () => {
 async function order(sellers: Actor[], by = buyer) {
   const ctx = server.as(by, at(placedOn))
   const titles = ['Porte', 'Vasque', 'Volet']
-  const made = await Promise.all(
+  const productIds = await Promise.all(
     sellers.map(({ userId }, index) => makeProduct(ctx, { userId, categoryId, title: titles[index] })),
   )
-  const items = made.map((productId) => ({ productId, quantity: 1 }))
+  const items = productIds.map((productId) => ({ productId, quantity: 1 }))
   const { id } = await placeOrder(ctx, { items, shippingOption: 'pickup', idempotencyKey: randomUUID() })
   await ctx.db.delete(emails)
   const rows = await ctx.db

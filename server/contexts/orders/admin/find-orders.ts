@@ -46,12 +46,12 @@ async function textCondition(ctx: Context, text: string): Promise<SQL> {
   const reference = parseOrderReference(text)
   if (reference && 'id' in reference) return eq(orders.id, reference.id)
   const people = sql.param(await peopleMatching(ctx, { text }))
-  const found = [
+  const idQueries = [
     sql`select ${orders.id} from ${orders} where ${reference ? byNumber(reference.number) : sql`false`}`,
     sql`select ${orders.id} from ${orders} where ${orders.userId} = any(${people}::uuid[])`,
     sql`select ${fulfilments.orderId} from ${fulfilments} where ${fulfilments.sellerId} = any(${people}::uuid[])`,
   ]
-  return sql`${orders.id} in (${sql.join(found, sql` union all `)})`
+  return sql`${orders.id} in (${sql.join(idQueries, sql` union all `)})`
 }
 
 /** Spelt like the index `orders_by_number`, so that it is used. */

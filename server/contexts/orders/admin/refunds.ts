@@ -52,16 +52,16 @@ export async function refundPartially(
       throw refusal(orderMoneyMessages.refundableChanged(formatEuros(refundable)))
     if (amount > refundable) throw refusal(orderMoneyMessages.refundTooHigh(formatEuros(refundable)))
     if (amount === refundable && isUndecided(facts.status)) throw refusal(orderMoneyMessages.refundIsAll)
-    const sent = await refund(ctx, { orderId, fulfilmentId, amount, reason })
-    if (!sent) throw refusal(orderMoneyMessages.nothingToRefund)
+    const requestedRefund = await refund(ctx, { orderId, fulfilmentId, amount, reason })
+    if (!requestedRefund) throw refusal(orderMoneyMessages.nothingToRefund)
     await recordAudit(ctx, [
       {
         action: 'order.refund',
         subject: { type: 'order', id: orderId, name: orderNumber(orderId) },
-        after: { refund: sent.refundId, fulfilmentId, amount, reason },
+        after: { refund: requestedRefund.refundId, fulfilmentId, amount, reason },
       },
     ])
-    return sent
+    return requestedRefund
   })
 }
 

@@ -49,8 +49,8 @@ async function readEvents(
     const number = orderNumber(fulfilment.orderId)
     const seller = sellerSeenByBuyer(sellers.get(fulfilment.sellerId), disclosure)
     const location = places.get(fulfilmentId)?.map(({ place }) => {
-      const seen = viewer === 'buyer' ? placeSeenByBuyer(place, disclosure) : place
-      return [seen.name, seen.street, townLine(seen)].filter(Boolean).join(', ')
+      const visiblePlace = viewer === 'buyer' ? placeSeenByBuyer(place, disclosure) : place
+      return [visiblePlace.name, visiblePlace.street, townLine(visiblePlace)].filter(Boolean).join(', ')
     })
     // Orders from before places existed have none: the buyer sees the seller's address.
     const fallback = viewer === 'buyer' && seller.address ? [seller.address] : []
@@ -77,8 +77,8 @@ async function readItemTexts({ db }: Context, fulfilmentIds: string[]): Promise<
     .where(inArray(orderItems.fulfilmentId, fulfilmentIds))
     .orderBy(asc(inNameOrder(orderItems.title)), asc(orderItems.id))
   return new Map(
-    [...Map.groupBy(rows, (row) => row.fulfilmentId)].map(([id, own]) => {
-      const remaining = own.filter(({ quantity }) => quantity > 0)
+    [...Map.groupBy(rows, (row) => row.fulfilmentId)].map(([id, itemRows]) => {
+      const remaining = itemRows.filter(({ quantity }) => quantity > 0)
       const lines = remaining
         .slice(0, maxNamedItems)
         .map(({ title, quantity, ...unit }) => `${soldQuantityText(quantity, unit)} × ${title}`)
@@ -101,15 +101,15 @@ export async function getAppointmentFile(ctx: Context, input: { fulfilmentId: st
   const { userId } = requireActor(ctx)
   const { fulfilmentId } = input
   const isTheirs = or(eq(orders.userId, userId), eq(fulfilments.sellerId, userId))
-  const [own] = isUuid(fulfilmentId)
+  const [fulfilment] = isUuid(fulfilmentId)
     ? await ctx.db
         .select({ sellerId: fulfilments.sellerId })
         .from(fulfilments)
         .innerJoin(orders, eq(orders.id, fulfilments.orderId))
         .where(and(eq(fulfilments.id, fulfilmentId), isTheirs))
     : []
-  const viewer = own?.sellerId === userId ? 'seller' : 'buyer'
-  const events = own ? await readEvents(ctx, { fulfilmentIds: [fulfilmentId], viewer }) : []
+  const viewer = fulfilment?.sellerId === userId ? 'seller' : 'buyer'
+  const events = fulfilment ? await readEvents(ctx, { fulfilmentIds: [fulfilmentId], viewer }) : []
   const { title, text } = calendarMessages.noAppointment
   if (events.length === 0) throw new AppError('not-found', text, { title })
   return drawCalendar(ctx, { name: 'Retrait', events })

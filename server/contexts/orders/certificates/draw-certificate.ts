@@ -83,8 +83,8 @@ function drawParties(document: PdfDocument, { seller, buyer, from, to }: Certifi
     if (party.siret) y = document.text(`SIRET ${formatSiret(party.siret)}`, y + 2, place)
     return y
   }
-  const left = drawParty('Cédé par', seller, from, { width: 240 })
-  document.y = Math.max(left, drawParty('Réemployé par', buyer, to, rightColumn)) + 18
+  const leftEnd = drawParty('Cédé par', seller, from, { width: 240 })
+  document.y = Math.max(leftEnd, drawParty('Réemployé par', buyer, to, rightColumn)) + 18
 }
 
 function drawSums(document: PdfDocument, content: CertificateContent) {
@@ -118,9 +118,10 @@ function drawCarbon(document: PdfDocument, content: CertificateContent) {
   const sources = new Set(
     counted.flatMap(({ carbon }) => (carbon ? `${carbonSourceText(carbon)}, ${carbon.url}` : [])),
   )
-  const left = content.lines.length - counted.length
-  const without = left === 0 ? [] : [left === 1 ? 'Sans une ligne.' : `Sans ${left} lignes.`]
-  for (const text of [...sources, ...without])
+  const uncountedCount = content.lines.length - counted.length
+  const uncountedText =
+    uncountedCount === 0 ? [] : [uncountedCount === 1 ? 'Sans une ligne.' : `Sans ${uncountedCount} lignes.`]
+  for (const text of [...sources, ...uncountedText])
     document.y = document.text(text, document.y, { ...softText, size: 8.5, align: 'right' })
 }
 

@@ -59,11 +59,11 @@ async function readHandOver(ctx: Context, code: SellerCode): Promise<HandOver | 
     .innerJoin(handOverItems, eq(handOverItems.handOverId, handOvers.id))
     .where(eq(handOvers.pickupCodeId, code.pickupCodeId))
   const quantityByItem = new Map(handedOverRows.map(({ itemId, quantity }) => [itemId, quantity]))
-  const linesWithQuantity = (of: (item: (typeof items)[number]) => number): HandOverLine[] =>
+  const linesWithQuantity = (quantityOf: (item: (typeof items)[number]) => number): HandOverLine[] =>
     items
       .map((item) => {
         const { handedOver: _, ...line } = item
-        return { ...line, quantity: of(item) }
+        return { ...line, quantity: quantityOf(item) }
       })
       .filter(({ quantity }) => quantity > 0)
   const left = linesWithQuantity((item) => item.quantity - item.handedOver)

@@ -149,9 +149,9 @@ describe('a complete hand-over', () => {
       ...first,
       alreadyRecorded: true,
     })
-    const again = await checkCode(server.as(seller), { code })
-    expect(again.alreadyUsedAt).toBe(first.recordedAt)
-    expect(again.handOver?.handedOver).toEqual(first.handedOver)
+    const secondCheck = await checkCode(server.as(seller), { code })
+    expect(secondCheck.alreadyUsedAt).toBe(first.recordedAt)
+    expect(secondCheck.handOver?.handedOver).toEqual(first.handedOver)
 
     expect(await statusOf(fulfilmentId)).toBe('livree')
     expect(await handOverCount(fulfilmentId)).toBe(1)
@@ -161,9 +161,9 @@ describe('a complete hand-over', () => {
 
   test('is recorded once when two phones send it, and the second receives the record', async () => {
     const { code, all, fulfilmentId } = await paidOrder()
-    const one = all.slice(0, 1)
+    const firstItem = all.slice(0, 1)
     const answers = await Promise.all(
-      [all, one, all, one].map((items) => collect(server.as(seller), { code, items })),
+      [all, firstItem, all, firstItem].map((items) => collect(server.as(seller), { code, items })),
     )
     expect(answers.filter(({ alreadyRecorded }) => !alreadyRecorded)).toHaveLength(1)
     expect(new Set(answers.map(({ handedOver }) => JSON.stringify(handedOver))).size).toBe(1)
@@ -188,14 +188,14 @@ test('collect releases a part, keeps the rest held and issues a new code', async
   expect((await checkCode(server.as(seller), { code: next })).items.map((item) => item.handedOver)).toEqual([
     0, 2,
   ])
-  const rest = await collect(server.as(seller), {
+  const lastHandOver = await collect(server.as(seller), {
     code: next,
     items: [
       { itemId: door, quantity: 2 },
       { itemId: basin, quantity: 1 },
     ],
   })
-  expect(rest).toMatchObject({ isComplete: true, alreadyRecorded: false })
+  expect(lastHandOver).toMatchObject({ isComplete: true, alreadyRecorded: false })
   expect(await listTransferAmounts(fulfilmentId)).toEqual([2 * price, 3 * price])
 })
 
@@ -241,12 +241,12 @@ test('collect rejects more than is left and foreign items without any change', a
 describe('an invalid code', () => {
   test("is answered and recorded the same for another seller's code and an unknown one", async () => {
     const { code, all, fulfilmentId } = await paidOrder()
-    const theirs = await getRejection(checkCode(server.as(stranger), { code }))
-    expect(theirs).toMatchObject({ code: 'not-found' })
+    const foreignRejection = await getRejection(checkCode(server.as(stranger), { code }))
+    expect(foreignRejection).toMatchObject({ code: 'not-found' })
     for (const typed of ['ZZZZZZ', '', 'Où est-ce ?', '\u0000', '🚪'.repeat(30), 'x'.repeat(2_000)]) {
-      expect(await getRejection(checkCode(server.as(stranger), { code: typed }))).toEqual(theirs)
+      expect(await getRejection(checkCode(server.as(stranger), { code: typed }))).toEqual(foreignRejection)
     }
-    expect(await getRejection(collect(server.as(stranger), { code, items: all }))).toEqual(theirs)
+    expect(await getRejection(collect(server.as(stranger), { code, items: all }))).toEqual(foreignRejection)
     const attempts = await server
       .as()
       .db.select()

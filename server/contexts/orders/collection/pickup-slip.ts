@@ -108,9 +108,11 @@ function toSlipPlaces(
 ): SlipPlace[] {
   if (!places || disclosure.deliveryOption !== 'pickup') return [{ lines: address ? [address] : [], hours }]
   return places.map(({ place, hours }) => {
-    const seen = placeSeenByBuyer(place, disclosure)
+    const visiblePlace = placeSeenByBuyer(place, disclosure)
     return {
-      lines: [seen.name, seen.street, townLine(seen), seen.access].flatMap((line) => line || []),
+      lines: [visiblePlace.name, visiblePlace.street, townLine(visiblePlace), visiblePlace.access].flatMap(
+        (line) => line || [],
+      ),
       hours,
     }
   })
@@ -197,10 +199,10 @@ function drawSeller(document: PdfDocument, { seller, places, appointment }: Slip
 async function drawItems(document: PdfDocument, { items }: Slip) {
   document.makeRoom(110)
   document.y = document.text('À vous remettre', document.y, { font: 'display', size: 14, tag: 'H2' }) + 8
-  const left = items.flatMap(({ quantity, handedOver, ...item }) =>
+  const remainingItems = items.flatMap(({ quantity, handedOver, ...item }) =>
     quantity > handedOver ? [{ ...item, quantity: quantity - handedOver }] : [],
   )
-  const load = loadText(sumLoads(left))
+  const load = loadText(sumLoads(remainingItems))
   if (load)
     document.y = document.text(`À charger\u00a0: ${load}`, document.y, { font: 'semibold', size: 11 }) + 8
   await drawTable(document, {
@@ -208,7 +210,7 @@ async function drawItems(document: PdfDocument, { items }: Slip) {
       { heading: 'Article', width: 360 },
       { heading: 'Quantité', width: 125, align: 'right' },
     ],
-    rows: left.map(({ title, quantity, handling, ...unit }) => [
+    rows: remainingItems.map(({ title, quantity, handling, ...unit }) => [
       [
         title,
         ...handlingFacts({

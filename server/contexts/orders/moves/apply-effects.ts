@@ -98,7 +98,7 @@ async function refundToBuyer(
   if (!record.facts.isPaidByCard) return null
   const { id: fulfilmentId, orderId } = record.fulfilment
   const reason = move.note || getTransition(move.transition).label
-  const sent = await refund(ctx, {
+  const requestedRefund = await refund(ctx, {
     orderId,
     fulfilmentId,
     amount,
@@ -106,7 +106,7 @@ async function refundToBuyer(
     kind: move.refundKind,
     cardDisputeId: move.cardDisputeId,
   })
-  return sent?.amount ?? null
+  return requestedRefund?.amount ?? null
 }
 
 /** Returns the amount of a partial refund. @throws AppError `conflict` for the whole amount, which is another decision */

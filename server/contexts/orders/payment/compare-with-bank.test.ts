@@ -256,14 +256,14 @@ test('compareWithBank holds a reversed transfer again until an administrator sen
 test('compareWithBank holds the reversed part of a transfer and refunds it', async () => {
   const { order, id, before, reversedAmount } = await reverseByHand(() => 1_950)
   await compare()
-  const held = await readAccounts(firstFulfilmentId(order))
-  expect(held).toMatchObject({ held: 2_000, released: before.released - reversedAmount, commission: 100 })
+  const balances = await readAccounts(firstFulfilmentId(order))
+  expect(balances).toMatchObject({ held: 2_000, released: before.released - reversedAmount, commission: 100 })
   expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
-  const refund = { amount: held.held, reason: 'Rendu', refundable: 6_000 }
+  const refund = { amount: balances.held, reason: 'Rendu', refundable: 6_000 }
   await refundPartially(await asAdmin(), { fulfilmentId: firstFulfilmentId(order), ...refund })
   await orderKit.work()
   await compare()
-  expect(await readAccounts(firstFulfilmentId(order))).toMatchObject({ held: 0, refunded: held.held })
+  expect(await readAccounts(firstFulfilmentId(order))).toMatchObject({ held: 0, refunded: balances.held })
   expect(await findingOf(id)).toMatchObject({ status: 'settled' })
   expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 })
@@ -352,8 +352,8 @@ test('assignFinding books an ambiguous refund once on the fulfilment an administ
     code: 'conflict',
   })
   const clicks = [1, 2].map(() => assignFinding(ctx, { findingId, fulfilmentId: firstFulfilmentId(order) }))
-  const done = await Promise.allSettled(clicks)
-  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const assignments = await Promise.allSettled(clicks)
+  expect(assignments.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await orderKit.work()
   await compare()
   expect(await refundedOf(order)).toEqual([2_500, 0])

@@ -138,16 +138,16 @@ test('settlePayment completes a charge whose process died before the database kn
 test('openOrderPayment of a paid order answers unavailable while the provider is away, and paid afterwards', async () => {
   const order = await orderKit.place({ prices: [5_000] })
   await orderKit.charge(order, 'answer-lost')
-  const open = () => openOrderPayment(orderKit.as(order.buyer), { number: order.number })
+  const openPayment = () => openOrderPayment(orderKit.as(order.buyer), { number: order.number })
   let remainingAnswers = 0
   orderKit.sandbox.faults.before = () => {
     remainingAnswers -= 1
     if (remainingAnswers < 0) throw new ProviderUnavailable('down')
   }
-  await expect(open()).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(openPayment()).rejects.toMatchObject({ code: 'unavailable' })
   // The payment is read once, and recorded without the provider.
   remainingAnswers = 1
-  expect(await open()).toMatchObject({ state: 'paid' })
+  expect(await openPayment()).toMatchObject({ state: 'paid' })
   orderKit.sandbox.faults.before = undefined
   expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending' })
 })

@@ -39,11 +39,11 @@ export async function settleCardDispute(
   const { providerPaymentId, status } = dispute
   // A payment missing in the ledger is recorded first.
   if (!(await findPayment(ctx, { providerPaymentId }))) await settlePayment(ctx, { providerPaymentId })
-  const found = await findPayment(ctx, { providerPaymentId })
-  if (!found) return 'unknown'
+  const recordedPayment = await findPayment(ctx, { providerPaymentId })
+  if (!recordedPayment) return 'unknown'
   // The event of the payment itself may not have arrived yet.
-  if (found.status !== 'succeeded') await settlePayment(ctx, { providerPaymentId })
-  const { id: paymentId, orderId } = found
+  if (recordedPayment.status !== 'succeeded') await settlePayment(ctx, { providerPaymentId })
+  const { id: paymentId, orderId } = recordedPayment
   return inTransaction({ ...ctx, actor: null }, async (ctx) => {
     await lockOrder(ctx, { orderId })
     const { disputeId, before } = await recordCardDispute(ctx, { paymentId, dispute })

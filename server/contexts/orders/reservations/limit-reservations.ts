@@ -37,11 +37,16 @@ export async function readReservations(
   ctx: Context,
   { buyerId }: { buyerId: string },
 ): Promise<Reservations> {
-  const [found] = await selectReservations(ctx, { buyerId })
+  const [reservations] = await selectReservations(ctx, { buyerId })
   const { reservedValue } = await getSettings(ctx)
   return {
-    lapses: countedLapses((found?.lapses ?? []).map(({ at, isQuick }) => ({ at: new Date(at), isQuick }))),
-    reserved: { value: centsFromDecimal(found?.value ?? '0'), productCount: found?.productCount ?? 0 },
+    lapses: countedLapses(
+      (reservations?.lapses ?? []).map(({ at, isQuick }) => ({ at: new Date(at), isQuick })),
+    ),
+    reserved: {
+      value: centsFromDecimal(reservations?.value ?? '0'),
+      productCount: reservations?.productCount ?? 0,
+    },
     maxValue: reservedValue,
   }
 }
@@ -157,7 +162,7 @@ const batchSize = 500
  * Checked against the stock itself, since many operations reduce it.
  */
 export async function findSoldOutOrders(ctx: Context): Promise<Set<string>> {
-  const found = new Set<string>()
+  const orderIds = new Set<string>()
   let lastId: string | undefined
   for (;;) {
     const waiting = await ctx.db
@@ -173,9 +178,9 @@ export async function findSoldOutOrders(ctx: Context): Promise<Set<string>> {
       .orderBy(asc(fulfilments.id))
       .limit(batchSize)
     const soldOut = await findSoldOut(ctx, { fulfilmentIds: waiting.map(({ id }) => id) })
-    for (const { id, orderId } of waiting) if (soldOut.has(id)) found.add(orderId)
+    for (const { id, orderId } of waiting) if (soldOut.has(id)) orderIds.add(orderId)
     lastId = waiting.at(-1)?.id
-    if (waiting.length < batchSize) return found
+    if (waiting.length < batchSize) return orderIds
   }
 }
 

@@ -79,10 +79,10 @@ const listRecipients = async (kind: string) => {
     .select({ recipient: emails.recipient, data: emails.data })
     .from(emails)
     .where(and(eq(emails.orderId, orderId), eq(emails.template, 'order-notice')))
-  const known = { [buyer.email]: 'buyer', [seller.email]: 'seller' }
+  const sideByAddress = { [buyer.email]: 'buyer', [seller.email]: 'seller' }
   return rows
     .filter(({ data }) => JSON.stringify(data).includes(`"${kind}"`))
-    .map(({ recipient }) => known[recipient] ?? recipient)
+    .map(({ recipient }) => sideByAddress[recipient] ?? recipient)
     .sort()
 }
 

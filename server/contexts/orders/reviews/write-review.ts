@@ -42,10 +42,10 @@ export async function writeReview(
       throw new AppError('conflict', orderReviewMessages.over)
     const side: ReviewSide = fulfilment.buyerId === userId ? 'buyer' : 'seller'
     const ofFulfilment = eq(reviews.fulfilmentId, input.fulfilmentId)
-    const written = await ctx.db.select({ side: reviews.side }).from(reviews).where(ofFulfilment)
-    if (written.some((review) => review.side === side))
+    const writtenReviews = await ctx.db.select({ side: reviews.side }).from(reviews).where(ofFulfilment)
+    if (writtenReviews.some((review) => review.side === side))
       throw new AppError('conflict', orderReviewMessages.already)
-    const shown = shownFrom(receivedAt, written.length > 0, now)
+    const shown = shownFrom(receivedAt, writtenReviews.length > 0, now)
     await ctx.db.insert(reviews).values({
       fulfilmentId: input.fulfilmentId,
       side,
@@ -56,7 +56,7 @@ export async function writeReview(
       createdAt: now,
       shownFrom: shown,
     })
-    if (written.length > 0) await ctx.db.update(reviews).set({ shownFrom: shown }).where(ofFulfilment)
+    if (writtenReviews.length > 0) await ctx.db.update(reviews).set({ shownFrom: shown }).where(ofFulfilment)
     await publish(ctx, { type: 'order-changed', orderId, fulfilmentId: input.fulfilmentId })
     await refreshOrderStatus(ctx, { orderId })
     await enqueueNotice(ctx, {
@@ -130,12 +130,12 @@ const inviteBatch = (ctx: Context): Promise<number> =>
       .onConflictDoNothing()
       .returning({ fulfilmentId: fulfilmentMarks.fulfilmentId })
     const markedIds = new Set(marked.map(({ fulfilmentId }) => fulfilmentId))
-    const written = await ctx.db
+    const writtenReviews = await ctx.db
       .select({ fulfilmentId: reviews.fulfilmentId, side: reviews.side })
       .from(reviews)
       .where(inArray(reviews.fulfilmentId, ids))
     for (const fulfilment of due) {
-      const sides = written.filter((review) => review.fulfilmentId === fulfilment.fulfilmentId)
+      const sides = writtenReviews.filter((review) => review.fulfilmentId === fulfilment.fulfilmentId)
       // `by` excludes the side that has written its review.
       if (markedIds.has(fulfilment.fulfilmentId) && sides.length < 2)
         await enqueueNotice(ctx, { kind: 'review-asked', ...fulfilment, by: sides[0]?.side })
