@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { communeWords, departmentOf } from '../domain/places/commune.ts'
+import { communeWords, departmentOfCommune } from '../domain/places/commune.ts'
 
 /**
  * Writes server/contexts/places/communes.csv.br (what it holds and whose it is: the README beside it). Its sources are too large to be
@@ -71,7 +71,7 @@ for (const city of french) {
   if (!city.muniSub) continue
   const coded = mergedInto.get(city.muniSub) ?? city.muniSub
   // Some large towns have the code of a larger neighbour, so their names take precedence.
-  const code = codeByName.get(`${departmentOf(coded)} ${formOf(city.name)}`) ?? coded
+  const code = codeByName.get(`${departmentOfCommune(coded)} ${formOf(city.name)}`) ?? coded
   // A commune's largest town has most of its population.
   if (city.population > (cityAt.get(code)?.population ?? -1)) cityAt.set(code, city)
 }

@@ -66,7 +66,7 @@ export function describeSearch(
   return [
     search.search ? `«\u00a0${search.search}\u00a0»` : null,
     place.categoryNames.join(' ou '),
-    findDepartment(search.department ?? '')?.within,
+    findDepartment(search.department ?? '')?.nameWithPreposition,
     findRegion(search.region ?? '')?.name,
     place.town && search.radius ? `à ${search.radius}\u00a0km ${ofTown(townText(place.town))}` : null,
     search.area ? 'dans une zone de la carte' : null,

@@ -1,4 +1,4 @@
-import { parseArea, printArea } from '#domain/places/distance.ts'
+import { formatArea, parseArea } from '#domain/places/distance.ts'
 import {
   cleanText,
   defineAddress,
@@ -64,7 +64,7 @@ const address = defineAddress({
   /** Kilometres around that town; null for any distance. */
   radius: oneOf(radii),
   /** An area of the map. */
-  area: readAs(parseArea, printArea),
+  area: readAs(parseArea, formatArea),
   /** The slug of a present or former region of domain/places/regions.ts. */
   region: readAs((text) => slugPattern.exec(text.toLowerCase())?.[0] ?? null),
   /** Amount that must be in stock. */

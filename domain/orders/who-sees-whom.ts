@@ -1,7 +1,7 @@
 import { placeText } from '../accounts/place-of.ts'
 import { publicName } from '../accounts/public-name.ts'
 import { fullName, type SellerProfile, sellerIdentity, sellerName } from '../accounts/seller-identity.ts'
-import { departmentOf } from '../places/commune.ts'
+import { departmentOfCommune } from '../places/commune.ts'
 import type { Position } from '../places/distance.ts'
 import { type PlaceSnapshot, townLine } from '../places/place.ts'
 import { states } from './states.ts'
@@ -106,7 +106,7 @@ export function placeSeenByBuyer(place: PlaceSnapshot, disclosure: DisclosureFac
   const publicPart = {
     postcode,
     town,
-    department: place.communeCode && departmentOf(place.communeCode),
+    department: place.communeCode && departmentOfCommune(place.communeCode),
     position: latitude === null || longitude === null ? null : { latitude, longitude },
   }
   return areContactsDisclosed(disclosure)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { areaOf, areaOfCommune, isWithinArea, parseArea, printArea } from './distance.ts'
+import { areaAroundCommune, clipArea, formatArea, isWithinArea, parseArea } from './distance.ts'
 
 const paris = { west: 2.1, south: 48.7, east: 2.6, north: 49 }
 
 test('parseArea reads what printArea writes', () => {
-  expect(printArea(paris)).toBe('2.1,48.7,2.6,49')
-  expect(parseArea(printArea(paris))).toEqual(paris)
+  expect(formatArea(paris)).toBe('2.1,48.7,2.6,49')
+  expect(parseArea(formatArea(paris))).toEqual(paris)
   expect(parseArea('-1.23456,47,-1,47.5')).toEqual({ west: -1.235, south: 47, east: -1, north: 47.5 })
 })
 
@@ -15,7 +15,7 @@ test('parseArea returns null for anything but a part of the world', () => {
 })
 
 test('areaOf clips an area to the world', () => {
-  expect(areaOf({ west: -400, south: -100, east: 400, north: 100 })).toEqual({
+  expect(clipArea({ west: -400, south: -100, east: 400, north: 100 })).toEqual({
     west: -180,
     south: -90,
     east: 180,
@@ -25,8 +25,8 @@ test('areaOf clips an area to the world', () => {
 
 test('areaOfCommune contains the centre of its commune only', () => {
   const pantin = { latitude: 48.8945, longitude: 2.4091 }
-  const area = areaOfCommune(pantin)
+  const area = areaAroundCommune(pantin)
   expect(isWithinArea(area, pantin)).toBe(true)
   expect(isWithinArea(area, { latitude: 48.9045, longitude: 2.4091 })).toBe(false)
-  expect(parseArea(printArea(area))).toEqual(area)
+  expect(parseArea(formatArea(area))).toEqual(area)
 })

@@ -24,14 +24,14 @@ export interface CommuneSuggestion extends Commune {
 export function departmentOfPostcode(postcode: string): string | null {
   if (!/^\d{5}$/.test(postcode)) return null
   if (postcode.startsWith('20')) return postcode < '20200' ? '2A' : '2B'
-  return departmentOf(postcode)
+  return departmentOfCommune(postcode)
 }
 
 /** Returns the department that a commune code begins with: three characters overseas. */
-export const departmentOf = (communeCode: string): string =>
+export const departmentOfCommune = (communeCode: string): string =>
   communeCode.slice(0, /^9[78]/.test(communeCode) ? 3 : 2)
 
-const written = new Map([
+const abbreviations = new Map([
   ['st', 'saint'],
   ['ste', 'sainte'],
   ['sts', 'saints'],
@@ -48,7 +48,7 @@ export const communeWords = (name: string): string[] =>
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
-    .map((word) => written.get(word) ?? word)
+    .map((word) => abbreviations.get(word) ?? word)
 
 /** A town around which one can search. */
 export interface Town extends Position {
@@ -59,7 +59,13 @@ export interface Town extends Position {
   department: string
 }
 
-export const townOf = ({ name, department, postcodes, latitude, longitude }: Commune): Town | null =>
+export const townFromCommune = ({
+  name,
+  department,
+  postcodes,
+  latitude,
+  longitude,
+}: Commune): Town | null =>
   latitude === null || longitude === null
     ? null
     : { key: `${postcodes[0]}-${toSlug(name)}`, name, department, latitude, longitude }

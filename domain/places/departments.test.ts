@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { departments, findDepartment } from './departments.ts'
-import { inSameRegion, parseRegion } from './regions.ts'
+import { areInSameRegion, parseRegion } from './regions.ts'
 
 test.each([
   ['Bretagne', 'bretagne'],
@@ -49,8 +49,10 @@ describe('findDepartment returns the name with its preposition', () => {
 })
 
 test('departments elide the article before a vowel or silent h only', () => {
-  for (const { within } of departments) {
-    expect(within.startsWith('dans l’'), within).toBe(/^dans l’[AEIOUYÉH]/.test(within))
+  for (const { nameWithPreposition } of departments) {
+    expect(nameWithPreposition.startsWith('dans l’'), nameWithPreposition).toBe(
+      /^dans l’[AEIOUYÉH]/.test(nameWithPreposition),
+    )
   }
 })
 
@@ -64,13 +66,13 @@ test('findDepartment finds a department by code or address, else null', () => {
 test('inSameRegion groups the European departments into thirteen regions and leaves the overseas ones alone', () => {
   const sizes = departments.map(({ code }) => ({
     code,
-    size: departments.filter((other) => inSameRegion(code, other.code)).length,
+    size: departments.filter((other) => areInSameRegion(code, other.code)).length,
   }))
   expect(sizes.filter(({ size }) => size === 0).map(({ code }) => code)).toEqual([
     ...['971', '972', '973', '974', '976'],
   ])
   // The inverse sizes of each region's departments add up to one.
   expect(Math.round(sizes.reduce((sum, { size }) => sum + (size && 1 / size), 0))).toBe(13)
-  expect(inSameRegion('44', '85')).toBe(true)
-  expect(inSameRegion('44', '35')).toBe(false)
+  expect(areInSameRegion('44', '85')).toBe(true)
+  expect(areInSameRegion('44', '35')).toBe(false)
 })

@@ -7,11 +7,11 @@ export interface Department {
   /** Part of addresses: `loire-atlantique`. */
   slug: string
   /** The name with its preposition: `en Loire-Atlantique`, `dans l’Ain`, `à Paris`. */
-  within: string
+  nameWithPreposition: string
 }
 
 // The preposition follows usage, which has no rule: `en` before most feminine names and those of two rivers, otherwise the article.
-const written = `
+const departmentList = `
 01 dans l’|Ain; 02 dans l’|Aisne; 03 dans l’|Allier; 04 dans les |Alpes-de-Haute-Provence; 05 dans les |Hautes-Alpes; 06 dans les |Alpes-Maritimes;
 07 en |Ardèche; 08 dans les |Ardennes; 09 en |Ariège; 10 dans l’|Aube; 11 dans l’|Aude; 12 dans l’|Aveyron; 13 dans les |Bouches-du-Rhône;
 14 dans le |Calvados; 15 dans le |Cantal; 16 en |Charente; 17 en |Charente-Maritime; 18 dans le |Cher; 19 en |Corrèze; 2A en |Corse-du-Sud;
@@ -30,9 +30,9 @@ const written = `
 972 en |Martinique; 973 en |Guyane; 974 à |La Réunion; 976 à |Mayotte`
 
 /** All 101 departments, ordered by code. */
-export const departments: readonly Department[] = written.split(';').map((entry) => {
-  const [, code = '', before = '', name = ''] = /^\s*(\S+) ([^|]+)\|(.+)$/s.exec(entry) ?? []
-  return { code, name, slug: toSlug(name.trim()), within: before + name }
+export const departments: readonly Department[] = departmentList.split(';').map((entry) => {
+  const [, code = '', preposition = '', name = ''] = /^\s*(\S+) ([^|]+)\|(.+)$/s.exec(entry) ?? []
+  return { code, name, slug: toSlug(name.trim()), within: preposition + name }
 })
 
 const byCode = new Map(departments.map((department) => [department.code, department]))

@@ -18,7 +18,7 @@ export const townLine = ({ postcode, town }: Pick<PlaceSnapshot, 'postcode' | 't
   [postcode, town].filter(Boolean).join(' ')
 
 /** Returns links to the way there: an address for the phone's map application, and a web page. */
-export function itineraryTo(place: Pick<PlaceSnapshot, 'street' | 'postcode' | 'town'>): {
+export function directionsTo(place: Pick<PlaceSnapshot, 'street' | 'postcode' | 'town'>): {
   geo: string
   map: string
 } {

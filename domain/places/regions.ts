@@ -1,7 +1,7 @@
 import { toSlug } from '../catalogue/slug.ts'
 
 /** Regions since 2016; a region overseas is one department. */
-const writtenRegions = `
+const regionLines = `
 auvergne-rhone-alpes|en |Auvergne-Rhône-Alpes|01 03 07 15 26 38 42 43 63 69 73 74
 bourgogne-franche-comte|en |Bourgogne-Franche-Comté|21 25 39 58 70 71 89 90
 bretagne|en |Bretagne|22 29 35 56
@@ -17,7 +17,7 @@ pays-de-la-loire|dans les |Pays de la Loire|44 49 53 72 85
 provence-alpes-cote-d-azur|en |Provence-Alpes-Côte d’Azur|04 05 06 13 83 84`
 
 /** Regions until 2015 (Journal officiel, loi 2015-29), whose names are still used. */
-const writtenFormerRegions = `
+const formerRegionLines = `
 alsace|en |Alsace|67 68
 aquitaine|en |Aquitaine|24 33 40 47 64
 auvergne|en |Auvergne|03 15 43 63
@@ -40,23 +40,23 @@ export interface Region {
   slug: string
   name: string
   /** The name with its preposition: `en Bretagne`. */
-  within: string
+  nameWithPreposition: string
   departments: readonly string[]
 }
 
-const readRegions = (written: string): Region[] =>
-  written
+const parseRegions = (lines: string): Region[] =>
+  lines
     .trim()
     .split('\n')
     .map((line) => {
-      const [slug = '', before = '', name = '', codes = ''] = line.split('|')
-      return { slug, name, within: before + name, departments: codes.split(' ') }
+      const [slug = '', preposition = '', name = '', codes = ''] = line.split('|')
+      return { slug, name, within: preposition + name, departments: codes.split(' ') }
     })
 
-const regions = readRegions(writtenRegions)
+const regions = parseRegions(regionLines)
 
 /** Present and former regions. */
-export const allRegions: readonly Region[] = [...regions, ...readRegions(writtenFormerRegions)]
+export const allRegions: readonly Region[] = [...regions, ...parseRegions(formerRegionLines)]
 
 export const findRegion = (slug: string): Region | null =>
   allRegions.find((region) => region.slug === slug.toLowerCase()) ?? null
@@ -64,5 +64,5 @@ export const findRegion = (slug: string): Region | null =>
 /** Finds a region as a user writes it: `Île-de-France`, `rhone alpes`. */
 export const parseRegion = (text: string): Region | null => findRegion(toSlug(text.trim()))
 
-export const inSameRegion = (one: string, other: string): boolean =>
-  regions.some(({ departments: codes }) => codes.includes(one) && codes.includes(other))
+export const areInSameRegion = (department: string, otherDepartment: string): boolean =>
+  regions.some(({ departments: codes }) => codes.includes(department) && codes.includes(otherDepartment))

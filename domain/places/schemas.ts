@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { cleanLine, cleanText } from '../written-text.ts'
 import { placeMessages } from './messages.ts'
 
-const line = (longest: number) => z.string().max(longest, placeMessages.tooLong(longest)).transform(cleanLine)
+const line = (maxLength: number) =>
+  z.string().max(maxLength, placeMessages.tooLong(maxLength)).transform(cleanLine)
 
 /** A pickup place as its seller enters it; the town's name is the commune's. */
 export const placeSchema = z.object({
@@ -15,4 +16,4 @@ export const placeSchema = z.object({
 export type PlaceInput = z.output<typeof placeSchema>
 
 /** The place to which the products of an archived place move. */
-export const archivePlaceSchema = z.object({ moveTo: z.uuid(placeMessages.noOther) })
+export const archivePlaceSchema = z.object({ moveTo: z.uuid(placeMessages.noReplacement) })

@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { canSell, isProfileComplete } from '#domain/accounts/accounts.ts'
 import type { Context } from '#server/context.ts'
-import { ensureDefaultPlace, insertPlace } from '#server/contexts/places/default-place.ts'
+import { ensureDefaultPlace, insertPlaceFromAddress } from '#server/contexts/places/default-place.ts'
 import { accounts, profiles, users } from '#server/database/schema/index.ts'
 import { type Demonstration, demoPassword } from './read-demonstration.ts'
 
@@ -40,7 +40,7 @@ export async function insertAccounts(
   for (const { email, userType, address, depot } of demoAccounts) {
     const sellerId = ids.get(email) as string
     if (canSell(userType) && address) await ensureDefaultPlace(ctx, { sellerId })
-    if (depot) await insertPlace(ctx, { sellerId, isDefault: false, ...depot })
+    if (depot) await insertPlaceFromAddress(ctx, { sellerId, isDefault: false, ...depot })
   }
   return ids
 }

@@ -2,7 +2,7 @@ import { divIcon, type LatLngBounds, latLngBounds, layerGroup, type Marker, mark
 import Supercluster from 'supercluster'
 import type { Cents } from '#domain/money.ts'
 import type { Position } from '#domain/places/distance.ts'
-import { type Area, areaOf } from '#domain/places/distance.ts'
+import { type Area, clipArea } from '#domain/places/distance.ts'
 import { drawBaseMap, hideCoveredTowns, mainland } from './base-map.ts'
 import { priceText, productsText, type Sums } from './place-texts.ts'
 
@@ -139,7 +139,7 @@ const boundsOf = ({ west, south, east, north }: Area) =>
   ])
 
 const shownArea = (bounds: LatLngBounds): Area =>
-  areaOf({
+  clipArea({
     west: bounds.getWest(),
     south: bounds.getSouth(),
     east: bounds.getEast(),

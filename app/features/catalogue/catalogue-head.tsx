@@ -49,7 +49,7 @@ export function CatalogueHead({ search, scope, title, introduction, origin, prod
   const { department } = search
   const canonical = `${origin}${cataloguePath({ ...scopeSearch(scope), department, page: isNarrowed ? 1 : search.page })}`
   const page = search.page > 1 ? `, page ${search.page}` : ''
-  const within = findDepartment(department ?? '')?.within
+  const within = findDepartment(department ?? '')?.nameWithPreposition
   const description = within
     ? `${title}\u00a0: invendus et réemploi de professionnels et de particuliers, à retirer ${within}.`
     : (introduction ??

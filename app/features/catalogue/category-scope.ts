@@ -94,7 +94,7 @@ function describePlace(
   { department, radius }: CatalogueSearch,
   { region, town }: ListPlace,
 ): string | undefined {
-  const within = findDepartment(department ?? '')?.within ?? region?.within
+  const within = findDepartment(department ?? '')?.nameWithPreposition ?? region?.nameWithPreposition
   // Without a radius the town only sorts the results.
   if (within || !town || !radius) return within
   return radius === radii[0]

@@ -18,7 +18,7 @@ import {
   sellerKinds,
 } from '#domain/catalogue/traits.ts'
 import { catalogueMessages } from '#domain/messages.ts'
-import { printArea } from '#domain/places/distance.ts'
+import { formatArea } from '#domain/places/distance.ts'
 import { CategoryFilter } from './category-filter.tsx'
 import { findCategoryScope } from './category-scope.ts'
 import { NearFilter } from './near-filter.tsx'
@@ -109,7 +109,7 @@ const OtherParts = ({ search }: { search: CatalogueSearch }) => (
       <input key={key} type="hidden" name="guarantee" value={key} />
     ))}
     {search.literal && <input type="hidden" name="literal" value={search.literal} />}
-    {search.area && <input type="hidden" name="area" value={printArea(search.area)} />}
+    {search.area && <input type="hidden" name="area" value={formatArea(search.area)} />}
   </>
 )
 

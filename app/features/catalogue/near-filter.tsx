@@ -7,7 +7,7 @@ import { SelectField } from '#app/components/select-field.tsx'
 import { useEarlyInput } from '#app/lib/hydration.ts'
 import { townQuery } from '#app/lib/towns.ts'
 import { type CatalogueSearch, cataloguePath, radii, usualRadius } from '#domain/catalogue/search.ts'
-import { type Town, townOf, townText } from '#domain/places/commune.ts'
+import { type Town, townFromCommune, townText } from '#domain/places/commune.ts'
 import { departments } from '#domain/places/departments.ts'
 import { useAddressedSelect } from './use-addressed-select.ts'
 import { useFilterStep } from './use-filter-sheet.ts'
@@ -51,7 +51,7 @@ export function NearFilter({ search }: { search: CatalogueSearch }) {
         error={describeProblem(search, town, found?.choices)}
         onType={setText}
         onChoose={(commune) => {
-          const chosenTown = townOf(commune)
+          const chosenTown = townFromCommune(commune)
           if (chosenTown) go(chosenTown)
         }}
       />

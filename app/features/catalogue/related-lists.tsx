@@ -25,7 +25,7 @@ export function RelatedLists({ search }: { search: CatalogueSearch }) {
   return (
     <nav aria-label="Autour de cette liste" className="mt-12 grid gap-8 border-t border-line-strong pt-8">
       {department && categories.length > 0 && (
-        <LinkList title={`${name ?? 'Les catégories'} ${department.within}`}>
+        <LinkList title={`${name ?? 'Les catégories'} ${department.nameWithPreposition}`}>
           {categories.map(({ name, slug, family, count }) => (
             <ListLink
               key={slug}

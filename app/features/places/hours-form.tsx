@@ -20,7 +20,7 @@ interface HoursFormProps {
 
 /** The weekly hours of a place, saved together. The form begins with current data and ignores later changes. */
 export function HoursForm({ placeId, saved }: HoursFormProps) {
-  const [week, setWeek] = useState(() => weekDraftOf(saved))
+  const [week, setWeek] = useState(() => draftWeek(saved))
   const [problems, setProblems] = useState(noProblems)
   const [announcement, setAnnouncement] = useState('')
   const save = useSaveOpeningHours(placeId)
@@ -32,11 +32,11 @@ export function HoursForm({ placeId, saved }: HoursFormProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const read = readWeek(week)
-    setProblems(read.problems ?? noProblems)
-    const count = read.problems?.filter((problem) => problem !== null).length ?? 0
+    const result = parseWeek(week)
+    setProblems(result.problems ?? noProblems)
+    const count = result.problems?.filter((problem) => problem !== null).length ?? 0
     setAnnouncement(count > 0 ? (count === 1 ? '1 jour à corriger' : `${count} jours à corriger`) : '')
-    if (read.ranges && !save.isPending) save.mutate(read.ranges)
+    if (result.ranges && !save.isPending) save.mutate(result.ranges)
   }
 
   return (
@@ -48,9 +48,11 @@ export function HoursForm({ placeId, saved }: HoursFormProps) {
             name={name}
             ranges={week[index] ?? []}
             problem={problems[index] ?? null}
-            onChange={(ranges) => change(week.map((day, place) => (place === index ? ranges : day)))}
+            onChange={(ranges) =>
+              change(week.map((day, otherIndex) => (otherIndex === index ? ranges : day)))
+            }
             onCopy={() => {
-              change(onWeekdays(week, week[index] ?? []))
+              change(copyToWeekdays(week, week[index] ?? []))
               setAnnouncement(`Horaires du ${name.toLowerCase()} copiés du lundi au vendredi`)
             }}
           />
@@ -113,7 +115,7 @@ function DayFields({ name, ranges, problem, onChange, onCopy }: DayFieldsProps) 
       </div>
       <div className="flex flex-wrap gap-1 sm:justify-end">
         {ranges.length < maxRangesPerDay && (
-          <Button variant="ghost" size="sm" onClick={() => onChange(withOneMore(ranges))}>
+          <Button variant="ghost" size="sm" onClick={() => onChange(addRange(ranges))}>
             <Plus aria-hidden="true" className="size-4.5" />
             Ajouter<span className="sr-only"> une plage le {name.toLowerCase()}</span>
           </Button>
@@ -140,14 +142,14 @@ interface RangeFieldsProps {
 
 const RangeFields = ({ day, index, range, isWrong, onChange, onRemove }: RangeFieldsProps) => (
   <div className="flex flex-wrap items-center gap-2">
-    <Time
+    <TimeField
       label={`${day}, plage ${index + 1}, de`}
       value={range.from}
       isWrong={isWrong}
       onChange={(time) => onChange({ from: time })}
     />
     <span aria-hidden="true">à</span>
-    <Time
+    <TimeField
       label={`${day}, plage ${index + 1}, à`}
       value={range.to}
       isWrong={isWrong}
@@ -164,14 +166,14 @@ const RangeFields = ({ day, index, range, isWrong, onChange, onRemove }: RangeFi
   </div>
 )
 
-interface TimeProps {
+interface TimeFieldProps {
   label: string
   value: string
   isWrong: boolean
   onChange: (time: string) => void
 }
 
-const Time = ({ label, value, isWrong, onChange }: TimeProps) => (
+const TimeField = ({ label, value, isWrong, onChange }: TimeFieldProps) => (
   <input
     type="time"
     aria-label={label}
@@ -191,43 +193,43 @@ interface RangeDraft {
 /** The days of the week, from Monday. */
 type WeekDraft = RangeDraft[][]
 
-const draft = (from: string, to: string): RangeDraft => ({ key: crypto.randomUUID(), from, to })
+const newRange = (from: string, to: string): RangeDraft => ({ key: crypto.randomUUID(), from, to })
 
-const timeOf = (minutes: number): string =>
+const formatMinutes = (minutes: number): string =>
   [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-const minutesOf = (time: string): number | null => {
+const parseTime = (time: string): number | null => {
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(time) ?? []
   return hours && minutes ? Number(hours) * 60 + Number(minutes) : null
 }
 
-const weekDraftOf = (ranges: readonly OpeningRange[]): WeekDraft =>
+const draftWeek = (ranges: readonly OpeningRange[]): WeekDraft =>
   groupByWeekday(ranges).map((day) =>
-    day.map(({ opensAt, closesAt }) => draft(timeOf(opensAt), timeOf(closesAt))),
+    day.map(({ opensAt, closesAt }) => newRange(formatMinutes(opensAt), formatMinutes(closesAt))),
   )
 
-const usual = [
+const usualRanges = [
   { from: '09:00', to: '12:00' },
   { from: '14:00', to: '18:00' },
 ]
 
 /** Adds a range: the usual morning, the usual afternoon, then an empty one. */
-function withOneMore(day: readonly RangeDraft[]): RangeDraft[] {
+function addRange(day: readonly RangeDraft[]): RangeDraft[] {
   if (day.length >= maxRangesPerDay) return [...day]
-  const next = usual[day.length]
-  return [...day, next ? draft(next.from, next.to) : draft('', '')]
+  const next = usualRanges[day.length]
+  return [...day, next ? newRange(next.from, next.to) : newRange('', '')]
 }
 
 /** Copies a day's hours to all days from Monday to Friday. */
-const onWeekdays = (week: WeekDraft, day: readonly RangeDraft[]): WeekDraft =>
-  week.map((own, index) => (index < 5 ? day.map(({ from, to }) => draft(from, to)) : own))
+const copyToWeekdays = (week: WeekDraft, day: readonly RangeDraft[]): WeekDraft =>
+  week.map((otherDay, index) => (index < 5 ? day.map(({ from, to }) => newRange(from, to)) : otherDay))
 
-const rangesOf = (day: readonly RangeDraft[], weekday: number): OpeningRange[] | null => {
+const parseRanges = (day: readonly RangeDraft[], weekday: number): OpeningRange[] | null => {
   const ranges = day.map(({ from, to }) => ({
     weekday,
-    opensAt: minutesOf(from),
+    opensAt: parseTime(from),
     // A range until midnight ends with its day.
-    closesAt: minutesOf(to) === 0 ? minutesPerDay : minutesOf(to),
+    closesAt: parseTime(to) === 0 ? minutesPerDay : parseTime(to),
   }))
   return ranges.every((range): range is OpeningRange => range.opensAt !== null && range.closesAt !== null)
     ? ranges
@@ -235,10 +237,10 @@ const rangesOf = (day: readonly RangeDraft[], weekday: number): OpeningRange[] |
 }
 
 /** Returns the ranges to save, or the problems by day. */
-function readWeek(
+function parseWeek(
   week: WeekDraft,
 ): { ranges: OpeningRange[]; problems: null } | { ranges: null; problems: (string | null)[] } {
-  const days = week.map((day, index) => rangesOf(day, index + 1))
+  const days = week.map((day, index) => parseRanges(day, index + 1))
   const problems = days.map((ranges) => (ranges ? rangesProblem(ranges) : 'Complétez les deux heures.'))
   return problems.some((problem) => problem !== null)
     ? { ranges: null, problems }

@@ -16,11 +16,11 @@ interface PlaceCardProps {
 
 /** A pickup place with its description, its hours and its actions. */
 export function PlaceCard({ place, others }: PlaceCardProps) {
-  const isUnclear = place.communeCode === null
-  const [open, setOpen] = useState<'place' | 'hours' | null>(isUnclear ? 'place' : null)
+  const lacksCommune = place.communeCode === null
+  const [open, setOpen] = useState<'place' | 'hours' | null>(lacksCommune ? 'place' : null)
   const close = () => setOpen(null)
   const id = `lieu-${place.id}`
-  const week = openingLines(place.hours)
+  const hoursLines = openingLines(place.hours)
   return (
     <section aria-labelledby={id} className="grid gap-4 rounded-lg bg-paper px-4 py-5 shadow-card sm:px-6">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -29,10 +29,10 @@ export function PlaceCard({ place, others }: PlaceCardProps) {
         </h2>
         {place.isDefault && <p className="text-sm font-semibold text-fir">Lieu habituel</p>}
       </div>
-      {isUnclear && (
+      {lacksCommune && (
         <p className="flex gap-3 border-l-4 border-terracotta bg-terracotta-tint px-4 py-3">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-          {placeMessages.unclear}
+          {placeMessages.unknownCommune}
         </p>
       )}
       {open === 'place' ? (
@@ -58,9 +58,9 @@ export function PlaceCard({ place, others }: PlaceCardProps) {
       ) : (
         <div>
           <h3 className="font-semibold">Horaires</h3>
-          {week.length > 0 ? (
+          {hoursLines.length > 0 ? (
             <ul>
-              {week.map((line) => (
+              {hoursLines.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
@@ -84,14 +84,14 @@ export function PlaceCard({ place, others }: PlaceCardProps) {
           {open === 'hours' ? 'Fermer les horaires' : 'Modifier les horaires'}
           <span className="sr-only"> de {place.name}</span>
         </Button>
-        <OtherButtons place={place} others={others} />
+        <DefaultAndRemoveButtons place={place} others={others} />
       </div>
     </section>
   )
 }
 
 /** Actions that need a second place. */
-function OtherButtons({ place, others }: PlaceCardProps) {
+function DefaultAndRemoveButtons({ place, others }: PlaceCardProps) {
   const chooseDefault = useChooseDefaultPlace()
   const archive = useArchivePlace()
   if (others.length === 0) return null
@@ -121,7 +121,7 @@ function OtherButtons({ place, others }: PlaceCardProps) {
         isPending={archive.isPending}
         question={{
           label: 'Où sont désormais ses articles\u00a0?',
-          missing: placeMessages.noOther,
+          missing: placeMessages.noReplacement,
           options: others.map(({ id, name, town }) => ({ value: id, label: `${name} (${town})` })),
         }}
         onConfirm={(moveTo, then) => archive.mutate({ id: place.id, moveTo }, then)}

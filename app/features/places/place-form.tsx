@@ -132,7 +132,7 @@ function CommuneField({ form, place, onPostcodes }: CommuneFieldProps) {
           text={town}
           error={
             errors.communeCode && field.value === '' && place && !dirtyFields.communeCode
-              ? placeMessages.unclear
+              ? placeMessages.unknownCommune
               : errors.communeCode?.message
           }
           onType={(text) => {
@@ -161,7 +161,7 @@ interface StreetFieldProps {
 
 /** A free text; where the site has an address service, it suggests the commune's streets. */
 function StreetField({ label, communeCode, error, registration }: StreetFieldProps) {
-  const list = useId()
+  const listId = useId()
   const [typed, setTyped] = useState('')
   const query = usePaused(typed.trim())
   const { data: streets = [] } = useQuery(streetsQuery({ query, communeCode }))
@@ -172,7 +172,7 @@ function StreetField({ label, communeCode, error, registration }: StreetFieldPro
         hint="Donnée à l’acheteur une fois sa commande payée."
         maxLength={300}
         autoComplete="street-address"
-        list={list}
+        list={listId}
         error={error}
         {...registration}
         onChange={(event) => {
@@ -180,7 +180,7 @@ function StreetField({ label, communeCode, error, registration }: StreetFieldPro
           return registration.onChange(event)
         }}
       />
-      <datalist id={list}>
+      <datalist id={listId}>
         {streets.map((street) => (
           <option key={street} value={street} />
         ))}

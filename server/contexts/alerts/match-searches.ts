@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { earthRadius } from '#domain/places/distance.ts'
+import { earthRadiusKm } from '#domain/places/distance.ts'
 import type { Context } from '#server/context.ts'
 import { savedSearches, savedSearchFields, savedSearchMatches } from '#server/database/schema/alerts.ts'
 import {
@@ -51,7 +51,7 @@ const fields = sql`${savedSearchFields} field
 const half = (a: SQLWrapper, b: SQLWrapper) => sql`power(sin(radians(${b} - ${a}) / 2), 2)`
 
 /** The formula of distanceBetween in domain/places/distance.ts, so that mails and the page have the same results. */
-const distance = sql`2 * ${sql.raw(String(earthRadius))} * asin(least(1, sqrt(
+const distance = sql`2 * ${sql.raw(String(earthRadiusKm))} * asin(least(1, sqrt(
   ${half(savedSearches.latitude, listedProducts.latitude)}
   + cos(radians(${savedSearches.latitude})) * cos(radians(${listedProducts.latitude}))
     * ${half(savedSearches.longitude, listedProducts.longitude)})))`

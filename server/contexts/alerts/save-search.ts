@@ -25,7 +25,7 @@ import {
   parseFieldFilters,
 } from '#server/contexts/catalogue/field-filters.ts'
 import { findCategory } from '#server/contexts/catalogue/search-conditions.ts'
-import { findTown } from '#server/contexts/places/find-town.ts'
+import { findTownByKey } from '#server/contexts/places/find-town.ts'
 import { makeTextQuery } from '#server/contexts/search/text-query.ts'
 import { understandSearch } from '#server/contexts/search/understand-search.ts'
 import { savedSearches, savedSearchFields } from '#server/database/schema/alerts.ts'
@@ -123,7 +123,7 @@ async function readSearch(ctx: Context, query: string): Promise<ReadSearch> {
     parsed.categories.map((slug) => findCategoryId(ctx, { parent: slug, category: null })),
   )
   const filters = parseFieldFilters(await findFilterFields(ctx, Object.keys(parsed.fields)), parsed.fields)
-  const town = parsed.near && parsed.radius ? findTown(parsed.near) : null
+  const town = parsed.near && parsed.radius ? findTownByKey(parsed.near) : null
   const search: CatalogueSearch = {
     ...emptySearch,
     category: categoryId,

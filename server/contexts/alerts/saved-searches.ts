@@ -12,7 +12,7 @@ import { type Context, requireActor } from '#server/context.ts'
 import { savedSearches, savedSearchFields } from '#server/database/schema/alerts.ts'
 import { categories } from '#server/database/schema/catalogue.ts'
 import { findFilterFields, parseFieldFilters } from '../catalogue/field-filters.ts'
-import { findTown } from '../places/find-town.ts'
+import { findTownByKey } from '../places/find-town.ts'
 
 export interface SavedSearch {
   id: string
@@ -54,7 +54,7 @@ export async function describeSearches(ctx: Context, rows: Row[]): Promise<Saved
       frequency,
       createdAt: createdAt.toISOString(),
       description: describeSearch(search, {
-        town: search.near ? findTown(search.near) : null,
+        town: search.near ? findTownByKey(search.near) : null,
         categoryNames: names
           .filter((category) => chosen.includes(category.id))
           .map((category) => category.name),

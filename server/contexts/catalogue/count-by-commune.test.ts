@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type CatalogueSearch, emptySearch, parseCatalogueSearch } from '#domain/catalogue/search.ts'
-import { areaOfCommune } from '#domain/places/distance.ts'
+import { areaAroundCommune } from '#domain/places/distance.ts'
 import { platformSettings } from '#server/database/schema/index.ts'
 import { makeCategory, makePlace, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -68,7 +68,7 @@ describe('countByCommune agrees with the list of a commune’s area for', () => 
     const { communes: counts } = await countByCommune(server.as(), search)
     expect(counts.length).toBeGreaterThan(0)
     for (const commune of counts) {
-      const { total } = await listProducts(server.as(), { ...search, area: areaOfCommune(commune) })
+      const { total } = await listProducts(server.as(), { ...search, area: areaAroundCommune(commune) })
       expect(total, commune.name).toBe(commune.count)
     }
   })

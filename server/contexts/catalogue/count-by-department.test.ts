@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type CatalogueSearch, emptySearch, parseCatalogueSearch } from '#domain/catalogue/search.ts'
-import { departmentOf } from '#domain/places/commune.ts'
+import { departmentOfCommune } from '#domain/places/commune.ts'
 import { departments } from '#domain/places/departments.ts'
 import { makeCategory, makePlace, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -57,7 +57,7 @@ describe('countByDepartment agrees with the lists for', () => {
     // Departments with products or a count, and a tenth of the others.
     const compared = departments.filter(
       ({ code }, index) =>
-        communes.some((commune) => departmentOf(commune) === code) ||
+        communes.some((commune) => departmentOfCommune(commune) === code) ||
         counts.some((count) => count.code === code) ||
         index % 10 === 0,
     )

@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type CatalogueSearch, countFilters, maxListed, radii } from '#domain/catalogue/search.ts'
-import { departmentOf } from '#domain/places/commune.ts'
+import { departmentOfCommune } from '#domain/places/commune.ts'
 import { departments } from '#domain/places/departments.ts'
 import type { Context } from '#server/context.ts'
 import { countUpTo } from '#server/database/page.ts'
@@ -64,7 +64,7 @@ async function countMatchesByDepartment({ db }: Context, condition: SQL | undefi
     .from(listedProducts)
     .where(condition)
     .groupBy(listedCommune)
-  return rows.map(({ commune, count }) => ({ department: departmentOf(commune), count }))
+  return rows.map(({ commune, count }) => ({ department: departmentOfCommune(commune), count }))
 }
 
 /** Adds up the rows of each department, in the order of the departments. */

@@ -174,7 +174,7 @@ function selectProduct(ctx: Context, { productId }: { productId: string }) {
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(families, eq(families.id, categories.parentId))
     .leftJoin(sellerJoin.table, sellerJoin.isOf(products.userId))
-    .leftJoin(placeJoin.table, placeJoin.isOf(products.pickupPlaceId, products.userId))
+    .leftJoin(placeJoin.table, placeJoin.matches(products.pickupPlaceId, products.userId))
     .where(hasIdOrNumber(products, productId))
 }
 

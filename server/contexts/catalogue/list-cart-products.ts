@@ -12,7 +12,7 @@ import {
 } from '#server/database/schema/catalogue.ts'
 import { listPublicPeople, vatRegimeOf } from '../accounts/people.ts'
 import { listHoursOfPlaces } from '../places/list-own-places.ts'
-import { listPublicPlaces } from '../places/public-places.ts'
+import { loadPublicPlaces } from '../places/public-places.ts'
 import { hasConcealedPrices, isVisible, type ProductCard, toCards } from './listing.ts'
 import { saleUnlessByPiece } from './sale-columns.ts'
 
@@ -45,7 +45,7 @@ export async function listCartProducts(
   })
   const [sellers, findPlace, arePricesConcealed] = await Promise.all([
     listPublicPeople(ctx, { userIds: rows.map(({ sellerId }) => sellerId) }),
-    listPublicPlaces(ctx, rows.map(toPlaceRequest)),
+    loadPublicPlaces(ctx, rows.map(toPlaceRequest)),
     hasConcealedPrices(ctx),
   ])
   const places = rows.map((row) => findPlace(toPlaceRequest(row)))

@@ -9,7 +9,7 @@ import { countInTime } from '#server/database/page.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { listedProducts, sortedBy } from '#server/database/schema/listed-products.ts'
 import { cachedRead } from '#server/lib/cache.ts'
-import { findTown } from '../places/find-town.ts'
+import { findTownByKey } from '../places/find-town.ts'
 import { findSearchMatches, isMatch } from '../search/find-matches.ts'
 import { selectCardsInOrder } from '../search/rank.ts'
 import { understandSearch } from '../search/understand-search.ts'
@@ -40,7 +40,7 @@ async function readList(
 ): Promise<CatalogueList> {
   const { page } = search
   const offset = (page - 1) * pageSize
-  const from = search.near ? findTown(search.near) : null
+  const from = search.near ? findTownByKey(search.near) : null
   const isSortPossible = canSort(
     search.sort,
     { search: search.search, near: from && search.near },

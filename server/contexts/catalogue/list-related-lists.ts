@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { type Department, findDepartment } from '#domain/places/departments.ts'
-import { inSameRegion } from '#domain/places/regions.ts'
+import { areInSameRegion } from '#domain/places/regions.ts'
 import type { Context } from '#server/context.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
 import { categories } from '#server/database/schema/catalogue.ts'
@@ -44,7 +44,7 @@ async function readRelatedLists(
     department && count > 0 && findDepartment(department) ? [{ code: department, count }] : [],
   )
   const otherDepartments = here
-    ? withProducts.filter(({ code }) => code !== here.code && inSameRegion(here.code, code))
+    ? withProducts.filter(({ code }) => code !== here.code && areInSameRegion(here.code, code))
     : withProducts
   const departments = otherDepartments
     .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1))

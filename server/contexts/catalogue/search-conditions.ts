@@ -8,12 +8,12 @@ import { centsFromEuros } from '#domain/money.ts'
 import { findRegion } from '#domain/places/regions.ts'
 import { findGuarantee } from '#domain/search/guarantees.ts'
 import type { Context } from '#server/context.ts'
-import { communesInArea, communesOf, communesWithin } from '#server/contexts/places/communes.ts'
+import { communesInArea, communesInDepartments, communesWithin } from '#server/contexts/places/communes.ts'
 import { escapeLike } from '#server/database/expressions.ts'
 import { categories, categorySlugs } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { cachedRead } from '#server/lib/cache.ts'
-import { findTown } from '../places/find-town.ts'
+import { findTownByKey } from '../places/find-town.ts'
 import { type FieldFilter, fieldConditions, findFilterFields, parseFieldFilters } from './field-filters.ts'
 import { hasConcealedPrices } from './listing.ts'
 
@@ -96,11 +96,11 @@ async function findCommunes(
   ctx: Context,
   { department, region, near, radius, area }: CatalogueSearch,
 ): Promise<string[] | null> {
-  const from = near ? findTown(near) : null
+  const from = near ? findTownByKey(near) : null
   const departments = findRegion(region ?? '')?.departments
   const communeLists = await Promise.all([
-    department ? communesOf(ctx, { departments: [department] }) : null,
-    departments ? communesOf(ctx, { departments }) : null,
+    department ? communesInDepartments(ctx, { departments: [department] }) : null,
+    departments ? communesInDepartments(ctx, { departments }) : null,
     from && radius ? communesWithin(ctx, { from, kilometres: radius }) : null,
     area && communesInArea(ctx, area),
   ])

@@ -123,7 +123,7 @@ export async function lockProducts(
         pickupPlace: placeJoin.table,
       })
       .from(products)
-      .leftJoin(placeJoin.table, placeJoin.isOf(products.pickupPlaceId, products.userId))
+      .leftJoin(placeJoin.table, placeJoin.matches(products.pickupPlaceId, products.userId))
       .where(and(inArray(products.id, productIds), isVisible))
       .$dynamic(),
   )

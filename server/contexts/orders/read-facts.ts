@@ -8,11 +8,11 @@ import { determineSettlement } from '#domain/orders/settlement.ts'
 import { type QuoteStage, states } from '#domain/orders/states.ts'
 import type { FulfilmentFacts } from '#domain/orders/transition.ts'
 import type { DisclosureFacts } from '#domain/orders/who-sees-whom.ts'
-import { departmentOf, departmentOfPostcode } from '#domain/places/commune.ts'
+import { departmentOfCommune, departmentOfPostcode } from '#domain/places/commune.ts'
 import type { PlaceSnapshot } from '#domain/places/place.ts'
 import type { Context } from '#server/context.ts'
 import { hasEndedAccount } from '#server/contexts/payments/seller-accounts.ts'
-import { findCommune, type KnownCommune, resolveCommune } from '#server/contexts/places/communes.ts'
+import { type CommuneRecord, findCommune, resolveCommune } from '#server/contexts/places/communes.ts'
 import { listHoursOfPlaces } from '#server/contexts/places/list-own-places.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
 import {
@@ -183,7 +183,7 @@ export interface Destination {
   /** Null when unknown. */
   department: string | null
   /** Null when several communes match. */
-  commune: KnownCommune | null
+  commune: CommuneRecord | null
 }
 
 /** Returns department and commune of an order: of the destination of a delivery, or of the buyer's address for a pickup. */
@@ -192,7 +192,10 @@ export function resolveDestination(
   address: string | null,
 ): Destination {
   if (shippingOption === 'quote' && delivery)
-    return { department: departmentOf(delivery.communeCode), commune: findCommune(delivery.communeCode) }
+    return {
+      department: departmentOfCommune(delivery.communeCode),
+      commune: findCommune(delivery.communeCode),
+    }
   const place = placeOf(address)
   if (!place?.postcode) return { department: null, commune: null }
   return {

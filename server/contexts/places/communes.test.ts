@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { departmentOf } from '#domain/places/commune.ts'
+import { departmentOfCommune } from '#domain/places/commune.ts'
 import { communes, findCommune, resolveCommune } from './communes.ts'
 import { completeCommunes, nearestCommune } from './find-town.ts'
 
@@ -30,7 +30,7 @@ test.each([
 
 test('communes places no commune far from the others of its department', () => {
   const byDepartment = Map.groupBy(communes().all, ({ department }) => department)
-  const strays = [...byDepartment].flatMap(([department, own]) => {
+  const farCommunes = [...byDepartment].flatMap(([department, own]) => {
     if (department.length === 3) return []
     const known = own.filter(({ latitude }) => latitude !== null)
     const mean = (axis: 'latitude' | 'longitude') =>
@@ -40,7 +40,7 @@ test('communes places no commune far from the others of its department', () => {
       ({ latitude, longitude }) => Math.hypot((latitude ?? 0) - north, ((longitude ?? 0) - east) * 0.7) > 1.3,
     )
   })
-  expect(strays.map(({ name }) => name)).toEqual([])
+  expect(farCommunes.map(({ name }) => name)).toEqual([])
 })
 
 test.each([
@@ -115,5 +115,5 @@ test('nearestCommune finds the commune of a point', () => {
 })
 
 test('departmentOf returns two characters, and three overseas', () => {
-  expect(['44109', '2A004', '97411', '98818'].map(departmentOf)).toEqual(['44', '2A', '974', '988'])
+  expect(['44109', '2A004', '97411', '98818'].map(departmentOfCommune)).toEqual(['44', '2A', '974', '988'])
 })

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { and, asc, between, eq, gt, isNotNull, isNull, like, or, type SQL } from 'drizzle-orm'
 import { placeOf } from '#domain/accounts/place-of.ts'
-import { type Commune, communeWords, departmentOf } from '#domain/places/commune.ts'
+import { type Commune, communeWords, departmentOfCommune } from '#domain/places/commune.ts'
 import type { Area } from '#domain/places/distance.ts'
 import { boxAround, distanceBetween, type Position } from '#domain/places/distance.ts'
 import type { Context } from '#server/context.ts'
@@ -11,27 +11,27 @@ import { inTransaction } from '#server/context.ts'
 import { lockCatalogue } from '#server/contexts/catalogue/listed/lock-catalogue.ts'
 import { pickupPlaces } from '#server/database/schema/places.ts'
 
-export interface KnownCommune extends Commune {
+export interface CommuneRecord extends Commune {
   population: number
   /** Set when its coordinates are estimated from its neighbours. */
-  isGuessed: boolean
+  hasEstimatedPosition: boolean
   /** The words of its name, and the whole name normalised: `saint nazaire`. */
   words: readonly string[]
-  form: string
+  normalizedName: string
   /** The names of merged communes: `Annecy-le-Vieux`. */
-  oldWords: readonly (readonly string[])[]
+  formerNameWords: readonly (readonly string[])[]
 }
 
 /** Sorted keys, each with its commune. */
-export type Index = readonly (readonly [key: string, commune: KnownCommune])[]
+export type CommuneIndex = readonly (readonly [key: string, commune: CommuneRecord])[]
 
 interface Communes {
   /** Largest first. */
-  all: readonly KnownCommune[]
-  byCode: ReadonlyMap<string, KnownCommune>
-  byPostcode: Index
+  all: readonly CommuneRecord[]
+  byCode: ReadonlyMap<string, CommuneRecord>
+  byPostcode: CommuneIndex
   /** Every word of their current and former names. */
-  byWord: Index
+  byWord: CommuneIndex
 }
 
 let loaded: Communes | undefined
@@ -43,7 +43,7 @@ export function communes(): Communes {
 }
 
 /** @returns null for an unknown code */
-export const findCommune = (code: string): KnownCommune | null => communes().byCode.get(code) ?? null
+export const findCommune = (code: string): CommuneRecord | null => communes().byCode.get(code) ?? null
 
 function load(): Communes {
   const text = brotliDecompressSync(
@@ -53,19 +53,19 @@ function load(): Communes {
     .split('\n')
     .map(readCommune)
     .sort((one, other) => other.population - one.population)
-  const inOrder = (keysOf: (commune: KnownCommune) => Iterable<string>) =>
+  const buildIndex = (keysOf: (commune: CommuneRecord) => Iterable<string>) =>
     all
       .flatMap((commune) => Array.from(keysOf(commune), (key) => [key, commune] as const))
       .sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
   return {
     all,
     byCode: new Map(all.map((commune) => [commune.code, commune])),
-    byPostcode: inOrder(({ postcodes }) => postcodes),
-    byWord: inOrder(({ words, oldWords }) => new Set([...words, ...oldWords.flat()])),
+    byPostcode: buildIndex(({ postcodes }) => postcodes),
+    byWord: buildIndex(({ words, formerNameWords }) => new Set([...words, ...formerNameWords.flat()])),
   }
 }
 
-function readCommune(line: string): KnownCommune {
+function readCommune(line: string): CommuneRecord {
   const [
     code = '',
     name = '',
@@ -80,21 +80,21 @@ function readCommune(line: string): KnownCommune {
   return {
     code,
     name,
-    department: departmentOf(code),
+    department: departmentOfCommune(code),
     postcodes: postcodes.split(' '),
     population: Number(population),
     latitude: latitude === '' ? null : Number(latitude),
     longitude: longitude === '' ? null : Number(longitude),
-    isGuessed: guessed !== '',
+    hasEstimatedPosition: guessed !== '',
     words,
-    form: words.join(' '),
-    oldWords: old === '' ? [] : old.split('|').map(communeWords),
+    normalizedName: words.join(' '),
+    formerNameWords: old === '' ? [] : old.split('|').map(communeWords),
   }
 }
 
 /** Returns the range of keys with this prefix by binary search. */
-export function rangeOf(index: Index, start: string): { from: number; to: number } {
-  const firstFrom = (isReached: (key: string) => boolean) => {
+export function prefixRange(index: CommuneIndex, prefix: string): { from: number; to: number } {
+  const firstIndexWhere = (isReached: (key: string) => boolean) => {
     let [low, high] = [0, index.length]
     while (low < high) {
       const middle = (low + high) >> 1
@@ -104,14 +104,14 @@ export function rangeOf(index: Index, start: string): { from: number; to: number
     return low
   }
   return {
-    from: firstFrom((key) => key >= start),
-    to: firstFrom((key) => key > start && !key.startsWith(start)),
+    from: firstIndexWhere((key) => key >= prefix),
+    to: firstIndexWhere((key) => key > prefix && !key.startsWith(prefix)),
   }
 }
 
 /** Returns the communes whose keys have this prefix. */
-export function beginningWith(index: Index, start: string): KnownCommune[] {
-  const { from, to } = rangeOf(index, start)
+export function communesWithPrefix(index: CommuneIndex, prefix: string): CommuneRecord[] {
+  const { from, to } = prefixRange(index, prefix)
   return [...new Set(index.slice(from, to).map(([, commune]) => commune))]
 }
 
@@ -131,8 +131,8 @@ export async function selectPickupCommunes(
     .from(pickupPlaces)
     .where(and(isNotNull(communeCode), isNotNull(latitude), condition))
   // A place may still have the coordinates from before a correction, so each commune is returned once.
-  const known = new Map(rows.map((row) => [row.code, row as CommunePosition]))
-  return [...known.values()]
+  const communeByCode = new Map(rows.map((row) => [row.code, row as CommunePosition]))
+  return [...communeByCode.values()]
 }
 
 /** Returns the codes of communes whose centre is within a radius. */
@@ -168,7 +168,7 @@ export async function communesByDistance(ctx: Pick<Context, 'db'>, from: Positio
 }
 
 /** Returns the communes of these departments. */
-export async function communesOf(
+export async function communesInDepartments(
   ctx: Pick<Context, 'db'>,
   { departments }: { departments: readonly string[] },
 ): Promise<string[]> {
@@ -183,33 +183,34 @@ export async function communesOf(
  * Returns the commune of a postcode and a town; null when ambiguous. A town alone is enough when its name is unique, a postcode when it
  * belongs to one commune.
  */
-export function resolveCommune({ postcode, town }: { postcode: string; town: string }): KnownCommune | null {
+export function resolveCommune({ postcode, town }: { postcode: string; town: string }): CommuneRecord | null {
   const words = communeWords(town).filter((word) => word !== 'cedex')
   // `Lyon 3e`, `Paris 11`, `Cedex 2`.
   while (words.length > 1 && /^\d/.test(words.at(-1) ?? '')) words.pop()
   const name = words.join(' ')
-  const there = postcode === '' ? [] : beginningWith(communes().byPostcode, postcode)
-  if (name === '') return only(there)
-  const isCalledSo = (commune: KnownCommune) => commune.form === name
-  const wasCalledSo = ({ oldWords }: KnownCommune) => oldWords.some((old) => old.join(' ') === name)
-  const known = only(there.filter(isCalledSo)) ?? only(there.filter(wasCalledSo))
-  if (known) return known
+  const ofPostcode = postcode === '' ? [] : communesWithPrefix(communes().byPostcode, postcode)
+  if (name === '') return onlyOne(ofPostcode)
+  const hasName = (commune: CommuneRecord) => commune.normalizedName === name
+  const hadName = ({ formerNameWords }: CommuneRecord) =>
+    formerNameWords.some((old) => old.join(' ') === name)
+  const match = onlyOne(ofPostcode.filter(hasName)) ?? onlyOne(ofPostcode.filter(hadName))
+  if (match) return match
   // For the postcode of a company (Cedex) or a mistyped one, the name decides, within the department if there is a postcode.
-  const named = beginningWith(communes().byWord, words[0] ?? '').filter(isCalledSo)
-  return only(
+  const withName = communesWithPrefix(communes().byWord, words[0] ?? '').filter(hasName)
+  return onlyOne(
     postcode === ''
-      ? named
-      : named.filter(({ postcodes }) => postcodes.some((own) => own.slice(0, 2) === postcode.slice(0, 2))),
+      ? withName
+      : withName.filter(({ postcodes }) => postcodes.some((own) => own.slice(0, 2) === postcode.slice(0, 2))),
   )
 }
 
-const only = (found: readonly KnownCommune[]): KnownCommune | null =>
+const onlyOne = (found: readonly CommuneRecord[]): CommuneRecord | null =>
   found.length === 1 ? (found[0] ?? null) : null
 
 const batchSize = 200
 
 /** Resolves the communes of former addresses every hour. An ambiguous one is left to its seller (list-own-places.ts). */
-export async function resolvePlaces(ctx: Context): Promise<void> {
+export async function resolvePlaceCommunes(ctx: Context): Promise<void> {
   let after: string | undefined
   for (;;) {
     const places = await ctx.db

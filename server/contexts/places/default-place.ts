@@ -10,20 +10,24 @@ import { requireOwnPlace } from './list-own-places.ts'
 
 /** Returns a seller's default place and creates it from the profile's address if there is none. */
 export async function ensureDefaultPlace(ctx: Context, input: { sellerId: string }): Promise<string> {
-  const found = () =>
+  const findDefault = () =>
     ctx.db
       .select({ id: pickupPlaces.id })
       .from(pickupPlaces)
       .where(and(eq(pickupPlaces.sellerId, input.sellerId), pickupPlaces.isDefault))
-  const [known] = await found()
-  if (known) return known.id
+  const [existing] = await findDefault()
+  if (existing) return existing.id
   const [seller] = await listContacts(ctx, { userIds: [input.sellerId] })
-  await insertPlace(ctx, { sellerId: input.sellerId, address: seller?.address ?? '', isDefault: true })
-  const [made] = await found()
-  return made?.id as string
+  await insertPlaceFromAddress(ctx, {
+    sellerId: input.sellerId,
+    address: seller?.address ?? '',
+    isDefault: true,
+  })
+  const [created] = await findDefault()
+  return created?.id as string
 }
 
-interface PlaceInput {
+interface AddressInput {
   sellerId: string
   /** An address as users write it: street, postcode and town. */
   address: string
@@ -33,9 +37,9 @@ interface PlaceInput {
 }
 
 /** Inserts a place of which only the address is known; a second default one is skipped. */
-export async function insertPlace(
+export async function insertPlaceFromAddress(
   ctx: Context,
-  { sellerId, address, name, isDefault }: PlaceInput,
+  { sellerId, address, name, isDefault }: AddressInput,
 ): Promise<void> {
   const place = placeOf(address)
   const commune = place && resolveCommune({ postcode: place.postcode, town: place.town ?? '' })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { townOf } from '#domain/places/commune.ts'
+import { townFromCommune } from '#domain/places/commune.ts'
 import { communes } from './communes.ts'
-import { findNearestTown, findTown, findTowns } from './find-town.ts'
+import { findNearestTown, findTownByKey, resolveTown } from './find-town.ts'
 
 describe('findTowns', () => {
   test.each([
@@ -13,11 +13,11 @@ describe('findTowns', () => {
     ['st-nazaire 44600', '44600-saint-nazaire'],
     ['ÉVRY-COURCOURONNES', '91000-evry-courcouronnes'],
   ])('resolves %s to %s', (near, key) => {
-    expect(findTowns({ near })).toMatchObject({ town: { key }, choices: [] })
+    expect(resolveTown({ near })).toMatchObject({ town: { key }, choices: [] })
   })
 
   test('returns choices for an ambiguous name', () => {
-    const { town, choices } = findTowns({ near: 'Saint-Denis' })
+    const { town, choices } = resolveTown({ near: 'Saint-Denis' })
     expect(town).toBeNull()
     expect(choices.map(({ key }) => key)).toEqual(
       expect.arrayContaining(['93200-saint-denis', '97400-saint-denis']),
@@ -27,15 +27,15 @@ describe('findTowns', () => {
   test.each(['', ' ', 'qsdfghjkl', '00000', '99999-nulle-part', "' or 1=1 --", '\0', 'x'.repeat(10_000)])(
     'finds nothing for %j',
     (near) => {
-      expect(findTowns({ near })).toEqual({ town: null, choices: [] })
+      expect(resolveTown({ near })).toEqual({ town: null, choices: [] })
     },
   )
 })
 
 test('findTown finds every located commune by its key', () => {
   const lost = communes().all.filter((commune) => {
-    const town = townOf(commune)
-    return town && findTown(town.key)?.name !== commune.name
+    const town = townFromCommune(commune)
+    return town && findTownByKey(town.key)?.name !== commune.name
   })
   expect(lost).toEqual([])
 })

@@ -22,11 +22,14 @@ export interface OwnPlace {
 /** Lists the seller's own places, the default first. @throws AppError `not-signed-in`, `forbidden` for other users than sellers */
 export async function listOwnPlaces(ctx: Context): Promise<OwnPlace[]> {
   const { userId: sellerId } = requireSeller(ctx)
-  return listPlacesOf(ctx, { sellerId })
+  return listPrivatePlaces(ctx, { sellerId })
 }
 
 /** All columns, for the places' own seller only. */
-export async function listPlacesOf(ctx: Context, { sellerId }: { sellerId: string }): Promise<OwnPlace[]> {
+export async function listPrivatePlaces(
+  ctx: Context,
+  { sellerId }: { sellerId: string },
+): Promise<OwnPlace[]> {
   const places = await ctx.db
     .select({
       id: pickupPlaces.id,
@@ -57,9 +60,9 @@ export async function listHoursOfPlaces(
     .where(inArray(openingHours.placeId, [...input.placeIds]))
     .orderBy(asc(openingHours.weekday), asc(openingHours.opensAt))
   return new Map(
-    [...Map.groupBy(rows, ({ placeId }) => placeId)].map(([placeId, own]) => [
+    [...Map.groupBy(rows, ({ placeId }) => placeId)].map(([placeId, rangesOfPlace]) => [
       placeId,
-      own.map(({ placeId, ...range }) => range),
+      rangesOfPlace.map(({ placeId, ...range }) => range),
     ]),
   )
 }

@@ -6,7 +6,7 @@ import { listedProducts, pickupPlaces } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { resolvePlaces } from './communes.ts'
+import { resolvePlaceCommunes } from './communes.ts'
 import { chooseDefaultPlace, ensureDefaultPlace } from './default-place.ts'
 import { listOwnPlaces } from './list-own-places.ts'
 import { archivePlace, createPlace, updatePlace } from './save-place.ts'
@@ -24,7 +24,7 @@ const nantes = {
 }
 const lyon = { ...nantes, name: 'Dépôt de Lyon', postcode: '69003', communeCode: '69123' }
 
-const listedTown = async (productId: string) => {
+const findListedTown = async (productId: string) => {
   const [row] = await server
     .as()
     .db.select({ town: listedProducts.town })
@@ -53,9 +53,9 @@ describe('the pickup places of a seller', () => {
   test('can be changed, and their listed products follow', async () => {
     const own = await product()
     const { id } = await createPlace(server.as(seller), nantes)
-    expect(await listedTown(own)).toBe('Nantes')
+    expect(await findListedTown(own)).toBe('Nantes')
     await updatePlace(server.as(seller), { placeId: id, ...lyon })
-    expect(await listedTown(own)).toBe('Lyon')
+    expect(await findListedTown(own)).toBe('Lyon')
     expect(await listOwnPlaces(server.as(seller))).toMatchObject([{ ...lyon, town: 'Lyon', isDefault: true }])
   })
 
@@ -75,8 +75,8 @@ describe('the pickup places of a seller', () => {
     ]
     const old = await product()
     await chooseDefaultPlace(server.as(seller), { placeId: second.id })
-    expect(await listedTown(old)).toBe('Nantes')
-    expect(await listedTown(await product())).toBe('Lyon')
+    expect(await findListedTown(old)).toBe('Nantes')
+    expect(await findListedTown(await product())).toBe('Lyon')
     await chooseDefaultPlace(server.as(seller), { placeId: second.id })
     expect((await listOwnPlaces(server.as(seller))).map(({ id }) => id)).toEqual([second.id, first.id])
   })
@@ -88,7 +88,7 @@ describe('the pickup places of a seller', () => {
     ]
     const [unnamed, named] = [await product(), await product(first.id)]
     await archivePlace(server.as(seller), { placeId: first.id, moveTo: second.id })
-    expect([await listedTown(unnamed), await listedTown(named)]).toEqual(['Lyon', 'Lyon'])
+    expect([await findListedTown(unnamed), await findListedTown(named)]).toEqual(['Lyon', 'Lyon'])
     expect(await listOwnPlaces(server.as(seller))).toMatchObject([{ id: second.id, isDefault: true }])
     await expect(
       archivePlace(server.as(seller), { placeId: second.id, moveTo: second.id }),
@@ -174,7 +174,7 @@ test('resolvePlaces resolves former addresses and leaves unclear ones', async ()
     postcode: '75011',
     town: 'Paris 11',
   })
-  await resolvePlaces(server.as())
+  await resolvePlaceCommunes(server.as())
   const rows = await db.select().from(pickupPlaces)
   expect(ids.map((id) => rows.find((row) => row.id === id)?.communeCode)).toEqual([
     '44162',
@@ -183,5 +183,5 @@ test('resolvePlaces resolves former addresses and leaves unclear ones', async ()
     null,
   ])
   expect(rows.find(({ id }) => id === ids[0])?.town).toBe('Saint-Herblain')
-  expect(await listedTown(own)).toBe('Paris')
+  expect(await findListedTown(own)).toBe('Paris')
 })

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
-import { departmentOf } from '#domain/places/commune.ts'
+import { departmentOfCommune } from '#domain/places/commune.ts'
 import type { Position } from '#domain/places/distance.ts'
 import type { PlaceSnapshot } from '#domain/places/place.ts'
 import type { Context } from '#server/context.ts'
@@ -24,28 +24,28 @@ export interface PlaceRequest {
 }
 
 /** Lists the places of products by product id; places without a town are absent. */
-export async function listPublicPlaces(
+export async function loadPublicPlaces(
   { db }: Context,
   requests: readonly PlaceRequest[],
 ): Promise<(request: PlaceRequest) => PublicPlace | null> {
   if (requests.length === 0) return () => null
   const { id, sellerId, isDefault } = pickupPlaces
-  const named = requests.flatMap(({ placeId }) => placeId ?? [])
+  const placeIds = requests.flatMap(({ placeId }) => placeId ?? [])
   const sellers = requests.flatMap(({ placeId, sellerId }) => (placeId ? [] : sellerId))
   const rows = await db
     .select()
     .from(pickupPlaces)
-    .where(or(inArray(id, named), and(inArray(sellerId, sellers), isDefault)))
+    .where(or(inArray(id, placeIds), and(inArray(sellerId, sellers), isDefault)))
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const usual = new Map(rows.filter((row) => row.isDefault).map((row) => [row.sellerId, row]))
+  const defaultBySeller = new Map(rows.filter((row) => row.isDefault).map((row) => [row.sellerId, row]))
   return (request) => {
-    const row = request.placeId ? byId.get(request.placeId) : usual.get(request.sellerId)
+    const row = request.placeId ? byId.get(request.placeId) : defaultBySeller.get(request.sellerId)
     return row?.town ? publicPlace(row) : null
   }
 }
 
 /** Lists a seller's places, the default first, one for each town. */
-export async function listPlacesOfSeller(
+export async function listPublicPlacesOfSeller(
   { db }: Context,
   input: { sellerId: string },
 ): Promise<PublicPlace[]> {
@@ -67,7 +67,7 @@ export function publicPlace(row: typeof pickupPlaces.$inferSelect): PublicPlace 
     id,
     town,
     postcode,
-    department: communeCode && departmentOf(communeCode),
+    department: communeCode && departmentOfCommune(communeCode),
     position: latitude === null || longitude === null ? null : { latitude, longitude },
   }
 }
@@ -81,7 +81,7 @@ export function placeSnapshot(row: typeof pickupPlaces.$inferSelect): PlaceSnaps
 /** Joins the named pickup place, or else the seller's default one, to a statement of another context; `publicPlace` reads the row. */
 export const placeJoin = {
   table: pickupPlaces,
-  isOf: (placeId: SQLWrapper, sellerId: SQLWrapper) =>
+  matches: (placeId: SQLWrapper, sellerId: SQLWrapper) =>
     eq(
       pickupPlaces.id,
       sql`coalesce(${placeId}, (select usual.id from ${pickupPlaces} usual where usual.seller_id = ${sellerId} and usual.is_default))`,

@@ -10,13 +10,13 @@ import { limitByAccount, limitSearches } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { findCommune } from './communes.ts'
 import { chooseDefaultPlace } from './default-place.ts'
-import { completeCommunes, findNearestTown, findTowns } from './find-town.ts'
+import { completeCommunes, findNearestTown, resolveTown } from './find-town.ts'
 import { listOwnPlaces } from './list-own-places.ts'
 import { saveOpeningHours } from './opening-hours.ts'
 import { archivePlace, createPlace, updatePlace } from './save-place.ts'
 
 /** The response of the State's address service (geocodejson), of which only the street is used. */
-const answerSchema = z.object({
+const addressResponseSchema = z.object({
   features: z.array(z.object({ properties: z.object({ name: z.string(), citycode: z.string() }) })),
 })
 
@@ -53,7 +53,7 @@ export async function suggestStreets(
 async function requestStreets(url: URL, communeCode: string): Promise<string[]> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
   if (!response.ok) throw new Error(`The address service answered ${response.status}`)
-  const { features } = answerSchema.parse(await response.json())
+  const { features } = addressResponseSchema.parse(await response.json())
   const names = features.flatMap(({ properties }) =>
     properties.citycode === communeCode ? cleanText(properties.name, maxQueryLength) : [],
   )
@@ -61,23 +61,23 @@ async function requestStreets(url: URL, communeCode: string): Promise<string[]> 
 }
 
 /** Communes change once a year, and the response is not personal. */
-const day = 'public, max-age=86400'
+const oneDayCache = 'public, max-age=86400'
 
 /** Each call recomputes the rows of all articles at the place. */
-const changes = limitByAccount({ name: 'place-changes', points: 120, duration: 60 * 60 })
+const limitPlaceChanges = limitByAccount({ name: 'place-changes', points: 120, duration: 60 * 60 })
 
 /** Each call may send a request to an external service. */
-const streets = limitByAccount({ name: 'streets', points: 300, duration: 60 * 60 })
+const limitStreetQueries = limitByAccount({ name: 'streets', points: 300, duration: 60 * 60 })
 
 /** Communes and towns. */
 export const placeRoutes = new Hono<HttpEnv>()
   .get('/communes', allow('public'), limitSearches, (c) => {
-    c.header('cache-control', day)
+    c.header('cache-control', oneDayCache)
     return c.json({ communes: completeCommunes({ query: c.req.query('q') ?? '' }) })
   })
   .get('/towns', allow('public'), limitSearches, (c) => {
-    c.header('cache-control', day)
-    return c.json(findTowns({ near: cleanText(c.req.query('near') ?? '', 60) }))
+    c.header('cache-control', oneDayCache)
+    return c.json(resolveTown({ near: cleanText(c.req.query('near') ?? '', 60) }))
   })
   .get('/nearest', allow('public'), limitSearches, (c) => {
     const [latitude = Number.NaN, longitude = Number.NaN] = [
@@ -89,7 +89,7 @@ export const placeRoutes = new Hono<HttpEnv>()
 
 /** The seller’s own pickup places. */
 export const ownPlaceRoutes = new Hono<HttpEnv>()
-  .get('/streets', allow('seller', 'sales'), streets, async (c) =>
+  .get('/streets', allow('seller', 'sales'), limitStreetQueries, async (c) =>
     c.json({
       streets: await suggestStreets(c.var.ctx, {
         query: c.req.query('q') ?? '',
@@ -98,18 +98,18 @@ export const ownPlaceRoutes = new Hono<HttpEnv>()
     }),
   )
   .get('/', allow('seller', 'sales'), async (c) => c.json(await listOwnPlaces(c.var.ctx)))
-  .post('/', allow('seller', 'sales'), changes, json(placeSchema), async (c) =>
+  .post('/', allow('seller', 'sales'), limitPlaceChanges, json(placeSchema), async (c) =>
     c.json(await createPlace(c.var.ctx, c.req.valid('json')), 201),
   )
-  .put('/:id', allow('seller', 'sales'), changes, json(placeSchema), async (c) =>
+  .put('/:id', allow('seller', 'sales'), limitPlaceChanges, json(placeSchema), async (c) =>
     c.json(await updatePlace(c.var.ctx, { placeId: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .put('/:id/hours', allow('seller', 'sales'), changes, json(openingHoursSchema), async (c) =>
+  .put('/:id/hours', allow('seller', 'sales'), limitPlaceChanges, json(openingHoursSchema), async (c) =>
     c.json(await saveOpeningHours(c.var.ctx, { placeId: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .post('/:id/default', allow('seller', 'sales'), changes, async (c) =>
+  .post('/:id/default', allow('seller', 'sales'), limitPlaceChanges, async (c) =>
     c.json(await chooseDefaultPlace(c.var.ctx, { placeId: c.req.param('id') })),
   )
-  .post('/:id/archive', allow('seller', 'sales'), changes, json(archivePlaceSchema), async (c) =>
+  .post('/:id/archive', allow('seller', 'sales'), limitPlaceChanges, json(archivePlaceSchema), async (c) =>
     c.json(await archivePlace(c.var.ctx, { placeId: c.req.param('id'), ...c.req.valid('json') })),
   )

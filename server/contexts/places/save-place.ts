@@ -17,26 +17,26 @@ const maxPlaces = 50
  */
 export async function createPlace(ctx: Context, input: PlaceInput): Promise<{ id: string }> {
   const { userId: sellerId } = requireSeller(ctx)
-  return insertPlace(ctx, { sellerId, ...input })
+  return createPlaceForSeller(ctx, { sellerId, ...input })
 }
 
 /** Creates a place for a seller whom the caller has authorised. @throws AppError as `createPlace` */
-export function insertPlace(
+export function createPlaceForSeller(
   ctx: Context,
   { sellerId, ...input }: PlaceInput & { sellerId: string },
 ): Promise<{ id: string }> {
-  const described = describe(input)
+  const values = checkPlace(input)
   return inTransaction(ctx, async (ctx) => {
     await lockCatalogue(ctx)
-    const own = and(eq(pickupPlaces.sellerId, sellerId), isNull(pickupPlaces.archivedAt))
-    const [found] = await ctx.db.select({ count: count() }).from(pickupPlaces).where(own)
+    const isOfSeller = and(eq(pickupPlaces.sellerId, sellerId), isNull(pickupPlaces.archivedAt))
+    const [found] = await ctx.db.select({ count: count() }).from(pickupPlaces).where(isOfSeller)
     if ((found?.count ?? 0) >= maxPlaces) throw new AppError('conflict', placeMessages.tooMany(maxPlaces))
     const now = ctx.clock.now()
-    const [made] = await ctx.db
+    const [created] = await ctx.db
       .insert(pickupPlaces)
-      .values({ ...described, sellerId, isDefault: found?.count === 0, createdAt: now, updatedAt: now })
+      .values({ ...values, sellerId, isDefault: found?.count === 0, createdAt: now, updatedAt: now })
       .returning({ id: pickupPlaces.id })
-    return { id: made?.id as string }
+    return { id: created?.id as string }
   })
 }
 
@@ -49,20 +49,20 @@ export async function updatePlace(
   { placeId, ...input }: PlaceInput & { placeId: string },
 ): Promise<{ id: string }> {
   const { userId: sellerId } = requireSeller(ctx)
-  const described = describe(input)
+  const values = checkPlace(input)
   return inTransaction(ctx, async (ctx) => {
     await lockCatalogue(ctx)
     const { id } = await requireOwnPlace(ctx, { sellerId, placeId })
     await ctx.db
       .update(pickupPlaces)
-      .set({ ...described, updatedAt: ctx.clock.now() })
+      .set({ ...values, updatedAt: ctx.clock.now() })
       .where(eq(pickupPlaces.id, id))
     return { id }
   })
 }
 
 /** Takes name and coordinates from the commune, so that distances do not reveal the address. */
-function describe({ name, street, postcode, communeCode, access }: PlaceInput) {
+function checkPlace({ name, street, postcode, communeCode, access }: PlaceInput) {
   const commune = findCommune(communeCode)
   if (!commune) throw invalidField('communeCode', placeMessages.noTown)
   if (!commune.postcodes.includes(postcode)) throw invalidField('postcode', placeMessages.wrongPostcode)
@@ -84,7 +84,7 @@ export async function archivePlace(
     await lockCatalogue(ctx)
     const place = await requireOwnPlace(ctx, { sellerId, placeId: input.placeId })
     const other = await requireOwnPlace(ctx, { sellerId, placeId: input.moveTo })
-    if (other.id === place.id) throw invalidField('moveTo', placeMessages.noOther)
+    if (other.id === place.id) throw invalidField('moveTo', placeMessages.noReplacement)
     const now = ctx.clock.now()
     await moveProducts(ctx, { sellerId, from: place.id, to: other.id })
     await ctx.db

@@ -20,7 +20,7 @@ import { hasConcealedPrices } from '../catalogue/listing.ts'
 import { searchCondition } from '../catalogue/search-conditions.ts'
 import { selectNearest } from '../catalogue/select-page.ts'
 import { communesByDistance } from '../places/communes.ts'
-import { findTown } from '../places/find-town.ts'
+import { findTownByKey } from '../places/find-town.ts'
 import { findMatches, findSearchMatches, hasProductNamed, matchCondition } from './find-matches.ts'
 import { type InterpretedText, interpretSearchWords, interpretText } from './interpret-text.ts'
 import { isKnownWord } from './look-up-words.ts'
@@ -137,7 +137,7 @@ async function findNearestResult(
   ctx: Context,
   search: CatalogueSearch,
 ): Promise<SearchExplanation['nearestResult']> {
-  const from = search.near ? findTown(search.near) : null
+  const from = search.near ? findTownByKey(search.near) : null
   if (!from) return null
   const matching = await matchCondition(ctx, { ...search, near: null, radius: null })
   const [nearest] = await selectNearest(ctx.db, matching, {
@@ -152,7 +152,7 @@ async function findNearestResult(
 }
 
 const describePlace = (search: CatalogueSearch): SearchExplanation['otherMeanings'][number] => {
-  const town = search.near ? findTown(search.near) : null
+  const town = search.near ? findTownByKey(search.near) : null
   const label = town
     ? townText(town)
     : (findRegion(search.region ?? '')?.name ?? departmentLabel(search.department))
@@ -164,7 +164,7 @@ async function offerTownAsWord(
   ctx: Context,
   search: CatalogueSearch,
 ): Promise<SearchExplanation['otherMeanings']> {
-  const town = search.near ? findTown(search.near) : null
+  const town = search.near ? findTownByKey(search.near) : null
   const word = town?.name.toLowerCase() ?? ''
   if (!town || /[\s-]/.test(word) || !(await isKnownWord(ctx, word))) return []
   const asWord: CatalogueSearch = {

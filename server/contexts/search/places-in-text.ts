@@ -2,10 +2,10 @@ import { communeWords } from '#domain/places/commune.ts'
 import { departments, findDepartment } from '#domain/places/departments.ts'
 import { allRegions, findRegion } from '#domain/places/regions.ts'
 import { maskDimensions } from '#domain/search/read-need.ts'
-import { beginningWith, communes, type Index, type KnownCommune } from '../places/communes.ts'
+import { type CommuneIndex, type CommuneRecord, communes, communesWithPrefix } from '../places/communes.ts'
 
 export type PlaceChoice =
-  | { kind: 'commune'; commune: KnownCommune }
+  | { kind: 'commune'; commune: CommuneRecord }
   | { kind: 'department'; code: string }
   | { kind: 'region'; slug: string }
 
@@ -61,17 +61,20 @@ const regionsByForm = new Map([
 ])
 const departmentsByForm = new Map(departments.map(({ slug, code }) => [slug.replaceAll('-', ' '), code]))
 
-let communeIndex: { byName: ReadonlyMap<string, KnownCommune[]>; sorted: Index } | undefined
+let communeIndex: { byName: ReadonlyMap<string, CommuneRecord[]>; sorted: CommuneIndex } | undefined
 
 function indexCommuneNames() {
   if (communeIndex) return communeIndex
   const { all } = communes()
-  const byName = new Map<string, KnownCommune[]>()
+  const byName = new Map<string, CommuneRecord[]>()
   for (const commune of all)
-    for (const form of new Set([commune.form, ...commune.oldWords.map((words) => words.join(' '))]))
+    for (const form of new Set([
+      commune.normalizedName,
+      ...commune.formerNameWords.map((words) => words.join(' ')),
+    ]))
       byName.set(form, [...(byName.get(form) ?? []), commune])
   const sorted = all
-    .map((commune) => [commune.form, commune] as const)
+    .map((commune) => [commune.normalizedName, commune] as const)
     .sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
   communeIndex = { byName, sorted }
   return communeIndex
@@ -253,7 +256,7 @@ function findChoices(form: string): PlaceChoice[] {
   )
   const isBeginning = form.length >= 4 && !/ (?:de|du|des|la|le|les|l|d|sur|en)$/.test(form)
   const communesBeginning = isBeginning
-    ? beginningWith(sorted, `${form} `).filter(({ population }) => population >= minPopulation.begun)
+    ? communesWithPrefix(sorted, `${form} `).filter(({ population }) => population >= minPopulation.begun)
     : []
   return [
     ...(region ? [{ kind: 'region', slug: region } as const] : []),
@@ -282,7 +285,7 @@ function readNumberedPlace(text: string, { word, from, to }: Token): Omit<TypedP
   if (units.test(text.slice(to)) || /[.,\d]$/.test(text.slice(0, from)) || /^[.,]\d/.test(text.slice(to)))
     return null
   if (/^\d{5}$/.test(word)) {
-    const inPostcode = beginningWith(communes().byPostcode, word).toSorted(
+    const inPostcode = communesWithPrefix(communes().byPostcode, word).toSorted(
       (a, b) => b.population - a.population,
     )
     const choices = inPostcode.map((commune) => ({ kind: 'commune', commune }) as const)

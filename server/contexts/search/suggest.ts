@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { Price } from '#domain/money.ts'
-import { townOf } from '#domain/places/commune.ts'
+import { townFromCommune } from '#domain/places/commune.ts'
 import { maxSuggested, minSuggestedLength } from '#domain/search/suggestions.ts'
 import { categoryTree, proposeCategories, type TradeWord } from '#domain/selling/find-category.ts'
 import type { Context } from '#server/context.ts'
@@ -69,7 +69,7 @@ async function findTowns(ctx: Context, text: string): Promise<Suggestions['towns
     )
     const towns = communes
       .filter(({ code }) => withProducts.has(code))
-      .flatMap((commune) => townOf(commune) ?? [])
+      .flatMap((commune) => townFromCommune(commune) ?? [])
     if (towns.length > 0)
       return towns
         .slice(0, maxSuggested.towns)

@@ -1,7 +1,7 @@
 import { and, not, type SQL } from 'drizzle-orm'
 import { type CatalogueSearch, radii } from '#domain/catalogue/search.ts'
 import { usualSort } from '#domain/catalogue/sort-orders.ts'
-import { townOf } from '#domain/places/commune.ts'
+import { townFromCommune } from '#domain/places/commune.ts'
 import { distanceBetween } from '#domain/places/distance.ts'
 import { findRegion } from '#domain/places/regions.ts'
 import { type Translation, translateWords } from '#domain/search/foreign-words.ts'
@@ -22,7 +22,7 @@ import { cachedRead } from '#server/lib/cache.ts'
 import { hasConcealedPrices } from '../catalogue/listing.ts'
 import { searchCondition } from '../catalogue/search-conditions.ts'
 import { communes, selectPickupCommunes } from '../places/communes.ts'
-import { findTown } from '../places/find-town.ts'
+import { findTownByKey } from '../places/find-town.ts'
 import { findSearchMatches, hasProductNamed, matchCondition, namedCondition } from './find-matches.ts'
 import { type InterpretedText, interpretText } from './interpret-text.ts'
 import { hasProductWithWords, isKnownWord } from './look-up-words.ts'
@@ -202,7 +202,7 @@ const townRadiusKm = radii[0]
 function toQuestionPlace(choice: PlaceChoice, kilometres: number | null): QuestionPlace | null {
   if (choice.kind === 'region') return { ...withoutPlace, region: choice.slug }
   if (choice.kind === 'department') return { ...withoutPlace, department: choice.code }
-  const town = townOf(choice.commune)
+  const town = townFromCommune(choice.commune)
   if (!town) return null
   const radius = kilometres
     ? (radii.find((step) => step >= kilometres) ?? radii.at(-1) ?? null)
@@ -293,7 +293,7 @@ async function widen(
   matching: SQL | undefined,
 ): Promise<CatalogueSearch | null> {
   const townKey = search.near ?? findLargestCommune(search)
-  const from = townKey && findTown(townKey)
+  const from = townKey && findTownByKey(townKey)
   if (!from) return null
   const everywhere: CatalogueSearch = { ...search, ...withoutPlace, near: townKey }
   const { latitude, longitude } = listedProducts
@@ -312,7 +312,7 @@ async function widen(
 function findLargestCommune({ department, region }: CatalogueSearch): string | null {
   const codes = department ? [department] : (findRegion(region ?? '')?.departments ?? [])
   const largest = communes().all.find((commune) => codes.includes(commune.department))
-  return (largest && townOf(largest)?.key) ?? null
+  return (largest && townFromCommune(largest)?.key) ?? null
 }
 
 async function hasMatches(ctx: Context, search: CatalogueSearch): Promise<boolean> {

@@ -38,7 +38,7 @@ import { asSandbox } from '#server/contexts/payments/provider/sandbox/sandbox.ts
 import { sendRefund } from '#server/contexts/payments/send-refund.ts'
 import { sendTransfer } from '#server/contexts/payments/send-transfer.ts'
 import { storeEvent } from '#server/contexts/payments/store-event.ts'
-import { resolvePlaces } from '#server/contexts/places/communes.ts'
+import { resolvePlaceCommunes } from '#server/contexts/places/communes.ts'
 import { readFeed, startFeeds } from '#server/contexts/selling/feeds/read-feed.ts'
 import { settleFeed } from '#server/contexts/selling/feeds/settle-feed.ts'
 import { cleanImportedTexts } from '#server/contexts/selling/import/clean-imported-texts.ts'
@@ -115,7 +115,7 @@ export const jobHandlers = (
   'merge-counts': () => mergeCatalogueCounts(ctx),
   'sum-views': () => sumViews(ctx),
   'check-site': () => checkSite(ctx),
-  'resolve-places': () => resolvePlaces(ctx),
+  'resolve-places': () => resolvePlaceCommunes(ctx),
   'play-market': async (_, { signal }) => {
     // Imported on demand, because a public site never uses it.
     const { playMarketOnce } = await import('#tools/demonstration/market/play-market.ts')

@@ -7,7 +7,7 @@ import { priceText, productsText } from '#app/components/map/place-texts.ts'
 import { type ChosenBy, createPlacesMap, type MapPlace } from '#app/components/map/places-map.ts'
 import { type CatalogueSearch, cataloguePath } from '#domain/catalogue/search.ts'
 import { townText } from '#domain/places/commune.ts'
-import { type Area, areaOfCommune, isWithinArea, parseArea, printArea } from '#domain/places/distance.ts'
+import { type Area, areaAroundCommune, formatArea, isWithinArea, parseArea } from '#domain/places/distance.ts'
 import { communeCountsQuery } from '../queries.ts'
 
 /** Returns the address of the same search within an area of the map, instead of a radius, a department or a region. */
@@ -112,9 +112,9 @@ function usePlacesMap(
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<ReturnType<typeof createPlacesMap> | null>(null)
   const movedTo = useRef('')
-  const searched = area ? printArea(area) : ''
+  const searched = area ? formatArea(area) : ''
   const onMove = useEffectEvent((moved: Area) => {
-    movedTo.current = printArea(moved)
+    movedTo.current = formatArea(moved)
     events.onMove(moved)
   })
   const onChoose = useEffectEvent(events.onChoose)
@@ -178,7 +178,7 @@ const focus = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: t
 const PlaceLink = ({ place, search, onLeave, isFocused = false, children }: PlaceLinkProps) => (
   <Link
     ref={isFocused ? focus : undefined}
-    to={searchInArea(search, areaOfCommune(place))}
+    to={searchInArea(search, areaAroundCommune(place))}
     preventScrollReset
     onClick={onLeave}
     className="min-h-11 content-center font-semibold text-fir underline underline-offset-4"

@@ -4,7 +4,7 @@ import { buttonClass } from '#app/components/button.tsx'
 import { PlaceMap } from '#app/components/map/place-map.tsx'
 import { openingLines } from '#domain/orders/appointments.ts'
 import { states } from '#domain/orders/states.ts'
-import { itineraryTo, townLine } from '#domain/places/place.ts'
+import { directionsTo, townLine } from '#domain/places/place.ts'
 import type { OrderDetail, OrderFulfilment } from '../queries.ts'
 
 interface PickupPlacesProps {
@@ -83,7 +83,7 @@ function PickupPlace({ place, titles, hasDirections }: PickupPlaceProps) {
 
 /** A link to a map with directions, which on a phone opens its map application. */
 function Directions({ place }: { place: { street: string; postcode: string; town: string } }) {
-  const { geo, map } = itineraryTo(place)
+  const { geo, map } = directionsTo(place)
   const look = buttonClass({ variant: 'outline', size: 'sm' }, 'min-h-11')
   return (
     <p className="flex flex-wrap gap-3 print:hidden">

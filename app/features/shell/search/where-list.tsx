@@ -7,7 +7,7 @@ import { findOwnTown } from '#app/lib/own-town.ts'
 import { storeTown, useStoredTown } from '#app/lib/stored-town.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { usePaused } from '#app/lib/use-paused.ts'
-import { communeWords, type Town, townOf, townText } from '#domain/places/commune.ts'
+import { communeWords, type Town, townFromCommune, townText } from '#domain/places/commune.ts'
 import { type Department, departments } from '#domain/places/departments.ts'
 import { allRegions, type Region } from '#domain/places/regions.ts'
 import { barPath, type Place, useCurrentSearch } from './current-search.ts'
@@ -127,14 +127,14 @@ const regionOption = ({ slug, name }: Region): PlaceOption => ({
   shown: name,
 })
 
-function matchingPlaces(communes: Parameters<typeof townOf>[0][], text: string): Group {
+function matchingPlaces(communes: Parameters<typeof townFromCommune>[0][], text: string): Group {
   const words = communeWords(text).join(' ')
   const numbered = departments.filter(({ code }) => code === text.toUpperCase())
   const options: PlaceOption[] = [
     ...beginningLike(allRegions, words).map(regionOption),
     ...(numbered.length > 0 ? numbered : beginningLike(departments, words)).map(departmentOption),
     ...communes.flatMap((commune) => {
-      const town = townOf(commune)
+      const town = townFromCommune(commune)
       return town ? [{ key: town.key, label: townText(town), to: null, town }] : []
     }),
     ...allRegions

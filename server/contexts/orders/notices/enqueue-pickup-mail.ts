@@ -1,7 +1,7 @@
 import { isUpcomingAppointment, openingLines } from '#domain/orders/appointments.ts'
 import { deadlines } from '#domain/orders/notice-parts.ts'
 import { type DeliveryOption, orderNumber, orderPath } from '#domain/orders/orders.ts'
-import { itineraryTo, townLine } from '#domain/places/place.ts'
+import { directionsTo, townLine } from '#domain/places/place.ts'
 import type { EmailPickup, EmailPlace } from '#server/capabilities/email/email-data.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import type { Context } from '#server/context.ts'
@@ -72,7 +72,7 @@ export async function enqueuePickupMail(
 const placeForMail = ({ place, hours }: FulfilmentPlace): EmailPlace => ({
   lines: [place.name, place.street, townLine(place), place.access].filter(Boolean),
   hours: openingLines(hours),
-  mapUrl: itineraryTo(place).map,
+  mapUrl: directionsTo(place).map,
 })
 
 /** Opening hours by seller, one line a day: `Mardi\u00a0: 9h–12h, 14h–18h`. */

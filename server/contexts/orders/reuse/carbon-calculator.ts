@@ -4,12 +4,12 @@ import type { PlaceSnapshot } from '#domain/places/place.ts'
 import type { Context } from '#server/context.ts'
 import { findTransportCarbon, listCarbonValues } from '#server/contexts/catalogue/carbon.ts'
 import type { LockedProduct } from '#server/contexts/catalogue/stock.ts'
-import type { KnownCommune } from '#server/contexts/places/communes.ts'
+import type { CommuneRecord } from '#server/contexts/places/communes.ts'
 
 /** The two ends of a product's transport; null when unknown. */
 interface Transport {
   from: PlaceSnapshot | null
-  to: KnownCommune | null
+  to: CommuneRecord | null
 }
 
 /** Returns null for a product without a source. */
@@ -39,7 +39,7 @@ export async function createCarbonCalculator(
 }
 
 /** Whole kilometres; null when the position of either is unknown. */
-function kilometresBetween(place: PlaceSnapshot, { latitude, longitude }: KnownCommune): number | null {
+function kilometresBetween(place: PlaceSnapshot, { latitude, longitude }: CommuneRecord): number | null {
   if (place.latitude === null || place.longitude === null || latitude === null || longitude === null)
     return null
   return Math.round(

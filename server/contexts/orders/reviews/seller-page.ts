@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts'
 import { getSeller } from '#server/contexts/accounts/get-seller.ts'
 import { listContacts } from '#server/contexts/accounts/people.ts'
 import { readOpeningHours } from '#server/contexts/places/opening-hours.ts'
-import { listPlacesOfSeller } from '#server/contexts/places/public-places.ts'
+import { listPublicPlacesOfSeller } from '#server/contexts/places/public-places.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { fulfilments } from '#server/database/schema/orders.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
@@ -29,7 +29,7 @@ export async function getSellerPage(ctx: Context, input: { sellerId: string }) {
   const seller = await findPublicSeller(ctx, input)
   const [openingHours, places, ratings] = await Promise.all([
     readOpeningHours(ctx, input),
-    listPlacesOfSeller(ctx, input),
+    listPublicPlacesOfSeller(ctx, input),
     rateSellers(ctx, { sellerIds: [input.sellerId] }),
   ])
   const rated = ratings.get(input.sellerId)

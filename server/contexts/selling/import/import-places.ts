@@ -5,8 +5,8 @@ import type { ReadingGuide } from '#domain/selling/row-reading.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { lockCatalogue } from '#server/contexts/catalogue/listed/lock-catalogue.ts'
 import { findCommune, resolveCommune } from '#server/contexts/places/communes.ts'
-import { listPlacesOf } from '#server/contexts/places/list-own-places.ts'
-import { insertPlace } from '#server/contexts/places/save-place.ts'
+import { listPrivatePlaces } from '#server/contexts/places/list-own-places.ts'
+import { createPlaceForSeller } from '#server/contexts/places/save-place.ts'
 import { productImports } from '#server/database/schema/selling.ts'
 
 /** What rows are read with that say where their articles are. */
@@ -14,7 +14,7 @@ export async function loadPlaces(
   ctx: Context,
   { sellerId }: { sellerId: string },
 ): Promise<Required<Pick<ReadingGuide, 'places' | 'communeOf'>>> {
-  return { places: await listPlacesOf(ctx, { sellerId }), communeOf }
+  return { places: await listPrivatePlaces(ctx, { sellerId }), communeOf }
 }
 
 /** With the postcode that was written, if it is one of it, else its first. */
@@ -52,7 +52,8 @@ export function makeNewPlaces(
       const place = question.startsWith('place:') ? readNewPlace(answer) : null
       if (!place || !findCommune(place.communeCode)?.postcodes.includes(place.postcode)) continue
       const id =
-        made.get(answer) ?? (await insertPlace(ctx, { sellerId, ...place, street: '', access: '' })).id
+        made.get(answer) ??
+        (await createPlaceForSeller(ctx, { sellerId, ...place, street: '', access: '' })).id
       made.set(answer, id)
       answers[question] = id
     }

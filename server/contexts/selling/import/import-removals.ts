@@ -1,6 +1,6 @@
 import { asc, eq, getTableName, inArray, lt, type SQLWrapper, sql, type Table } from 'drizzle-orm'
 import { type Context, inTransaction } from '#server/context.ts'
-import { listPlacesOf } from '#server/contexts/places/list-own-places.ts'
+import { listPrivatePlaces } from '#server/contexts/places/list-own-places.ts'
 import {
   categories,
   customFields,
@@ -89,7 +89,7 @@ export async function restoreRemovals(
   ctx: Context,
   { importId, sellerId }: { importId: string; sellerId: string },
 ): Promise<{ returned: number; missing: number }> {
-  const places = await listPlacesOf(ctx, { sellerId })
+  const places = await listPrivatePlaces(ctx, { sellerId })
   const removed = sql`(select * from ${importRemovals} where import_id = ${importId})`
   const { rows: storedRemovals } = await ctx.db.execute<{ id: string; has_product: boolean }>(
     sql`select product_id as id, product is not null as has_product from ${removed} as removed`,

@@ -6,7 +6,7 @@ import { listProductsWithBell } from '#server/contexts/alerts/product-watches.ts
 import { splitSale } from '#server/contexts/catalogue/sale-columns.ts'
 import { listDiscussedProducts } from '#server/contexts/messages/list-discussed-products.ts'
 import { listOrderedProducts } from '#server/contexts/orders/list-ordered-products.ts'
-import { listPlacesOf } from '#server/contexts/places/list-own-places.ts'
+import { listPrivatePlaces } from '#server/contexts/places/list-own-places.ts'
 import { categories, customFields, productImages, products } from '#server/database/schema/catalogue.ts'
 import { productImportRows, stockRemovals } from '#server/database/schema/selling.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
@@ -190,7 +190,7 @@ async function fitToday(
     customFields,
     states.flatMap(({ state }) => state.values.map(({ customFieldId }) => customFieldId)),
   )
-  const places = await listPlacesOf(ctx, { sellerId })
+  const places = await listPrivatePlaces(ctx, { sellerId })
   const owners = await referenceOwners(ctx, { sellerId, states })
   const goFirst = new Set(freed)
   for (const { id, state } of states) {

@@ -13,7 +13,7 @@ import { categories, products } from '#server/database/schema/catalogue.ts'
 import { productDrafts } from '#server/database/schema/selling.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
 import { splitSale } from '../../catalogue/sale-columns.ts'
-import { listPlacesOf } from '../../places/list-own-places.ts'
+import { listPrivatePlaces } from '../../places/list-own-places.ts'
 import { refuseKnownReference } from '../create-product.ts'
 import { draftsOf } from '../drafts.ts'
 import { updateProducts } from '../import/write-rows.ts'
@@ -93,7 +93,7 @@ async function readRules(
       ? await ctx.db.select({ id: categories.id }).from(categories).where(inArray(categories.id, categoryIds))
       : []
   const fieldsOf = await readFieldsOf(ctx, [...forms, ...categoryIds.map((categoryId) => ({ categoryId }))])
-  const places = said('pickupPlaceId').length > 0 ? await listPlacesOf(ctx, { sellerId: userId }) : []
+  const places = said('pickupPlaceId').length > 0 ? await listPrivatePlaces(ctx, { sellerId: userId }) : []
   const references = [...new Set(said('reference').map(cleanLine))]
   const { id, reference } = products
   const owners =
