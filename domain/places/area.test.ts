@@ -3,7 +3,7 @@ import { areaAroundCommune, clipArea, formatArea, isWithinArea, parseArea } from
 
 const paris = { west: 2.1, south: 48.7, east: 2.6, north: 49 }
 
-test('parseArea reads what printArea writes', () => {
+test('parseArea parses what formatArea prints, and rounds to three decimals', () => {
   expect(formatArea(paris)).toBe('2.1,48.7,2.6,49')
   expect(parseArea(formatArea(paris))).toEqual(paris)
   expect(parseArea('-1.23456,47,-1,47.5')).toEqual({ west: -1.235, south: 47, east: -1, north: 47.5 })
@@ -14,7 +14,7 @@ test('parseArea returns null for anything but a part of the world', () => {
     expect(parseArea(text), text).toBeNull()
 })
 
-test('areaOf clips an area to the world', () => {
+test('clipArea clips an area to the world', () => {
   expect(clipArea({ west: -400, south: -100, east: 400, north: 100 })).toEqual({
     west: -180,
     south: -90,
@@ -23,7 +23,7 @@ test('areaOf clips an area to the world', () => {
   })
 })
 
-test('areaOfCommune contains the centre of its commune only', () => {
+test('areaAroundCommune contains the centre of its commune only', () => {
   const pantin = { latitude: 48.8945, longitude: 2.4091 }
   const area = areaAroundCommune(pantin)
   expect(isWithinArea(area, pantin)).toBe(true)

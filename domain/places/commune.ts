@@ -27,7 +27,7 @@ export function departmentOfPostcode(postcode: string): string | null {
   return departmentOfCommune(postcode)
 }
 
-/** Returns the department that a commune code begins with: three characters overseas. */
+/** Returns the department that an INSEE code begins with: two characters, three overseas. */
 export const departmentOfCommune = (communeCode: string): string =>
   communeCode.slice(0, /^9[78]/.test(communeCode) ? 3 : 2)
 
@@ -59,6 +59,7 @@ export interface Town extends Position {
   department: string
 }
 
+/** Returns the town at a commune's centre; null when its position is unknown. */
 export const townFromCommune = ({
   name,
   department,

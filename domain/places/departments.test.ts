@@ -11,7 +11,7 @@ test.each([
   expect(parseRegion(text)?.slug ?? null).toBe(slug)
 })
 
-test('departments are 101 with unique codes and addresses', () => {
+test('departments contains 101 departments with unique codes and slugs', () => {
   expect(departments).toHaveLength(101)
   expect(new Set(departments.map(({ code }) => code)).size).toBe(101)
   expect(new Set(departments.map(({ slug }) => slug)).size).toBe(101)
@@ -40,15 +40,15 @@ const codes = [
 ]
 
 describe('findDepartment returns the name with its preposition', () => {
-  test.each(namesWithin.split(/,\s+/).map((within, index) => [codes[index] as string, within]))(
+  test.each(namesWithin.split(/,\s+/).map((name, index) => [codes[index] as string, name]))(
     'of %s: %s',
-    (code, within) => {
-      expect(findDepartment(code)).toMatchObject({ code, within })
+    (code, nameWithPreposition) => {
+      expect(findDepartment(code)).toMatchObject({ code, nameWithPreposition })
     },
   )
 })
 
-test('departments elide the article before a vowel or silent h only', () => {
+test('departments elides the article before a vowel or silent h only', () => {
   for (const { nameWithPreposition } of departments) {
     expect(nameWithPreposition.startsWith('dans l’'), nameWithPreposition).toBe(
       /^dans l’[AEIOUYÉH]/.test(nameWithPreposition),
@@ -56,14 +56,14 @@ test('departments elide the article before a vowel or silent h only', () => {
   }
 })
 
-test('findDepartment finds a department by code or address, else null', () => {
+test('findDepartment finds a department by code or slug, and returns null for another text', () => {
   expect(findDepartment('2a')?.name).toBe('Corse-du-Sud')
   expect(findDepartment('loire-atlantique')?.code).toBe('44')
   for (const none of ['', '20', '96', '__proto__', 'constructor', 'x'.repeat(1000)])
     expect(findDepartment(none)).toBeNull()
 })
 
-test('inSameRegion groups the European departments into thirteen regions and leaves the overseas ones alone', () => {
+test('areInSameRegion groups the European departments into thirteen regions and the overseas ones into none', () => {
   const sizes = departments.map(({ code }) => ({
     code,
     size: departments.filter((other) => areInSameRegion(code, other.code)).length,

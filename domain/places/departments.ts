@@ -10,7 +10,8 @@ export interface Department {
   nameWithPreposition: string
 }
 
-// The preposition follows usage, which has no rule: `en` before most feminine names and those of two rivers, otherwise the article.
+// `code preposition|name`. The preposition follows usage, which has no rule: `en` before most feminine names and those of two rivers, otherwise
+// the article.
 const departmentList = `
 01 dans l’|Ain; 02 dans l’|Aisne; 03 dans l’|Allier; 04 dans les |Alpes-de-Haute-Provence; 05 dans les |Hautes-Alpes; 06 dans les |Alpes-Maritimes;
 07 en |Ardèche; 08 dans les |Ardennes; 09 en |Ariège; 10 dans l’|Aube; 11 dans l’|Aude; 12 dans l’|Aveyron; 13 dans les |Bouches-du-Rhône;
@@ -32,7 +33,7 @@ const departmentList = `
 /** All 101 departments, ordered by code. */
 export const departments: readonly Department[] = departmentList.split(';').map((entry) => {
   const [, code = '', preposition = '', name = ''] = /^\s*(\S+) ([^|]+)\|(.+)$/s.exec(entry) ?? []
-  return { code, name, slug: toSlug(name.trim()), within: preposition + name }
+  return { code, name, slug: toSlug(name.trim()), nameWithPreposition: preposition + name }
 })
 
 const byCode = new Map(departments.map((department) => [department.code, department]))
@@ -41,7 +42,7 @@ const bySlug = new Map(departments.map((department) => [department.slug, departm
 export const findDepartment = (codeOrSlug: string): Department | null =>
   byCode.get(codeOrSlug.toUpperCase()) ?? bySlug.get(codeOrSlug.toLowerCase()) ?? null
 
-/** Parses a department as a user writes it: `44`, `Loire-Atlantique`, `Loire-Atlantique (44)`. */
+/** Parses the department that a text names as a user writes it: `44`, `Loire-Atlantique`, `Loire-Atlantique (44)`. */
 export function parseDepartment(text: string): Department | null {
   const [, name = text, code = ''] = /^([^(]+)\((\w{2,3})\)$/.exec(text.trim()) ?? []
   return findDepartment(code) ?? findDepartment(toSlug(name.trim()))

@@ -6,7 +6,7 @@ const lyon = { latitude: 45.758, longitude: 4.835 }
 const grenoble = { latitude: 45.1865, longitude: 5.7363 }
 const saintDenis = { latitude: -20.8789, longitude: 55.4481 }
 
-test('distanceBetween is the distance of known towns in kilometres', () => {
+test('distanceBetween returns the distance of two towns in kilometres', () => {
   expect(distanceBetween(lyon, grenoble)).toBeCloseTo(94.8, 0)
   expect(distanceBetween(grenoble, lyon)).toBe(distanceBetween(lyon, grenoble))
   expect(distanceBetween(lyon, lyon)).toBe(0)

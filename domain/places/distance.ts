@@ -9,7 +9,7 @@ export const earthRadiusKm = 6371
 
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Returns the distance as the crow flies between two positions, in kilometres. */
+/** Returns the distance as the crow flies between two positions, in kilometres, by the haversine formula. */
 export function distanceBetween(from: Position, to: Position): number {
   const haversine = (a: number, b: number) => Math.sin(toRadians(b - a) / 2) ** 2
   const haversineOfAngle =
@@ -20,7 +20,7 @@ export function distanceBetween(from: Position, to: Position): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(haversineOfAngle)))
 }
 
-/** Returns a bounding box of the circle with this radius. No French commune is near a pole or the date line. */
+/** Returns a bounding box, 0.1 % too large, of the circle with this radius. No French commune is near a pole or the date line. */
 export function boxAround({ latitude, longitude }: Position, kilometres: number) {
   const latitudeMargin = (kilometres / earthRadiusKm) * (180 / Math.PI) * 1.001
   const longitudeMargin =
@@ -66,7 +66,7 @@ export function parseArea(text: string): Area | null {
 export const formatArea = ({ west, south, east, north }: Area): string =>
   [west, south, east, north].map(roundDegrees).join(',')
 
-/** Clips to the world, because a map may be dragged beyond it, and rounds as in addresses. */
+/** Clips an area to the world, because a map may be dragged beyond it, and rounds it as in addresses. */
 export const clipArea = ({ west, south, east, north }: Area): Area => ({
   west: roundDegrees(Math.max(west, -180)),
   south: roundDegrees(Math.max(south, -90)),

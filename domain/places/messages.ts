@@ -1,4 +1,4 @@
-/** Messages about pickup places, in addition to messages.ts. */
+/** Messages about pickup places. */
 export const placeMessages = {
   noName: 'Donnez un nom à ce lieu.',
   noPostcode: 'Choisissez le code postal.',

@@ -17,7 +17,7 @@ export interface PlaceSnapshot {
 export const townLine = ({ postcode, town }: Pick<PlaceSnapshot, 'postcode' | 'town'>): string =>
   [postcode, town].filter(Boolean).join(' ')
 
-/** Returns links to the way there: an address for the phone's map application, and a web page. */
+/** Returns two links that show the way to a place: one for the phone's map application, one to a web page. */
 export function directionsTo(place: Pick<PlaceSnapshot, 'street' | 'postcode' | 'town'>): {
   geo: string
   map: string

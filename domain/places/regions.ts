@@ -1,6 +1,6 @@
 import { toSlug } from '../catalogue/slug.ts'
 
-/** Regions since 2016; a region overseas is one department. */
+/** Regions since 2016, each `slug|preposition|name|departments`; overseas regions are left out, because each is one department. */
 const regionLines = `
 auvergne-rhone-alpes|en |Auvergne-Rhône-Alpes|01 03 07 15 26 38 42 43 63 69 73 74
 bourgogne-franche-comte|en |Bourgogne-Franche-Comté|21 25 39 58 70 71 89 90
@@ -50,7 +50,7 @@ const parseRegions = (lines: string): Region[] =>
     .split('\n')
     .map((line) => {
       const [slug = '', preposition = '', name = '', codes = ''] = line.split('|')
-      return { slug, name, within: preposition + name, departments: codes.split(' ') }
+      return { slug, name, nameWithPreposition: preposition + name, departments: codes.split(' ') }
     })
 
 const regions = parseRegions(regionLines)
@@ -61,8 +61,9 @@ export const allRegions: readonly Region[] = [...regions, ...parseRegions(former
 export const findRegion = (slug: string): Region | null =>
   allRegions.find((region) => region.slug === slug.toLowerCase()) ?? null
 
-/** Finds a region as a user writes it: `Île-de-France`, `rhone alpes`. */
+/** Finds the region that a text names as a user writes it: `Île-de-France`, `rhone alpes`. */
 export const parseRegion = (text: string): Region | null => findRegion(toSlug(text.trim()))
 
+/** Compares two department codes; overseas departments share no region. */
 export const areInSameRegion = (department: string, otherDepartment: string): boolean =>
   regions.some(({ departments: codes }) => codes.includes(department) && codes.includes(otherDepartment))

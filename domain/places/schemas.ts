@@ -5,7 +5,7 @@ import { placeMessages } from './messages.ts'
 const line = (maxLength: number) =>
   z.string().max(maxLength, placeMessages.tooLong(maxLength)).transform(cleanLine)
 
-/** A pickup place as its seller enters it; the town's name is the commune's. */
+/** A pickup place as its seller enters it; its town is the commune that `communeCode` names. */
 export const placeSchema = z.object({
   name: line(100).refine((name) => name !== '', placeMessages.noName),
   street: line(300),

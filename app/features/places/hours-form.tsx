@@ -18,7 +18,7 @@ interface HoursFormProps {
   saved: readonly OpeningRange[]
 }
 
-/** The weekly hours of a place, saved together. The form begins with current data and ignores later changes. */
+/** The weekly hours of a place, saved together. The form starts with the saved hours and ignores later changes of them. */
 export function HoursForm({ placeId, saved }: HoursFormProps) {
   const [week, setWeek] = useState(() => draftWeek(saved))
   const [problems, setProblems] = useState(noProblems)
@@ -75,7 +75,7 @@ interface DayFieldsProps {
   ranges: readonly RangeDraft[]
   problem: string | null
   onChange: (ranges: RangeDraft[]) => void
-  /** Copies the hours to other days; absent when there is nothing to copy. */
+  /** Copies the hours to the days from Monday to Friday. */
   onCopy: () => void
 }
 

@@ -90,7 +90,7 @@ export function PlaceCard({ place, others }: PlaceCardProps) {
   )
 }
 
-/** Actions that need a second place. */
+/** The buttons that make a place the default one and that remove it; both need another place. */
 function DefaultAndRemoveButtons({ place, others }: PlaceCardProps) {
   const chooseDefault = useChooseDefaultPlace()
   const archive = useArchivePlace()

@@ -5,7 +5,7 @@ import { completeCommunes, nearestCommune } from './find-town.ts'
 
 const first = (query: string) => completeCommunes({ query })[0]
 
-test('communes lists all communes with a postcode, and all but one with coordinates', () => {
+test('communes contains all communes with a postcode, and all but one with coordinates', () => {
   const { all } = communes()
   expect(all.length).toBe(34_964)
   expect(all.filter(({ latitude }) => latitude === null).map(({ name }) => name)).toEqual([
@@ -28,7 +28,7 @@ test.each([
   expect(Math.abs((commune?.longitude ?? 0) - longitude)).toBeLessThan(0.15)
 })
 
-test('communes places no commune far from the others of its department', () => {
+test('communes locates no commune far from the others of its department', () => {
   const byDepartment = Map.groupBy(communes().all, ({ department }) => department)
   const farCommunes = [...byDepartment].flatMap(([department, own]) => {
     if (department.length === 3) return []
@@ -74,7 +74,7 @@ test.each(['', ' ', ';', '1', 'zzzz', '00000', 'constructor', '__proto__', '%'.r
   },
 )
 
-test('completeCommunes returns only what an address needs', () => {
+test('completeCommunes returns only the fields of a suggestion', () => {
   expect(first('44000')).toEqual({
     code: '44109',
     name: 'Nantes',
@@ -114,6 +114,6 @@ test('nearestCommune finds the commune of a point', () => {
   expect(nearestCommune({ latitude: 45.76, longitude: 4.84 })?.name).toBe('Lyon')
 })
 
-test('departmentOf returns two characters, and three overseas', () => {
+test('departmentOfCommune returns two characters, and three overseas', () => {
   expect(['44109', '2A004', '97411', '98818'].map(departmentOfCommune)).toEqual(['44', '2A', '974', '988'])
 })

@@ -15,14 +15,15 @@ export interface CommuneRecord extends Commune {
   population: number
   /** Set when its coordinates are estimated from its neighbours. */
   hasEstimatedPosition: boolean
-  /** The words of its name, and the whole name normalised: `saint nazaire`. */
+  /** The normalised words of its name: `saint`, `nazaire`. */
   words: readonly string[]
+  /** These words as one text: `saint nazaire`. */
   normalizedName: string
-  /** The names of merged communes: `Annecy-le-Vieux`. */
+  /** The normalised words of each merged commune's name: `annecy`, `le`, `vieux`. */
   formerNameWords: readonly (readonly string[])[]
 }
 
-/** Sorted keys, each with its commune. */
+/** Keys in ascending order, each with its commune. */
 export type CommuneIndex = readonly (readonly [key: string, commune: CommuneRecord])[]
 
 interface Communes {
@@ -30,13 +31,13 @@ interface Communes {
   all: readonly CommuneRecord[]
   byCode: ReadonlyMap<string, CommuneRecord>
   byPostcode: CommuneIndex
-  /** Every word of their current and former names. */
+  /** Indexed by every word of their present and former names. */
   byWord: CommuneIndex
 }
 
 let loaded: Communes | undefined
 
-/** All communes (scripts/make-communes.ts), read at the first use. */
+/** Returns all communes (scripts/make-communes.ts), read at the first use. */
 export function communes(): Communes {
   loaded ??= load()
   return loaded
@@ -135,7 +136,7 @@ export async function selectPickupCommunes(
   return [...communeByCode.values()]
 }
 
-/** Returns the codes of communes whose centre is within a radius. */
+/** Returns the codes of communes with a pickup place whose centre is within a radius. */
 export async function communesWithin(
   ctx: Pick<Context, 'db'>,
   { from, kilometres }: { from: Position; kilometres: number },
@@ -148,7 +149,7 @@ export async function communesWithin(
   return near.filter((commune) => distanceBetween(from, commune) <= kilometres).map(({ code }) => code)
 }
 
-/** Returns the codes of communes whose centre is within a part of the map. */
+/** Returns the codes of communes with a pickup place whose centre is within a part of the map. */
 export async function communesInArea(ctx: Pick<Context, 'db'>, area: Area): Promise<string[]> {
   const { south, north, west, east } = area
   const inside = await selectPickupCommunes(
@@ -158,7 +159,7 @@ export async function communesInArea(ctx: Pick<Context, 'db'>, area: Area): Prom
   return inside.map(({ code }) => code)
 }
 
-/** Returns all of them by distance; equal distances are in the order of their codes. */
+/** Returns the codes of all communes with a pickup place, nearest first; equal distances are in the order of the codes. */
 export async function communesByDistance(ctx: Pick<Context, 'db'>, from: Position): Promise<string[]> {
   const communes = await selectPickupCommunes(ctx)
   return communes
@@ -167,7 +168,7 @@ export async function communesByDistance(ctx: Pick<Context, 'db'>, from: Positio
     .map(({ code }) => code)
 }
 
-/** Returns the communes of these departments. */
+/** Returns the codes of communes with a pickup place in these departments. */
 export async function communesInDepartments(
   ctx: Pick<Context, 'db'>,
   { departments }: { departments: readonly string[] },
@@ -209,7 +210,7 @@ const onlyOne = (found: readonly CommuneRecord[]): CommuneRecord | null =>
 
 const batchSize = 200
 
-/** Resolves the communes of former addresses every hour. An ambiguous one is left to its seller (list-own-places.ts). */
+/** Finds the communes of places that were made from free-text addresses. Runs every hour; an ambiguous one is left to its seller. */
 export async function resolvePlaceCommunes(ctx: Context): Promise<void> {
   let after: string | undefined
   for (;;) {
@@ -250,7 +251,7 @@ export async function resolvePlaceCommunes(ctx: Context): Promise<void> {
             latitude: commune.latitude,
             longitude: commune.longitude,
           })
-          // The seller may have chosen meanwhile.
+          // The seller may have chosen the commune meanwhile.
           .where(and(eq(pickupPlaces.id, id), isNull(pickupPlaces.communeCode)))
     })
   }

@@ -31,12 +31,12 @@ interface AddressInput {
   sellerId: string
   /** An address as users write it: street, postcode and town. */
   address: string
-  /** The town's name by default. */
+  /** The name of the place; absent means the town's name. */
   name?: string
   isDefault: boolean
 }
 
-/** Inserts a place of which only the address is known; a second default one is skipped. */
+/** Inserts a place of which only the address is known, unless it would be a second default place. */
 export async function insertPlaceFromAddress(
   ctx: Context,
   { sellerId, address, name, isDefault }: AddressInput,
@@ -64,7 +64,7 @@ export async function insertPlaceFromAddress(
 }
 
 /**
- * Makes a place the default for new articles; articles without a place keep the former default place.
+ * Makes a place the default for new products; existing products without a place are assigned to the former default place.
  * @throws AppError `not-signed-in`, `forbidden`; `not-found` for another seller's
  */
 export async function chooseDefaultPlace(ctx: Context, input: { placeId: string }): Promise<{ id: string }> {

@@ -3,7 +3,7 @@ import { townFromCommune } from '#domain/places/commune.ts'
 import { communes } from './communes.ts'
 import { findNearestTown, findTownByKey, resolveTown } from './find-town.ts'
 
-describe('findTowns', () => {
+describe('resolveTown', () => {
   test.each([
     ['Lyon', '69001-lyon'],
     ['lyon 69003', '69001-lyon'],
@@ -32,7 +32,7 @@ describe('findTowns', () => {
   )
 })
 
-test('findTown finds every located commune by its key', () => {
+test('findTownByKey finds every located commune by its key', () => {
   const lost = communes().all.filter((commune) => {
     const town = townFromCommune(commune)
     return town && findTownByKey(town.key)?.name !== commune.name

@@ -37,10 +37,10 @@ function candidatesFor(words: readonly string[]): readonly CommuneRecord[] {
   return largestFirst(communesWithPrefix(byWord, rarest.word))
 }
 
-/** Factor of an exact name. */
+/** The score of an exact name. */
 const exactMatchScore = 30
 
-/** Returns the candidates with the greatest product of fit and population; candidates are sorted by population. */
+/** Returns the candidates with the greatest product of score and population; candidates are sorted by population, largest first. */
 function highestRanked(
   candidates: readonly CommuneRecord[],
   scoreOf: (commune: CommuneRecord) => number,
@@ -48,7 +48,7 @@ function highestRanked(
   const found: { commune: CommuneRecord; weight: number }[] = []
   for (const commune of candidates) {
     const lowestWeight = found[maxSuggestions - 1]?.weight ?? 0
-    // No smaller commune can exceed these.
+    // No smaller commune can outweigh those found.
     if (found.length === maxSuggestions && exactMatchScore * (commune.population + 1) < lowestWeight) break
     const weight = scoreOf(commune) * (commune.population + 1)
     if (weight <= lowestWeight) continue
@@ -59,7 +59,7 @@ function highestRanked(
   return found.map(({ commune }) => commune)
 }
 
-/** Returns how well words fit a name, 0 for no match. An exact small town precedes a large one whose name contains it. */
+/** Scores how well typed words match a name, 0 for no match. An exact small town precedes a large one whose name contains it. */
 function matchScore(
   { words, normalizedName, formerNameWords }: CommuneRecord,
   typed: readonly string[],
@@ -71,7 +71,7 @@ function matchScore(
   return formerNameWords.some((old) => containsAll(old, typed)) ? 0.5 : 0
 }
 
-/** Requires that each typed word starts a different word of the name. */
+/** Returns true when each typed word begins a different word of the name. */
 function containsAll(words: readonly string[], typed: readonly string[]): boolean {
   const remaining = [...words]
   // The longest first: `la l` must not match `lande` with `la`.
@@ -95,7 +95,7 @@ function toSuggestion(
   return { code, name, department, postcodes, latitude, longitude, postcode }
 }
 
-/** Returns the commune of an address (`69001-lyon`, with any of its postcodes); null for another text. */
+/** Returns the town of a key in an address (`69001-lyon`, with any of its postcodes); null for another text. */
 export function findTownByKey(near: string): Town | null {
   const [, postcode, slug] = /^(\d{5})-([a-z0-9-]{1,80})$/.exec(near.toLowerCase()) ?? []
   if (!postcode || !slug) return null
@@ -131,7 +131,7 @@ export function resolveTown({ near }: { near: string }): TownResolution {
   return { town: null, choices: found.map(({ town }) => town) }
 }
 
-/** Kilometres to the centre beyond which a position is outside France; the communes of Guyane are the largest. */
+/** A position farther from all centres is outside France; the communes of Guyane are the largest. */
 const maxDistanceKm = 120
 
 /** Returns the commune nearest to a device's position, which is accurate to a kilometre at most; null without one nearby. */

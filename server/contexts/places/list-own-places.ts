@@ -25,7 +25,7 @@ export async function listOwnPlaces(ctx: Context): Promise<OwnPlace[]> {
   return listPrivatePlaces(ctx, { sellerId })
 }
 
-/** All columns, for the places' own seller only. */
+/** Lists a seller's places with all columns, for that seller only. */
 export async function listPrivatePlaces(
   ctx: Context,
   { sellerId }: { sellerId: string },

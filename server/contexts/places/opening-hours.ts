@@ -43,7 +43,7 @@ export async function saveOpeningHours(
   const { placeId, ranges } = input
   return inTransaction(ctx, async (ctx) => {
     await requireOwnPlace(ctx, { sellerId, placeId })
-    // Of two concurrent changes the later one replaces the whole week.
+    // Of two concurrent changes, the later one replaces the whole week.
     await lockInTransaction(ctx.db, 'openingHoursOfPlace', placeId)
     await ctx.db.delete(openingHours).where(eq(openingHours.placeId, placeId))
     if (ranges.length > 0)

@@ -50,7 +50,7 @@ describe('the pickup places of a seller', () => {
     ])
   })
 
-  test('can be changed, and their listed products follow', async () => {
+  test('can be changed, and their listed products change with them', async () => {
     const own = await product()
     const { id } = await createPlace(server.as(seller), nantes)
     expect(await findListedTown(own)).toBe('Nantes')
@@ -68,7 +68,7 @@ describe('the pickup places of a seller', () => {
     })
   })
 
-  test('stay those of the products when another default is chosen', async () => {
+  test('remain assigned to their products when another default is chosen', async () => {
     const [first, second] = [
       await createPlace(server.as(seller), nantes),
       await createPlace(server.as(seller), lyon),
@@ -81,7 +81,7 @@ describe('the pickup places of a seller', () => {
     expect((await listOwnPlaces(server.as(seller))).map(({ id }) => id)).toEqual([second.id, first.id])
   })
 
-  test('pass their products and rank on when they are archived', async () => {
+  test('pass their products, and the rank of the default, to another place when they are archived', async () => {
     const [first, second] = [
       await createPlace(server.as(seller), nantes),
       await createPlace(server.as(seller), lyon),
@@ -149,7 +149,7 @@ test('GET /places/communes is public and cacheable', async () => {
   expect((await answer.json()).communes[0]).toMatchObject({ code: '44109', name: 'Nantes' })
 })
 
-test('resolvePlaces resolves former addresses and leaves unclear ones', async () => {
+test('resolvePlaceCommunes finds the communes of free-text addresses and leaves ambiguous ones', async () => {
   const { db } = server.as()
   const place = async (written: Partial<typeof pickupPlaces.$inferInsert>) => {
     const { userId: sellerId } = await makeSeller(server.as())

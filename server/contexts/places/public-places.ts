@@ -17,13 +17,13 @@ export interface PublicPlace {
   position: Position | null
 }
 
-/** A place, or its seller's default place. */
+/** Refers to a place by its id, or to its seller's default place. */
 export interface PlaceRequest {
   placeId: string | null
   sellerId: string
 }
 
-/** Lists the places of products by product id; places without a town are absent. */
+/** Loads the requested places and returns a function that finds one of them; null for a place without a town. */
 export async function loadPublicPlaces(
   { db }: Context,
   requests: readonly PlaceRequest[],
@@ -78,7 +78,7 @@ export function placeSnapshot(row: typeof pickupPlaces.$inferSelect): PlaceSnaps
   return { name, street, postcode, town, communeCode, latitude, longitude, access }
 }
 
-/** Joins the named pickup place, or else the seller's default one, to a statement of another context; `publicPlace` reads the row. */
+/** Joins a product's pickup place, or else its seller's default one, to a statement of another context; `publicPlace` converts the row. */
 export const placeJoin = {
   table: pickupPlaces,
   matches: (placeId: SQLWrapper, sellerId: SQLWrapper) =>

@@ -63,13 +63,13 @@ async function requestStreets(url: URL, communeCode: string): Promise<string[]> 
 /** Communes change once a year, and the response is not personal. */
 const oneDayCache = 'public, max-age=86400'
 
-/** Each call recomputes the rows of all articles at the place. */
+/** Each change recomputes the listed rows of all products at the place. */
 const limitPlaceChanges = limitByAccount({ name: 'place-changes', points: 120, duration: 60 * 60 })
 
 /** Each call may send a request to an external service. */
 const limitStreetQueries = limitByAccount({ name: 'streets', points: 300, duration: 60 * 60 })
 
-/** Communes and towns. */
+/** Public routes that suggest communes and towns. */
 export const placeRoutes = new Hono<HttpEnv>()
   .get('/communes', allow('public'), limitSearches, (c) => {
     c.header('cache-control', oneDayCache)

@@ -61,7 +61,7 @@ export async function updatePlace(
   })
 }
 
-/** Takes name and coordinates from the commune, so that distances do not reveal the address. */
+/** Checks commune and postcode; takes the town's name and the coordinates from the commune, so that distances do not reveal the address. */
 function checkPlace({ name, street, postcode, communeCode, access }: PlaceInput) {
   const commune = findCommune(communeCode)
   if (!commune) throw invalidField('communeCode', placeMessages.noTown)
@@ -71,7 +71,7 @@ function checkPlace({ name, street, postcode, communeCode, access }: PlaceInput)
 }
 
 /**
- * Archives a place: its articles move to another place, which becomes the default if the archived one was. Articles ordered before are
+ * Archives a place: its products move to another place, which becomes the default if the archived one was. Products ordered before are
  * still collected at the archived place.
  * @throws AppError `not-signed-in`, `forbidden`; `not-found` for another seller's; `invalid` where the two are the same
  */
