@@ -61,17 +61,17 @@ export function describeSearch(
     | 'guarantees'
     | keyof Traits
   >,
-  place: { categoryNames: string[]; fields: DescribedField[]; town: Town | null },
+  names: { categoryNames: string[]; fields: DescribedField[]; town: Town | null },
 ): string {
   return [
     search.search ? `«\u00a0${search.search}\u00a0»` : null,
-    place.categoryNames.join(' ou '),
+    names.categoryNames.join(' ou '),
     findDepartment(search.department ?? '')?.nameWithPreposition,
     findRegion(search.region ?? '')?.name,
-    place.town && search.radius ? `à ${search.radius}\u00a0km ${ofTown(townText(place.town))}` : null,
+    names.town && search.radius ? `à ${search.radius}\u00a0km ${ofTown(townText(names.town))}` : null,
     search.area ? 'dans une zone de la carte' : null,
-    ...place.fields.map(
-      (field) => `${field.name}\u00a0: ${field.values.map((value) => textOf(field, value)).join(' ou ')}`,
+    ...names.fields.map(
+      (field) => `${field.name}\u00a0: ${field.values.map((value) => valueText(field, value)).join(' ou ')}`,
     ),
     search.need ? needText(search.need) : null,
     search.maxUnitPrice ? maxUnitPriceText(search.maxUnitPrice) : null,
@@ -91,7 +91,7 @@ const traitTexts = ({ conditions, sellers, offers }: Traits): string[] =>
   ].filter((text) => text !== '')
 
 /** A value that does not match the field's type is shown unchanged. */
-const textOf = (field: DescribedField, value: string): string => formatValue(field, value) ?? value
+const valueText = (field: DescribedField, value: string): string => formatValue(field, value) ?? value
 
 function priceText({ minPrice, maxPrice }: Pick<CatalogueSearch, 'minPrice' | 'maxPrice'>): string | null {
   if (minPrice !== null && maxPrice !== null) return `de ${formatBound(minPrice)} à ${formatBound(maxPrice)}`

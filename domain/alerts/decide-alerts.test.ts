@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decideAlerts, type ProductChange, type ProductNow, reduction } from './decide-alerts.ts'
+import { decideAlerts, type ProductAfterChanges, type ProductChange, reduction } from './decide-alerts.ts'
 
 const change = (values: Partial<ProductChange> = {}): ProductChange => ({
   priceBefore: 100,
@@ -13,15 +13,15 @@ const change = (values: Partial<ProductChange> = {}): ProductChange => ({
 })
 const price = (priceBefore: number | null, priceAfter: number | null) => change({ priceBefore, priceAfter })
 const stock = (quantityBefore: number, quantityAfter: number) => change({ quantityBefore, quantityAfter })
-const now = (values: Partial<ProductNow> = {}): ProductNow => ({
+const currentProduct = (values: Partial<ProductAfterChanges> = {}): ProductAfterChanges => ({
   price: 100,
   quantity: 5,
   isListed: true,
   isBuyable: true,
   ...values,
 })
-const kinds = (changes: ProductChange[], currentPrice: Partial<ProductNow> = {}) =>
-  decideAlerts(changes, now(currentPrice)).alerts.map(({ kind }) => kind)
+const kinds = (changes: ProductChange[], current: Partial<ProductAfterChanges> = {}) =>
+  decideAlerts(changes, currentProduct(current)).alerts.map(({ kind }) => kind)
 
 describe('decideAlerts for a price', () => {
   test.each([
@@ -38,7 +38,7 @@ describe('decideAlerts for a price', () => {
     expect(kinds(changes, { price: currentPrice })).toEqual(expected)
   })
   test('reports the price before the first fall', () => {
-    expect(decideAlerts([price(100, 90), price(90, 80)], now({ price: 80 })).oldPrice).toBe(100)
+    expect(decideAlerts([price(100, 90), price(90, 80)], currentProduct({ price: 80 })).oldPrice).toBe(100)
   })
 })
 
@@ -63,19 +63,22 @@ describe('decideAlerts for a stock', () => {
       true,
     ],
   ])('%s', (_, back, isForWatchersOnly) => {
-    expect(decideAlerts([back], now()).alerts).toEqual([
+    expect(decideAlerts([back], currentProduct()).alerts).toEqual([
       { kind: 'back_in_stock', actorIds: [], isForWatchersOnly },
     ])
   })
   test('creates no alert for a product that cannot be bought or is not listed', () => {
     expect(kinds([price(100, 90), restocked], { price: 90, isBuyable: false })).toEqual([])
-    expect(decideAlerts([restocked], now({ isListed: false }))).toMatchObject({ alerts: [], listedBy: null })
+    expect(decideAlerts([restocked], currentProduct({ isListed: false }))).toMatchObject({
+      alerts: [],
+      listedBy: null,
+    })
   })
 })
 
 test('decideAlerts reports a new product as listed without further alerts', () => {
   const created = change({ quantityBefore: null, priceBefore: null, wasListed: false, actorId: 'a' })
-  expect(decideAlerts([created, price(100, 90)], now({ price: 90 }))).toMatchObject({
+  expect(decideAlerts([created, price(100, 90)], currentProduct({ price: 90 }))).toMatchObject({
     alerts: [],
     listedBy: ['a'],
   })
@@ -88,7 +91,7 @@ test('decideAlerts attributes each alert to the actor who caused it', () => {
     { ...stock(2, 1), actorId: null },
   ]
   expect(
-    decideAlerts(changes, now({ price: 90, quantity: 1 })).alerts.map(({ kind, actorIds }) => [
+    decideAlerts(changes, currentProduct({ price: 90, quantity: 1 })).alerts.map(({ kind, actorIds }) => [
       kind,
       actorIds,
     ]),

@@ -17,7 +17,7 @@ export interface ProductChange {
 }
 
 /** The product's current state. */
-export interface ProductNow {
+export interface ProductAfterChanges {
   price: Cents | null
   quantity: number
   isListed: boolean
@@ -45,41 +45,42 @@ export interface Decision {
  * Decides which alerts the changes of one product, oldest first, cause together: the state before the first change is compared with the
  * present one, so that changes that cancel each other out cause none.
  */
-export function decideAlerts(changes: readonly ProductChange[], now: ProductNow): Decision {
+export function decideAlerts(changes: readonly ProductChange[], current: ProductAfterChanges): Decision {
   const first = changes[0]
-  if (!first || !now.isListed) return { alerts: [], oldPrice: null, listedBy: null }
+  if (!first || !current.isListed) return { alerts: [], oldPrice: null, listedBy: null }
   const listings = changes.filter((change) => !change.wasListed)
-  const listedBy = listings.length > 0 ? actorsOf(listings) : null
+  const listedBy = listings.length > 0 ? listActors(listings) : null
   // A new product has no earlier state.
-  if (first.quantityBefore === null || !now.isBuyable) return { alerts: [], oldPrice: null, listedBy }
+  if (first.quantityBefore === null || !current.isBuyable) return { alerts: [], oldPrice: null, listedBy }
 
   const wasSoldOut = first.quantityBefore === 0
   const alert = (kind: AlertKind, causes: ProductChange[], isForWatchersOnly: boolean): DecidedAlert => ({
     kind,
-    actorIds: actorsOf(causes),
+    actorIds: listActors(causes),
     isForWatchersOnly,
   })
-  const priceMoves = changes.filter((change) => change.priceBefore !== change.priceAfter)
-  const stockMoves = changes.filter(
+  const priceChanges = changes.filter((change) => change.priceBefore !== change.priceAfter)
+  const stockChanges = changes.filter(
     (change) => !change.wasBuyable || change.quantityBefore !== change.quantityAfter,
   )
-  const oldPrice = priceMoves.find((change) => change.priceBefore !== null)?.priceBefore ?? null
-  const isCheaper = oldPrice !== null && now.price !== null && now.price < oldPrice
-  const isBack = !first.wasBuyable
-  const isUnknown = !first.wasListed && !wasSoldOut
-  const isLow = !isBack && first.quantityBefore > lowQuantity && now.quantity <= lowQuantity
+  const oldPrice = priceChanges.find((change) => change.priceBefore !== null)?.priceBefore ?? null
+  const isCheaper = oldPrice !== null && current.price !== null && current.price < oldPrice
+  const isBuyableAgain = !first.wasBuyable
+  const wasHidden = !first.wasListed && !wasSoldOut
+  const hasBecomeLow =
+    !isBuyableAgain && first.quantityBefore > lowQuantity && current.quantity <= lowQuantity
   return {
     alerts: [
-      ...(isCheaper ? [alert('price_drop', priceMoves, isUnknown)] : []),
-      ...(isBack ? [alert('back_in_stock', stockMoves, !wasSoldOut)] : []),
-      ...(isLow ? [alert('low_quantity', stockMoves, isUnknown)] : []),
+      ...(isCheaper ? [alert('price_drop', priceChanges, wasHidden)] : []),
+      ...(isBuyableAgain ? [alert('back_in_stock', stockChanges, !wasSoldOut)] : []),
+      ...(hasBecomeLow ? [alert('low_quantity', stockChanges, wasHidden)] : []),
     ],
     oldPrice: isCheaper ? oldPrice : null,
     listedBy,
   }
 }
 
-const actorsOf = (changes: readonly ProductChange[]): string[] => [
+const listActors = (changes: readonly ProductChange[]): string[] => [
   ...new Set(changes.flatMap(({ actorId }) => actorId ?? [])),
 ]
 

@@ -10,7 +10,7 @@ const kinds = z
   .transform((kinds) => alertKinds.filter((kind) => kinds.includes(kind)))
 
 /** A user's alerts for one category (null: all) up to a price in cents (null: any). */
-export const alertWatchSchema = z.object({
+export const categoryAlertsSchema = z.object({
   categoryId: z.guid('Choisissez une catégorie.').toLowerCase().nullable(),
   maxPrice: z
     .int('Saisissez un prix.')
@@ -20,7 +20,7 @@ export const alertWatchSchema = z.object({
   /** An empty list ends the alerts of this category. */
   kinds,
 })
-export type AlertWatch = z.output<typeof alertWatchSchema>
+export type CategoryAlerts = z.output<typeof categoryAlertsSchema>
 
 /** A user's alerts for one product; an empty list ends them. */
 export const productWatchSchema = z.object({ kinds })

@@ -16,7 +16,7 @@ import type { DigestFrequency } from '#domain/alerts/alerts.ts'
 import { type CatalogueSearch, catalogueParams, cataloguePath } from '#domain/catalogue/search.ts'
 import { optOutSwitches } from '#domain/emails/mails.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { CategoryWatches } from './category-watches.tsx'
+import { CategoryAlertsSection } from './category-watches.tsx'
 import {
   mailSettingsQuery,
   type SavedSearch,
@@ -26,7 +26,7 @@ import {
   useSaveMailSettings,
   useSaveSearch,
 } from './queries.ts'
-import { FrequencyChoice, longestName, SavedSearchRow, suggestedName } from './saved-search-row.tsx'
+import { FrequencyChoice, maxNameLength, SavedSearchRow, suggestName } from './saved-search-row.tsx'
 import { usePendingSearch } from './use-pending-search.ts'
 import { AlertSection, WatchedProducts } from './watched-products.tsx'
 
@@ -35,10 +35,10 @@ export function AlertsPage({ page }: { page: number }) {
   const pending = usePendingSearch()
   return (
     <div className="grid max-w-4xl gap-14">
-      {pending.search && <SaveSearch search={pending.search} onSettled={pending.forget} />}
+      {pending.search && <SaveSearch search={pending.search} onDone={pending.clear} />}
       <SavedSearches />
       <WatchedProducts page={page} />
-      <CategoryWatches />
+      <CategoryAlertsSection />
       <MailSwitches />
     </div>
   )
@@ -54,7 +54,7 @@ function SavedSearches() {
       title="Recherches enregistrées"
       text="Un email quand un nouveau produit correspond à ce que vous cherchez."
     >
-      <List onGone={() => heading.current?.focus()} />
+      <SavedSearchList onRemove={() => heading.current?.focus()} />
     </AlertSection>
   )
 }
@@ -64,18 +64,18 @@ function MailSwitches() {
   const { data, error, isFetching, refetch } = useQuery(mailSettingsQuery)
   const save = useSaveMailSettings()
   const isSeller = useCanSell()
-  const off = save.isPending ? save.variables.switchedOff : data?.switchedOff
+  const switchedOff = save.isPending ? save.variables.switchedOff : data?.switchedOff
   return (
     <AlertSection id="emails" title="Emails" text="Ce que nous vous écrivons, sauf si vous n’en voulez pas.">
-      {off ? (
+      {switchedOff ? (
         <ul className="grid gap-4">
           {optOutSwitches(isSeller).map(({ name, text }) => (
             <li key={name}>
               <Switch
                 label={text}
-                checked={!off.includes(name)}
+                checked={!switchedOff.includes(name)}
                 onChange={({ target }) => {
-                  const others = off.filter((other) => other !== name)
+                  const others = switchedOff.filter((other) => other !== name)
                   save.mutate({ switchedOff: target.checked ? others : [...others, name] })
                 }}
               />
@@ -96,7 +96,7 @@ function MailSwitches() {
   )
 }
 
-function List({ onGone }: { onGone: () => void }) {
+function SavedSearchList({ onRemove }: { onRemove: () => void }) {
   const { searches, error, isFetching, refetch } = useSavedSearches()
   const change = useChangeSearch()
   const deletion = useDeleteSearch()
@@ -110,7 +110,7 @@ function List({ onGone }: { onGone: () => void }) {
       },
     )
   const remove = (search: SavedSearch) => {
-    onGone()
+    onRemove()
     deletion.mutate(search.id)
     toast({
       kind: 'success',
@@ -159,19 +159,19 @@ const NoSearch = () => (
 interface SaveSearchProps {
   search: CatalogueSearch
   /** Called when the search is saved or removed. */
-  onSettled: () => void
+  onDone: () => void
 }
 
 /** Names and saves a search from the catalogue. */
-function SaveSearch({ search, onSettled }: SaveSearchProps) {
+function SaveSearch({ search, onDone }: SaveSearchProps) {
   const { data: families = [] } = useQuery(categoriesQuery)
   const save = useSaveSearch()
   const [typed, setTyped] = useState<string | null>(null)
   const [frequency, setFrequency] = useState<DigestFrequency>('daily')
   const [isNameless, setIsNameless] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const isSent = useRef(false)
-  const name = typed ?? suggestedName(search, families)
+  const isSending = useRef(false)
+  const name = typed ?? suggestName(search, families)
   const nameError = isNameless ? 'Donnez un nom à cette recherche.' : undefined
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -179,17 +179,17 @@ function SaveSearch({ search, onSettled }: SaveSearchProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsNameless(!name.trim())
-    if (!name.trim() || isSent.current) return
-    isSent.current = true
+    if (!name.trim() || isSending.current) return
+    isSending.current = true
     save.mutate(
       { name: name.trim(), query: catalogueParams(search).toString(), frequency },
       {
         onSuccess: () => {
           toast({ kind: 'success', title: 'Recherche enregistrée', text: name.trim() })
-          onSettled()
+          onDone()
         },
         onSettled: () => {
-          isSent.current = false
+          isSending.current = false
         },
       },
     )
@@ -219,7 +219,7 @@ function SaveSearch({ search, onSettled }: SaveSearchProps) {
             label="Nom de la recherche"
             required
             autoComplete="off"
-            maxLength={longestName}
+            maxLength={maxNameLength}
             value={name}
             onChange={(event) => setTyped(event.target.value)}
             error={nameError}
@@ -230,7 +230,7 @@ function SaveSearch({ search, onSettled }: SaveSearchProps) {
           <Button type="submit" aria-disabled={save.isPending}>
             {save.isPending ? 'Enregistrement…' : 'Enregistrer'}
           </Button>
-          <Button variant="ghost" onClick={onSettled}>
+          <Button variant="ghost" onClick={onDone}>
             Ne pas enregistrer
           </Button>
         </div>

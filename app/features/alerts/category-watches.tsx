@@ -7,15 +7,16 @@ import { LoadError } from '#app/components/load-error.tsx'
 import { type CategoryFamily, categoriesQuery } from '#app/lib/categories.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { alertKindLabels, alertKinds } from '#domain/alerts/alerts.ts'
-import type { AlertWatch } from '#domain/alerts/schemas.ts'
-import { useSaveWatch, useWatches } from './queries.ts'
-import { categoryNames, everyCategory, WatchCard } from './watch-card.tsx'
+import type { CategoryAlerts } from '#domain/alerts/schemas.ts'
+import { useCategoryAlerts, useSaveCategoryAlerts } from './queries.ts'
+import { allCategoriesLabel, CategoryAlertsCard, categoryNames } from './watch-card.tsx'
 
 /** The alerts by category. */
-export function CategoryWatches() {
-  const { watches, error, isFetching, refetch } = useWatches()
+export function CategoryAlertsSection() {
+  const { categoryAlerts, error, isFetching, refetch } = useCategoryAlerts()
   const { data: families, ...categories } = useQuery(categoriesQuery)
-  if (watches && families) return <Watches watches={watches} families={families} />
+  if (categoryAlerts && families)
+    return <CategoryAlertsList categoryAlerts={categoryAlerts} families={families} />
   const failure = error ?? categories.error
   if (!failure) return <AlertsSkeleton />
   const isRetrying = isFetching || categories.isFetching
@@ -29,30 +30,30 @@ export function CategoryWatches() {
   )
 }
 
-interface WatchesProps {
-  watches: readonly AlertWatch[]
-  families: Parameters<typeof AddWatch>[0]['families']
+interface CategoryAlertsListProps {
+  categoryAlerts: readonly CategoryAlerts[]
+  families: Parameters<typeof AddCategory>[0]['families']
 }
 
-function Watches({ watches, families }: WatchesProps) {
-  const save = useSaveWatch()
+function CategoryAlertsList({ categoryAlerts, families }: CategoryAlertsListProps) {
+  const save = useSaveCategoryAlerts()
   const names = categoryNames(families)
-  const { section, goToLast, goToHeading } = useFocus(watches.length)
-  const change = (watch: AlertWatch) => save.mutate({ watch })
+  const { section, goToLast: focusNextCard, goToHeading: focusHeading } = useFocus(categoryAlerts.length)
+  const change = (alerts: CategoryAlerts) => save.mutate({ alerts })
 
   const add = (categoryId: string | null) => {
-    goToLast()
+    focusNextCard()
     change({ categoryId, maxPrice: null, kinds: ['price_drop', 'back_in_stock'] })
   }
-  const remove = (watch: AlertWatch) => {
-    goToHeading()
-    save.mutate({ watch: { ...watch, kinds: [] }, isRemoval: true })
-    const name = watch.categoryId ? names.get(watch.categoryId)?.name : everyCategory
+  const remove = (alerts: CategoryAlerts) => {
+    focusHeading()
+    save.mutate({ alerts: { ...alerts, kinds: [] }, removesCategory: true })
+    const name = alerts.categoryId ? names.get(alerts.categoryId)?.name : allCategoriesLabel
     toast({
       kind: 'success',
       title: 'Alertes retirées',
       text: name,
-      action: { label: 'Rétablir', run: () => change(watch) },
+      action: { label: 'Rétablir', run: () => change(alerts) },
     })
   }
 
@@ -62,17 +63,21 @@ function Watches({ watches, families }: WatchesProps) {
         <h2 tabIndex={-1} className="max-w-prose text-2xl">
           Catégories suivies
         </h2>
-        <AddWatch families={families} taken={new Set(watches.map((watch) => watch.categoryId))} onAdd={add} />
+        <AddCategory
+          families={families}
+          followedIds={new Set(categoryAlerts.map((alerts) => alerts.categoryId))}
+          onAdd={add}
+        />
       </div>
-      {watches.length === 0 && <NoWatch />}
+      {categoryAlerts.length === 0 && <NoCategory />}
       <ul className="grid gap-6 empty:hidden">
-        {watches.map((watch) => (
-          <li key={watch.categoryId ?? 'all'}>
-            <WatchCard
-              watch={watch}
-              category={watch.categoryId ? names.get(watch.categoryId) : undefined}
+        {categoryAlerts.map((alerts) => (
+          <li key={alerts.categoryId ?? 'all'}>
+            <CategoryAlertsCard
+              alerts={alerts}
+              category={alerts.categoryId ? names.get(alerts.categoryId) : undefined}
               onChange={change}
-              onRemove={() => remove(watch)}
+              onRemove={() => remove(alerts)}
             />
           </li>
         ))}
@@ -84,16 +89,16 @@ function Watches({ watches, families }: WatchesProps) {
 /** Moves the focus to a new card, or away from the button that a removal has removed. */
 function useFocus(count: number) {
   const section = useRef<HTMLDivElement>(null)
-  const awaited = useRef<number | null>(null)
+  const countBefore = useRef<number | null>(null)
   useEffect(() => {
-    if (awaited.current === null || count <= awaited.current) return
-    awaited.current = null
+    if (countBefore.current === null || count <= countBefore.current) return
+    countBefore.current = null
     section.current?.querySelector<HTMLElement>('li:last-child h3')?.focus()
   }, [count])
   return {
     section,
     goToLast: () => {
-      awaited.current = count
+      countBefore.current = count
     },
     goToHeading: () => section.current?.querySelector('h2')?.focus(),
   }
@@ -111,7 +116,7 @@ const AlertsSkeleton = () => (
 )
 
 /** Explains the alerts when there are none. */
-const NoWatch = () => (
+const NoCategory = () => (
   <div className="grid gap-6 border-l-4 border-terracotta bg-paper px-6 py-8 md:px-10">
     <BellRing aria-hidden="true" strokeWidth={1.5} className="size-12 text-terracotta" />
     <p className="max-w-prose text-lg">
@@ -129,24 +134,24 @@ const NoWatch = () => (
   </div>
 )
 
-interface AddWatchProps {
+interface AddCategoryProps {
   families: readonly CategoryFamily[]
   /** Categories that have alerts; null stands for all categories. */
-  taken: ReadonlySet<string | null>
+  followedIds: ReadonlySet<string | null>
   onAdd: (categoryId: string | null) => void
 }
 
 /** The option for all categories: an empty value means that nothing is chosen. */
-const every = 'all'
+const allCategoriesValue = 'all'
 
-function AddWatch({ families, taken, onAdd }: AddWatchProps) {
+function AddCategory({ families, followedIds, onAdd }: AddCategoryProps) {
   const id = useId()
   const [chosen, setChosen] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!chosen) return
     setChosen('')
-    onAdd(chosen === every ? null : chosen)
+    onAdd(chosen === allCategoriesValue ? null : chosen)
   }
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
@@ -162,12 +167,14 @@ function AddWatch({ families, taken, onAdd }: AddWatchProps) {
           className={control()}
         >
           <option value="">Choisir…</option>
-          {!taken.has(null) && <option value={every}>{everyCategory}</option>}
+          {!followedIds.has(null) && <option value={allCategoriesValue}>{allCategoriesLabel}</option>}
           {families.map((family) => (
             <optgroup key={family.id} label={family.name}>
-              {!taken.has(family.id) && <option value={family.id}>{family.name} (toute la famille)</option>}
+              {!followedIds.has(family.id) && (
+                <option value={family.id}>{family.name} (toute la famille)</option>
+              )}
               {family.children
-                .filter((child) => !taken.has(child.id))
+                .filter((child) => !followedIds.has(child.id))
                 .map((child) => (
                   <option key={child.id} value={child.id}>
                     {child.name}

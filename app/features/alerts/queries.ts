@@ -13,7 +13,7 @@ import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { alertMessages, savedSearchMessages } from '#domain/account-messages.ts'
 import type { DigestFrequency } from '#domain/alerts/alerts.ts'
-import type { AlertWatch, MailSettings } from '#domain/alerts/schemas.ts'
+import type { CategoryAlerts, MailSettings } from '#domain/alerts/schemas.ts'
 
 /** The user's alerts by category. */
 export const alertsQuery = queryOptions({
@@ -50,41 +50,53 @@ export const watchedProductsQuery = (page: number) =>
   })
 export type WatchedProduct = DataOf<typeof watchedProductsQuery>['items'][number]
 
-interface Change {
-  watch: AlertWatch
+interface CategoryAlertsChange {
+  alerts: CategoryAlerts
   /** Removes the category from the page, instead of leaving it with everything switched off. */
-  isRemoval?: boolean
+  removesCategory?: boolean
 }
 
-const saveKey = ['save-alerts']
+const saveAlertsKey = ['save-alerts']
 
-const put = (watches: readonly AlertWatch[], { watch, isRemoval }: Change): AlertWatch[] => {
-  const isSame = (other: AlertWatch) => other.categoryId === watch.categoryId
-  if (isRemoval) return watches.filter((other) => !isSame(other))
-  return watches.some(isSame) ? watches.map((other) => (isSame(other) ? watch : other)) : [...watches, watch]
+const applyChange = (
+  categoryAlerts: readonly CategoryAlerts[],
+  { alerts, removesCategory }: CategoryAlertsChange,
+): CategoryAlerts[] => {
+  const isSame = (other: CategoryAlerts) => other.categoryId === alerts.categoryId
+  if (removesCategory) return categoryAlerts.filter((other) => !isSame(other))
+  return categoryAlerts.some(isSame)
+    ? categoryAlerts.map((other) => (isSame(other) ? alerts : other))
+    : [...categoryAlerts, alerts]
 }
 
 /** The saved alerts with pending changes applied; a failed change disappears. */
-export function useWatches() {
+export function useCategoryAlerts() {
   const query = useQuery({ ...alertsQuery, enabled: !useIsSigningOut() })
   const changes = useMutationState({
-    filters: { mutationKey: saveKey, status: 'pending' },
-    select: (mutation) => mutation.state.variables as Change,
+    filters: { mutationKey: saveAlertsKey, status: 'pending' },
+    select: (mutation) => mutation.state.variables as CategoryAlertsChange,
   })
-  return { ...query, watches: query.data && changes.reduce(put, query.data), isSaving: changes.length > 0 }
+  return {
+    ...query,
+    categoryAlerts: query.data && changes.reduce(applyChange, query.data),
+    isSaving: changes.length > 0,
+  }
 }
 
 /** Requests run one after the other, and each sends all kinds of a category, so the last one decides. */
-export function useSaveWatch() {
+export function useSaveCategoryAlerts() {
   const client = useQueryClient()
   return useAction({
-    mutationKey: saveKey,
+    mutationKey: saveAlertsKey,
     scope: { id: 'alerts' },
-    mutationFn: ({ watch }: Change, { meta }) => read(apiOf(meta).alerts.$put({ json: watch })),
-    onSuccess: async (watch, { isRemoval }) => {
+    mutationFn: ({ alerts: watch }: CategoryAlertsChange, { meta }) =>
+      read(apiOf(meta).alerts.$put({ json: watch })),
+    onSuccess: async (alerts, { removesCategory }) => {
       // A request sent before this was saved would show the previous state.
       await client.cancelQueries(alertsQuery)
-      client.setQueryData(alertsQuery.queryKey, (saved = []) => put(saved, { watch, isRemoval }))
+      client.setQueryData(alertsQuery.queryKey, (saved = []) =>
+        applyChange(saved, { alerts, removesCategory }),
+      )
     },
     failure: alertMessages.saveFailureTitle,
   })
@@ -122,7 +134,10 @@ export function useSavedSearches() {
   return { ...query, searches }
 }
 
-async function setSaved(client: QueryClient, change: (items: SavedSearch[]) => SavedSearch[]): Promise<void> {
+async function updateSavedSearches(
+  client: QueryClient,
+  change: (items: SavedSearch[]) => SavedSearch[],
+): Promise<void> {
   // A request sent before this was saved would show the previous state.
   await client.cancelQueries(savedSearchesQuery)
   client.setQueryData(
@@ -138,8 +153,8 @@ export const useSaveSearch = () =>
     scope,
     mutationFn: (json: { name: string; query: string; frequency: DigestFrequency }, { meta }) =>
       read(apiOf(meta)['saved-searches'].$post({ json })),
-    onSuccess: (made, _json, _result, { client }) =>
-      setSaved(client, (items) => [made, ...items.filter(({ id }) => id !== made.id)]),
+    onSuccess: (created, _json, _result, { client }) =>
+      updateSavedSearches(client, (items) => [created, ...items.filter(({ id }) => id !== created.id)]),
   })
 
 export const useChangeSearch = () =>
@@ -149,9 +164,9 @@ export const useChangeSearch = () =>
     mutationFn: ({ id, name, frequency }: SearchChange, { meta }) =>
       read(apiOf(meta)['saved-searches'][':id'].$patch({ param: { id }, json: { name, frequency } })),
     onSuccess: (changed, _change, _result, { client }) =>
-      setSaved(client, (items) => items.map((item) => (item.id === changed.id ? changed : item))),
+      updateSavedSearches(client, (items) => items.map((item) => (item.id === changed.id ? changed : item))),
     failure: savedSearchMessages.saveFailureTitle,
-    onError: readIfGone,
+    onError: refetchIfDeleted,
   })
 
 export const useDeleteSearch = () =>
@@ -161,12 +176,17 @@ export const useDeleteSearch = () =>
     mutationFn: (id: string, { meta }) =>
       read(apiOf(meta)['saved-searches'][':id'].$delete({ param: { id } })),
     onSuccess: (_nothing, id, _result, { client }) =>
-      setSaved(client, (items) => items.filter((item) => item.id !== id)),
+      updateSavedSearches(client, (items) => items.filter((item) => item.id !== id)),
     failure: savedSearchMessages.saveFailureTitle,
-    onError: readIfGone,
+    onError: refetchIfDeleted,
   })
 
 /** Refetches the searches when another tab has deleted this one. */
-function readIfGone(error: Error, _change: unknown, _result: unknown, { client }: { client: QueryClient }) {
+function refetchIfDeleted(
+  error: Error,
+  _change: unknown,
+  _result: unknown,
+  { client }: { client: QueryClient },
+) {
   if (error instanceof ApiError && error.status === 404) void client.invalidateQueries(savedSearchesQuery)
 }

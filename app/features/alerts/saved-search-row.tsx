@@ -48,7 +48,7 @@ export function SavedSearchRow({ search, onChange, onRemove }: SavedSearchRowPro
         <p className="wrap-anywhere text-ink-soft">{search.description}</p>
       </div>
       <FrequencyChoice
-        of={name}
+        searchName={name}
         value={search.frequency}
         onChange={(frequency) => onChange({ id: search.id, name, frequency })}
       />
@@ -119,7 +119,7 @@ function RenameForm({ name, onDone }: RenameFormProps) {
         aria-label="Nouveau nom"
         required
         autoComplete="off"
-        maxLength={longestName}
+        maxLength={maxNameLength}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onDone(null)}
@@ -134,17 +134,17 @@ interface FrequencyChoiceProps {
   value: DigestFrequency
   onChange: (frequency: DigestFrequency) => void
   /** The search's name, where there are several choices. */
-  of?: string
+  searchName?: string
 }
 
 /** Chooses how often a saved search reports new results. */
-export function FrequencyChoice({ value, onChange, of }: FrequencyChoiceProps) {
+export function FrequencyChoice({ value, onChange, searchName }: FrequencyChoiceProps) {
   const id = useId()
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className={of ? 'text-sm font-medium' : 'font-medium'}>
+      <label htmlFor={id} className={searchName ? 'text-sm font-medium' : 'font-medium'}>
         Emails
-        {of && <span className="sr-only"> de «&nbsp;{of}&nbsp;»</span>}
+        {searchName && <span className="sr-only"> de «&nbsp;{searchName}&nbsp;»</span>}
       </label>
       <select
         id={id}
@@ -169,15 +169,15 @@ const frequencyLabels: Record<DigestFrequency, string> = {
 }
 
 /** The most characters of a saved search's name. */
-export const longestName = 100
+export const maxNameLength = 100
 
 /** Suggests a name for a search: its words, category and prices. */
-export function suggestedName(search: CatalogueSearch, families: readonly CategoryFamily[]): string {
+export function suggestName(search: CatalogueSearch, families: readonly CategoryFamily[]): string {
   const unitPrice = search.maxUnitPrice && maxUnitPriceText(search.maxUnitPrice)
   const name = [search.search, categoryName(search, families), priceText(search), unitPrice]
     .filter(Boolean)
     .join(', ')
-  return [...(name || 'Ma recherche')].slice(0, longestName).join('')
+  return [...(name || 'Ma recherche')].slice(0, maxNameLength).join('')
 }
 
 function categoryName({ category, parent }: CatalogueSearch, families: readonly CategoryFamily[]) {

@@ -7,40 +7,40 @@ import type { StoredKey } from '#domain/platform/stored-things.ts'
 export const searchParameter = 'search'
 
 /** The search to save, from the address or stored during the sign-in. Null for a search without criteria. */
-export function usePendingSearch(): { search: CatalogueSearch | null; forget: () => void } {
+export function usePendingSearch(): { search: CatalogueSearch | null; clear: () => void } {
   const [params, setParams] = useSearchParams()
   const isHydrated = useHydrated()
-  const [isSettled, setIsSettled] = useState(false)
+  const [isCleared, setIsSettled] = useState(false)
   const pending = params.get(searchParameter)
-  const query = pending ?? (isHydrated && !isSettled ? readPendingSearch() : null)
+  const query = pending ?? (isHydrated && !isCleared ? readPendingSearch() : null)
   const search = useMemo(() => (query ? parseCatalogueSearch(new URLSearchParams(query)) : null), [query])
   return {
     search: search && countFilters(search) > 0 ? search : null,
-    forget: () => {
+    clear: () => {
       clearPendingSearch()
       setIsSettled(true)
       if (pending === null) return
-      const without = (current: URLSearchParams) => {
+      const removeParameter = (current: URLSearchParams) => {
         current.delete(searchParameter)
         return current
       }
-      setParams(without, { replace: true, preventScrollReset: true })
+      setParams(removeParameter, { replace: true, preventScrollReset: true })
     },
   }
 }
 
 /** The storage key of a search that waits for a sign-in: its query in the catalogue's address. */
-const key: StoredKey = 'searchToSave'
+const storageKey: StoredKey = 'searchToSave'
 
 export function storePendingSearch(query: string): void {
   try {
-    sessionStorage.setItem(key, query)
+    sessionStorage.setItem(storageKey, query)
   } catch {}
 }
 
 function readPendingSearch(): string | null {
   try {
-    return sessionStorage.getItem(key)
+    return sessionStorage.getItem(storageKey)
   } catch {
     return null
   }
@@ -48,6 +48,6 @@ function readPendingSearch(): string | null {
 
 function clearPendingSearch(): void {
   try {
-    sessionStorage.removeItem(key)
+    sessionStorage.removeItem(storageKey)
   } catch {}
 }

@@ -6,26 +6,26 @@ import { Picture } from '#app/components/picture.tsx'
 import { Switch } from '#app/components/switch.tsx'
 import type { CategoryFamily } from '#app/lib/categories.ts'
 import { type AlertKind, alertKindLabels, alertKinds } from '#domain/alerts/alerts.ts'
-import type { AlertWatch } from '#domain/alerts/schemas.ts'
+import type { CategoryAlerts } from '#domain/alerts/schemas.ts'
 import { categoryPicture } from '#domain/catalogue/pictures.ts'
 import { readPriceText } from '#domain/catalogue/unit-price.ts'
 import type { Cents } from '#domain/money.ts'
 
-interface WatchCardProps {
-  watch: AlertWatch
+interface CategoryAlertsCardProps {
+  alerts: CategoryAlerts
   /** Undefined for all categories. */
   category: CategoryName | undefined
-  onChange: (watch: AlertWatch) => void
+  onChange: (alerts: CategoryAlerts) => void
   onRemove: () => void
 }
 
 /** The alerts of one category, each saved as soon as it is switched. */
-export function WatchCard({ watch, category, onChange, onRemove }: WatchCardProps) {
+export function CategoryAlertsCard({ alerts, category, onChange, onRemove }: CategoryAlertsCardProps) {
   const id = useId()
-  const name = category?.name ?? everyCategory
+  const name = category?.name ?? allCategoriesLabel
   const toggle = (kind: AlertKind, isOn: boolean) => {
-    const kinds = alertKinds.filter((other) => (other === kind ? isOn : watch.kinds.includes(other)))
-    onChange({ ...watch, kinds })
+    const kinds = alertKinds.filter((other) => (other === kind ? isOn : alerts.kinds.includes(other)))
+    onChange({ ...alerts, kinds })
   }
   return (
     <article aria-labelledby={id} className="overflow-hidden rounded-lg bg-paper shadow-card">
@@ -43,7 +43,7 @@ export function WatchCard({ watch, category, onChange, onRemove }: WatchCardProp
             {name}
           </h3>
         </div>
-        <PriceLimit value={watch.maxPrice} onChange={(maxPrice) => onChange({ ...watch, maxPrice })} />
+        <PriceLimit value={alerts.maxPrice} onChange={(maxPrice) => onChange({ ...alerts, maxPrice })} />
         <Button
           variant="ghost"
           size="icon"
@@ -60,7 +60,7 @@ export function WatchCard({ watch, category, onChange, onRemove }: WatchCardProp
             key={kind}
             label={alertKindLabels[kind].name}
             text={alertKindLabels[kind].text}
-            checked={watch.kinds.includes(kind)}
+            checked={alerts.kinds.includes(kind)}
             onChange={(event) => toggle(kind, event.target.checked)}
           />
         ))}
@@ -69,7 +69,7 @@ export function WatchCard({ watch, category, onChange, onRemove }: WatchCardProp
         role="status"
         className="border-t border-line bg-terracotta-tint px-4 py-3 text-sm empty:hidden sm:px-6"
       >
-        {watch.kinds.length === 0 &&
+        {alerts.kinds.length === 0 &&
           'Tout est désactivé\u00a0: vous ne serez pas prévenu pour cette catégorie.'}
       </p>
     </article>
@@ -82,7 +82,7 @@ interface PriceLimitProps {
   onChange: (value: Cents | null) => void
 }
 
-const highestPrice: Cents = 99_999_999_99
+const maxPriceLimit: Cents = 99_999_999_99
 
 /** The highest price, saved on blur or Enter. An invalid text remains, with an error. */
 function PriceLimit({ value, onChange }: PriceLimitProps) {
@@ -93,7 +93,7 @@ function PriceLimit({ value, onChange }: PriceLimitProps) {
   const commit = (event?: FormEvent) => {
     event?.preventDefault()
     if (typed === null) return
-    const limit = readLimit(typed)
+    const limit = parseLimit(typed)
     setIsRefused(limit === 'unreadable')
     if (limit === 'unreadable') return
     setTyped(null)
@@ -112,7 +112,7 @@ function PriceLimit({ value, onChange }: PriceLimitProps) {
             inputMode="decimal"
             autoComplete="off"
             placeholder="tous prix"
-            value={typed ?? euros(value)}
+            value={typed ?? formatLimit(value)}
             onChange={(event) => setTyped(event.target.value)}
             onBlur={() => commit()}
             aria-invalid={isRefused || undefined}
@@ -136,18 +136,18 @@ function PriceLimit({ value, onChange }: PriceLimitProps) {
 }
 
 /** Formats cents as people type them: `15050` → `150,50`. */
-const euros = (value: Cents | null): string =>
+const formatLimit = (value: Cents | null): string =>
   value === null
     ? ''
     : (value / 100).toLocaleString('fr-FR', { minimumFractionDigits: value % 100 === 0 ? 0 : 2 })
 
-function readLimit(text: string): Cents | null | 'unreadable' {
+function parseLimit(text: string): Cents | null | 'unreadable' {
   if (text.trim() === '') return null
   const { price, wording } = readPriceText(text)
-  return price === null || wording !== null || price > highestPrice ? 'unreadable' : price
+  return price === null || wording !== null || price > maxPriceLimit ? 'unreadable' : price
 }
 
-export const everyCategory = 'Toutes les catégories'
+export const allCategoriesLabel = 'Toutes les catégories'
 
 interface CategoryName {
   name: string

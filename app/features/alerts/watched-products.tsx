@@ -29,12 +29,12 @@ export function WatchedProducts({ page }: { page: number }) {
       title="Produits suivis"
       text={'Ceux pour lesquels vous avez choisi «\u00a0Être alerté\u00a0» sur leur page.'}
     >
-      <List page={page} onGone={() => heading.current?.focus()} />
+      <WatchedProductList page={page} onGone={() => heading.current?.focus()} />
     </AlertSection>
   )
 }
 
-function List({ page, onGone }: { page: number; onGone: () => void }) {
+function WatchedProductList({ page, onGone }: { page: number; onGone: () => void }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...watchedProductsQuery(page),
     enabled: !useIsSigningOut(),
@@ -51,7 +51,7 @@ function List({ page, onGone }: { page: number; onGone: () => void }) {
       <Skeleton text="Chargement de vos produits suivis…" rows={2} className="h-32" />
     )
   }
-  if (data.items.length === 0) return <NoProduct isBeyond={data.total > 0} />
+  if (data.items.length === 0) return <NoProduct isPastLastPage={data.total > 0} />
   return (
     <div aria-busy={isPlaceholderData} className="grid gap-6 transition-opacity aria-busy:opacity-60">
       <ul className="rounded-lg bg-paper px-4 shadow-card *:last:border-b-0 sm:px-6">
@@ -69,8 +69,8 @@ function List({ page, onGone }: { page: number; onGone: () => void }) {
   )
 }
 
-const NoProduct = ({ isBeyond }: { isBeyond: boolean }) =>
-  isBeyond ? (
+const NoProduct = ({ isPastLastPage }: { isPastLastPage: boolean }) =>
+  isPastLastPage ? (
     <EmptyState action={{ label: 'Revenir à la première page', to: `/profile/alerts#${sectionId}` }}>
       Cette page de produits suivis n’existe plus.
     </EmptyState>
@@ -90,9 +90,9 @@ function WatchedProductRow({ product, onRemove }: WatchedProductRowProps) {
   const { productId, kinds } = product
   const title = product.title ?? `Annonce n°\u00a0${product.number}`
   const save = useSaveProductAlerts(productId)
-  const awaited = useAwaitedKinds(productId)
+  const pendingKinds = useAwaitedKinds(productId)
   // Its removal is pending.
-  if (awaited?.length === 0) return null
+  if (pendingKinds?.length === 0) return null
   const badge = product.status ? unavailability(product.status)?.badge : 'N’est plus en ligne'
 
   const remove = () => {

@@ -25,7 +25,7 @@ import {
   readNames,
 } from '#server/contexts/accounts/personal-data.ts'
 import { forgetTeams } from '#server/contexts/accounts/team/members.ts'
-import { forgetSubscriber } from '#server/contexts/alerts/personal-data.ts'
+import { eraseSubscriptions } from '#server/contexts/alerts/personal-data.ts'
 import { lockCatalogue } from '#server/contexts/catalogue/listed/lock-catalogue.ts'
 import { eraseReporter } from '#server/contexts/catalogue/reports/list-product-reports.ts'
 import { forgetWriter, lockConversationsOf } from '#server/contexts/messages/personal-data.ts'
@@ -55,7 +55,7 @@ async function findDeletionBlockers(
 
 /** Deletes or clears all data of a user that need not be retained, context by context. Idempotent. In a transaction. */
 export async function forgetEverything(ctx: Context, { userId }: { userId: string }): Promise<void> {
-  await forgetSubscriber(ctx, { userId })
+  await eraseSubscriptions(ctx, { userId })
   await forgetWriter(ctx, { userId })
   await eraseReporter(ctx, { userId })
   await eraseSeller(ctx, { sellerId: userId })

@@ -15,7 +15,7 @@ import {
 } from '#server/contexts/accounts/personal-data.ts'
 import { forgetTaxIdentities } from '#server/contexts/accounts/tax-identities.ts'
 import { deleteOldWork } from '#server/contexts/admin/work/assignments.ts'
-import { deleteNotifiedMatches, forgetSentAlerts } from '#server/contexts/alerts/personal-data.ts'
+import { deleteNotifiedMatches, deleteOldSentAlerts } from '#server/contexts/alerts/personal-data.ts'
 import { deleteOldProductReports } from '#server/contexts/catalogue/reports/list-product-reports.ts'
 import { deleteOldConversations, deleteOldPriceRequests } from '#server/contexts/messages/personal-data.ts'
 import { deleteOldAttempts } from '#server/contexts/orders/collection/pickup-codes.ts'
@@ -41,7 +41,7 @@ const operations: Record<TimedRetention, DeleteBatch> = {
   'unconfirmed-accounts': deleteUnconfirmedAccounts,
   guesses: deleteOldGuesses,
   'known-devices': deleteOldDevices,
-  'sent-alerts': forgetSentAlerts,
+  'sent-alerts': deleteOldSentAlerts,
   'notified-matches': deleteNotifiedMatches,
   'pickup-attempts': deleteOldAttempts,
   emails: deleteOldEmails,

@@ -7,7 +7,7 @@ import { categories } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { listAlertPreferences, saveAlertPreferences } from './preferences.ts'
+import { listCategoryAlerts, saveCategoryAlerts } from './preferences.ts'
 
 const server = startTestServer()
 let person: Actor
@@ -17,9 +17,9 @@ beforeEach(async () => {
   categoryId = await makeCategory(server.as())
 })
 
-type Watch = Parameters<typeof saveAlertPreferences>[1]
-const save = (watch: Watch, actor = person) => saveAlertPreferences(server.as(actor), watch)
-const list = (actor = person) => listAlertPreferences(server.as(actor))
+type Alerts = Parameters<typeof saveCategoryAlerts>[1]
+const save = (alerts: Alerts, actor = person) => saveCategoryAlerts(server.as(actor), alerts)
+const list = (actor = person) => listCategoryAlerts(server.as(actor))
 
 test('listAlertPreferences returns saved preferences by category with their kinds in order', async () => {
   await save({ categoryId: null, maxPrice: null, kinds: ['expiring_soon', 'price_drop'] })
@@ -43,9 +43,9 @@ test('saveAlertPreferences replaces the preferences of one category', async () =
 })
 
 test('saveAlertPreferences stores one set of concurrent equal requests', async () => {
-  const watch: Watch = { categoryId: null, maxPrice: 500, kinds: [...alertKinds] }
-  await Promise.all(Array.from({ length: 8 }, () => save(watch)))
-  expect(await list()).toEqual([watch])
+  const alerts: Alerts = { categoryId: null, maxPrice: 500, kinds: [...alertKinds] }
+  await Promise.all(Array.from({ length: 8 }, () => save(alerts)))
+  expect(await list()).toEqual([alerts])
 })
 
 test('saveAlertPreferences keeps within the limit for concurrent requests', async () => {
@@ -55,14 +55,14 @@ test('saveAlertPreferences keeps within the limit for concurrent requests', asyn
   )
   const refused = results.filter((result) => result.status === 'rejected')
   expect(refused.map((result) => result.reason.code)).toEqual(['conflict'])
-  const count = (await list()).reduce((sum, watch) => sum + watch.kinds.length, 0)
+  const count = (await list()).reduce((sum, alerts) => sum + alerts.kinds.length, 0)
   expect(count).toBeLessThanOrEqual(maxAlertPreferences)
   expect(count).toBe(12 * alertKinds.length)
 })
 
 test('alert preferences are private to their user', async () => {
   const other = await makePerson(server.as())
-  const theirs: Watch = { categoryId, maxPrice: 100, kinds: ['price_drop'] }
+  const theirs: Alerts = { categoryId, maxPrice: 100, kinds: ['price_drop'] }
   await save(theirs, other)
   await save({ categoryId, maxPrice: null, kinds: [...alertKinds] })
   await save({ categoryId, maxPrice: null, kinds: [] })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const make = (product: Partial<Parameters<typeof makeProduct>[1]> = {}) =>
   makeProduct(server.as(), { userId: seller.userId, categoryId, ...product })
-const own = () => server.as(person)
+const asPerson = () => server.as(person)
 
 test('addFavorites merges the device’s favourites once and skips deleted or hidden products', async () => {
   const [kept, both, other, hidden] = [
@@ -32,24 +32,24 @@ test('addFavorites merges the device’s favourites once and skips deleted or hi
     await make(),
     await make({ isHidden: true }),
   ]
-  await addFavorites(own(), { productIds: [both] })
-  await addFavorites(own(), { productIds: [kept] })
-  const brought = [other, both, hidden, randomUUID()]
-  const merged = await addFavorites(own(), { productIds: brought })
+  await addFavorites(asPerson(), { productIds: [both] })
+  await addFavorites(asPerson(), { productIds: [kept] })
+  const deviceIds = [other, both, hidden, randomUUID()]
+  const merged = await addFavorites(asPerson(), { productIds: deviceIds })
   expect(merged.ids).toEqual([other, kept, both])
   // The same request sent again after a lost answer.
-  expect(await addFavorites(own(), { productIds: brought })).toEqual(merged)
-  expect(await removeFavorite(own(), { productId: kept })).toEqual({ ids: [other, both] })
-  expect(await removeFavorite(own(), { productId: 'invalid' })).toEqual({ ids: [other, both] })
+  expect(await addFavorites(asPerson(), { productIds: deviceIds })).toEqual(merged)
+  expect(await removeFavorite(asPerson(), { productId: kept })).toEqual({ ids: [other, both] })
+  expect(await removeFavorite(asPerson(), { productId: 'invalid' })).toEqual({ ids: [other, both] })
 })
 
 test('favourites are private and require an account', async () => {
   const productId = await make()
-  await addFavorites(own(), { productIds: [productId] })
+  await addFavorites(asPerson(), { productIds: [productId] })
   const stranger = server.as(await makePerson(server.as()))
   expect(await listFavorites(stranger)).toEqual({ ids: [] })
   await removeFavorite(stranger, { productId })
-  expect(await listFavorites(own())).toEqual({ ids: [productId] })
+  expect(await listFavorites(asPerson())).toEqual({ ids: [productId] })
   await expect(listFavorites(server.as())).rejects.toMatchObject({ code: 'not-signed-in' })
 })
 
@@ -58,11 +58,11 @@ test('addFavorites keeps within the limit for concurrent requests', async () => 
   for (let made = 0; made < maxFavorites + 1; made += 1) productIds.push(await make())
   const [last, ...others] = productIds as [string, ...string[]]
   await Promise.all([
-    addFavorites(own(), { productIds: others.slice(0, 150) }),
-    addFavorites(own(), { productIds: others.slice(50) }),
+    addFavorites(asPerson(), { productIds: others.slice(0, 150) }),
+    addFavorites(asPerson(), { productIds: others.slice(50) }),
   ])
-  expect((await listFavorites(own())).ids).toHaveLength(maxFavorites)
-  await expect(addFavorites(own(), { productIds: [last] })).rejects.toMatchObject({ code: 'conflict' })
+  expect((await listFavorites(asPerson())).ids).toHaveLength(maxFavorites)
+  await expect(addFavorites(asPerson(), { productIds: [last] })).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('listProductsByIds returns cards in the requested order and marks unavailable products', async () => {
@@ -88,7 +88,7 @@ test('listProductsByIds returns cards in the requested order and marks unavailab
 
 test('deleting a product deletes its favourites', async () => {
   const productId = await make()
-  await addFavorites(own(), { productIds: [productId] })
+  await addFavorites(asPerson(), { productIds: [productId] })
   await server.as().db.delete(products).where(eq(products.id, productId))
   expect(await server.as().db.$count(favorites, eq(favorites.userId, person.userId))).toBe(0)
 })

@@ -10,10 +10,10 @@ const batchSize = 200
 
 /** Hides products past the last day their seller set (Europe/Paris). The seller can show them again. */
 export async function hideExpiredProducts(ctx: Context): Promise<void> {
-  while ((await hideSome(ctx)) === batchSize);
+  while ((await hideBatch(ctx)) === batchSize);
 }
 
-const hideSome = (ctx: Context): Promise<number> =>
+const hideBatch = (ctx: Context): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const { db, clock } = ctx
     await setChangeReason(ctx, { reason: 'last-day' })

@@ -13,7 +13,7 @@ import {
 import type { Context } from '#server/context.ts'
 import { alertPreferences, productWatches, sentAlerts } from '#server/database/schema/alerts.ts'
 import { isOfActivePerson, listContacts } from '../accounts/people.ts'
-import { type AlertProduct, mailPicture } from './read-products.ts'
+import { type AlertProduct, mailPictureUrl } from './read-products.ts'
 
 export interface ProductAlert extends DecidedAlert {
   product: AlertProduct
@@ -25,7 +25,7 @@ export interface ProductAlert extends DecidedAlert {
 interface Recipient extends Record<string, unknown> {
   userId: string
   productId: string
-  wishes: { kind: AlertKind; preference: NonNullable<Subscription['preferences']>[number] | null }[]
+  reasons: { kind: AlertKind; preference: NonNullable<Subscription['preferences']>[number] | null }[]
 }
 
 /** The number of mails enqueued at a time. */
@@ -37,24 +37,24 @@ const pageSize = 500
  */
 export async function mailProductAlerts(
   ctx: Context,
-  { alerts, quietTime }: { alerts: ProductAlert[]; quietTime: number },
+  { alerts, quietTime: quietTimeMs }: { alerts: ProductAlert[]; quietTime: number },
 ): Promise<void> {
   if (alerts.length === 0) return
-  await openRecipients(ctx, alerts)
+  await declareRecipientCursor(ctx, alerts)
   for (;;) {
     const { rows } = await ctx.db.execute<Recipient>(
       sql`fetch forward ${sql.raw(String(pageSize))} from alert_recipients`,
     )
     if (rows.length === 0) break
-    const notified = await markNotified(ctx, rows, quietTime)
+    const notified = await markNotified(ctx, rows, quietTimeMs)
     if (notified.size > 0)
-      await enqueueEmails(ctx, await mailsOf(ctx, { recipients: rows, notified, alerts }))
+      await enqueueEmails(ctx, await buildMails(ctx, { recipients: rows, notified, alerts }))
   }
   await ctx.db.execute(sql`close alert_recipients`)
 }
 
 /** Opens a cursor in a constant order, so that two processes do not deadlock. */
-async function openRecipients({ db }: Context, alerts: ProductAlert[]): Promise<void> {
+async function declareRecipientCursor({ db }: Context, alerts: ProductAlert[]): Promise<void> {
   const events = alerts.map(({ product, kind, actorIds, isForWatchersOnly }) => ({
     product_id: product.id,
     kind,
@@ -94,10 +94,10 @@ async function openRecipients({ db }: Context, alerts: ProductAlert[]): Promise<
 async function markNotified(
   { db, clock }: Context,
   rows: Recipient[],
-  quietTime: number,
+  quietTimeMs: number,
 ): Promise<Set<string>> {
   const now = clock.now()
-  const requests = rows.flatMap(({ userId, productId, wishes }) =>
+  const requests = rows.flatMap(({ userId, productId, reasons: wishes }) =>
     [...new Set(wishes.map(({ kind }) => kind))].map((kind) => ({
       user_id: userId,
       product_id: productId,
@@ -110,15 +110,15 @@ async function markNotified(
     from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as requests(user_id uuid, product_id uuid, kind text)
     order by user_id, product_id, kind
     on conflict (user_id, product_id, kind) do update set sent_at = excluded.sent_at
-      where ${sentAlerts.sentAt} <= ${new Date(now.getTime() - quietTime).toISOString()}::timestamptz
+      where ${sentAlerts.sentAt} <= ${new Date(now.getTime() - quietTimeMs).toISOString()}::timestamptz
     returning user_id as "userId", product_id as "productId", kind`)
-  return new Set(notified.rows.map(keyOf))
+  return new Set(notified.rows.map(notificationKey))
 }
 
-const keyOf = (notified: { userId: string; productId: string; kind: AlertKind }): string =>
+const notificationKey = (notified: { userId: string; productId: string; kind: AlertKind }): string =>
   `${notified.userId} ${notified.productId} ${notified.kind}`
 
-async function mailsOf(
+async function buildMails(
   ctx: Context,
   {
     recipients,
@@ -128,17 +128,17 @@ async function mailsOf(
 ): Promise<EmailRequest<'product-alert'>[]> {
   const contacts = await listContacts(ctx, { userIds: recipients.map(({ userId }) => userId) })
   const people = new Map(contacts.map((contact) => [contact.id, contact]))
-  const alertsOf = Map.groupBy(alerts, ({ product }) => product.id)
-  return recipients.flatMap(({ userId, productId, wishes }): EmailRequest<'product-alert'>[] => {
+  const alertsByProduct = Map.groupBy(alerts, ({ product }) => product.id)
+  return recipients.flatMap(({ userId, productId, reasons: wishes }): EmailRequest<'product-alert'>[] => {
     const person = people.get(userId)
-    const own = (alertsOf.get(productId) ?? []).filter(({ kind }) =>
-      notified.has(keyOf({ userId, productId, kind })),
+    const notifiedAlerts = (alertsByProduct.get(productId) ?? []).filter(({ kind }) =>
+      notified.has(notificationKey({ userId, productId, kind })),
     )
-    const product = own[0]?.product
+    const product = notifiedAlerts[0]?.product
     if (!person || !product) return []
-    const kinds = mailOrder.filter((kind) => own.some((alert) => alert.kind === kind))
-    const cheaper = own.find(({ kind }) => kind === 'price_drop')
-    const token = signSubscription(ctx, subscriptionOf({ userId, productId, wishes }, kinds))
+    const kinds = mailOrder.filter((kind) => notifiedAlerts.some((alert) => alert.kind === kind))
+    const priceDrop = notifiedAlerts.find(({ kind }) => kind === 'price_drop')
+    const token = signSubscription(ctx, makeSubscription({ userId, productId, reasons: wishes }, kinds))
     const { origin } = ctx.config
     return [
       {
@@ -151,11 +151,11 @@ async function mailsOf(
           productId,
           alertType: kinds[0] as AlertKind,
           alsoTypes: kinds.slice(1),
-          productImageUrl: mailPicture(origin, product.pictureUrl),
-          oldPrice: cheaper?.oldPrice ?? null,
+          productImageUrl: mailPictureUrl(origin, product.pictureUrl),
+          oldPrice: priceDrop?.oldPrice ?? null,
           newPrice: product.price,
           saleUnit: product.saleUnit,
-          lowestPrice: cheaper?.lowestPrice ?? null,
+          lowestPrice: priceDrop?.lowestPrice ?? null,
           availableQuantity: product.quantity,
           expirationDate: kinds.includes('expiring_soon') ? product.availableUntil : null,
           url: `${origin}${productPath(product)}`,
@@ -171,10 +171,13 @@ async function mailsOf(
 const mailOrder = ['back_in_stock', 'price_drop', 'low_quantity', 'expiring_soon'] satisfies AlertKind[]
 
 /** Returns all reasons of a mail, so that its link ends every one of them. */
-function subscriptionOf({ userId, productId, wishes }: Recipient, kinds: AlertKind[]): Subscription {
-  const granted = wishes.filter(({ kind }) => kinds.includes(kind))
-  const watched = new Set(granted.flatMap(({ kind, preference }) => (preference ? [] : [kind])))
-  const preferences = granted.flatMap(({ preference }) => preference ?? [])
+function makeSubscription(
+  { userId, productId, reasons: wishes }: Recipient,
+  kinds: AlertKind[],
+): Subscription {
+  const mailedReasons = wishes.filter(({ kind }) => kinds.includes(kind))
+  const watched = new Set(mailedReasons.flatMap(({ kind, preference }) => (preference ? [] : [kind])))
+  const preferences = mailedReasons.flatMap(({ preference }) => preference ?? [])
   return {
     userId,
     ...(watched.size > 0 && {

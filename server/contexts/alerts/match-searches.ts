@@ -30,11 +30,11 @@ export async function matchSearches(
       join ${products} on ${products.id} = listed.product_id
       join ${categories} on ${categories.id} = ${products.categoryId}
       join ${listedProducts} on ${listedProducts.id} = ${products.id}
-      join ${savedSearches} on ${isSearchedProduct}
+      join ${savedSearches} on ${matchesSearch}
       where ${savedSearches.userId} <> ${products.userId}
         and ${savedSearches.userId} <> all(listed.actors)
         and ${isOfActivePerson(savedSearches.userId)}
-    ), refused as (${refusedByFields})
+    ), refused as (${pairsFailingFields})
     insert into ${savedSearchMatches} (saved_search_id, product_id, created_at)
     select search_id, product_id, ${clock.now().toISOString()}::timestamptz
     from (select search_id, product_id from pairs except select search_id, product_id from refused) found
@@ -48,13 +48,13 @@ export async function matchSearches(
 const fields = sql`${savedSearchFields} field
   join ${customFields} custom on custom.id = field.custom_field_id and custom.is_filterable`
 
-const half = (a: SQLWrapper, b: SQLWrapper) => sql`power(sin(radians(${b} - ${a}) / 2), 2)`
+const haversine = (a: SQLWrapper, b: SQLWrapper) => sql`power(sin(radians(${b} - ${a}) / 2), 2)`
 
 /** The formula of distanceBetween in domain/places/distance.ts, so that mails and the page have the same results. */
 const distance = sql`2 * ${sql.raw(String(earthRadiusKm))} * asin(least(1, sqrt(
-  ${half(savedSearches.latitude, listedProducts.latitude)}
+  ${haversine(savedSearches.latitude, listedProducts.latitude)}
   + cos(radians(${savedSearches.latitude})) * cos(radians(${listedProducts.latitude}))
-    * ${half(savedSearches.longitude, listedProducts.longitude)})))`
+    * ${haversine(savedSearches.longitude, listedProducts.longitude)})))`
 
 /** One trait of the same name is enough; each offer must match (traitEntries). */
 const traitName = sql`case when trait like 'offer=%' then trait else split_part(trait, '=', 1) end`
@@ -63,7 +63,7 @@ const traitName = sql`case when trait like 'offer=%' then trait else split_part(
  * The condition, except for characteristics, for a query that joins a product, its listed product, its category and a search. A
  * search whose last filter was deleted matches nothing.
  */
-export const isSearchedProduct = sql`(
+export const matchesSearch = sql`(
   (${savedSearches.categoryId} is null
     or ${savedSearches.categoryId} in (${products.categoryId}, ${categories.parentId}))
   and (${savedSearches.categoryIds} is null
@@ -104,7 +104,7 @@ export const isSearchedProduct = sql`(
 )`
 
 /** The `pairs` (search_id, product_id) whose product lacks a characteristic of the search. */
-export const refusedByFields = sql`
+export const pairsFailingFields = sql`
   select pair.search_id, pair.product_id
   from pairs pair
   join (${fields}) on field.saved_search_id = pair.search_id

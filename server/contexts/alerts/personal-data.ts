@@ -18,7 +18,7 @@ const euros = (cents: number | null) => (cents === null ? null : decimalFromCent
 
 /** Reads a user's alerts, for their export. */
 export async function* readOwnAlerts({ db }: Context, { userId }: { userId: string }) {
-  const wishes = await db
+  const preferences = await db
     .select({
       alerte: alertPreferences.kind,
       categorie: categories.name,
@@ -29,7 +29,7 @@ export async function* readOwnAlerts({ db }: Context, { userId }: { userId: stri
     .leftJoin(categories, eq(categories.id, alertPreferences.categoryId))
     .where(eq(alertPreferences.userId, userId))
     .orderBy(asc(alertPreferences.createdAt))
-  yield* wishes.map((wish) => ({ ...wish, prixMaximum: euros(wish.prixMaximum) }))
+  yield* preferences.map((preference) => ({ ...preference, prixMaximum: euros(preference.prixMaximum) }))
   yield* await db
     .select({
       alerte: productWatches.kind,
@@ -81,7 +81,7 @@ export async function* readOwnFavorites({ db }: Context, { userId }: { userId: s
 }
 
 /** Deletes a user's alerts and favourites, and the record of their notifications. */
-export async function forgetSubscriber({ db }: Context, { userId }: { userId: string }): Promise<void> {
+export async function eraseSubscriptions({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.delete(alertPreferences).where(eq(alertPreferences.userId, userId))
   await db.delete(productWatches).where(eq(productWatches.userId, userId))
   await db.delete(switchedOffMails).where(eq(switchedOffMails.userId, userId))
@@ -91,7 +91,7 @@ export async function forgetSubscriber({ db }: Context, { userId }: { userId: st
 }
 
 /** Deletes old records of notifications, which only prevent repetitions for some days. */
-export async function forgetSentAlerts({ db }: Context, { before }: { before: Date }): Promise<number> {
+export async function deleteOldSentAlerts({ db }: Context, { before }: { before: Date }): Promise<number> {
   const some = sql`select ctid from ${sentAlerts} where sent_at < ${before} limit ${batchSize}`
   const { rowCount } = await db.delete(sentAlerts).where(sql`ctid = any(array(${some}))`)
   return rowCount ?? 0

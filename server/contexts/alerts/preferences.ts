@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, not, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { alertMessages } from '#domain/account-messages.ts'
 import { alertKinds, maxAlertPreferences } from '#domain/alerts/alerts.ts'
-import type { AlertWatch, MailSettings } from '#domain/alerts/schemas.ts'
+import type { CategoryAlerts, MailSettings } from '#domain/alerts/schemas.ts'
 import { optOutMails } from '#domain/emails/mails.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, inTransaction, requireActor, requireAdmin } from '#server/context.ts'
@@ -10,7 +10,7 @@ import { alertPreferences, savedSearches, switchedOffMails } from '#server/datab
 import { lockInTransaction } from '#server/lib/locks.ts'
 
 /** Lists the signed-in user's alert preferences by category, in the order of subscription. @throws AppError `not-signed-in` */
-export async function listAlertPreferences(ctx: Context): Promise<AlertWatch[]> {
+export async function listCategoryAlerts(ctx: Context): Promise<CategoryAlerts[]> {
   const actor = requireActor(ctx)
   const rows = await ctx.db
     .select({
@@ -21,10 +21,10 @@ export async function listAlertPreferences(ctx: Context): Promise<AlertWatch[]> 
     .from(alertPreferences)
     .where(eq(alertPreferences.userId, actor.userId))
     .orderBy(asc(alertPreferences.createdAt), asc(alertPreferences.id))
-  return [...Map.groupBy(rows, (row) => row.categoryId)].map(([categoryId, own]) => ({
+  return [...Map.groupBy(rows, (row) => row.categoryId)].map(([categoryId, categoryRows]) => ({
     categoryId,
-    maxPrice: own[0]?.maxPrice ?? null,
-    kinds: alertKinds.filter((kind) => own.some((row) => row.kind === kind)),
+    maxPrice: categoryRows[0]?.maxPrice ?? null,
+    kinds: alertKinds.filter((kind) => categoryRows.some((row) => row.kind === kind)),
   }))
 }
 
@@ -33,11 +33,11 @@ export async function listAlertPreferences(ctx: Context): Promise<AlertWatch[]> 
  * kinds, it removes them.
  * @throws AppError `not-signed-in`; `not-found` for a deleted category; `conflict` above the limit
  */
-export async function saveAlertPreferences(ctx: Context, watch: AlertWatch): Promise<AlertWatch> {
+export async function saveCategoryAlerts(ctx: Context, alerts: CategoryAlerts): Promise<CategoryAlerts> {
   const actor = requireActor(ctx)
-  const { categoryId, maxPrice, kinds } = watch
-  const own = eq(alertPreferences.userId, actor.userId)
-  const ofCategory = categoryId
+  const { categoryId, maxPrice, kinds } = alerts
+  const isOwn = eq(alertPreferences.userId, actor.userId)
+  const isOfCategory = categoryId
     ? eq(alertPreferences.categoryId, categoryId)
     : isNull(alertPreferences.categoryId)
 
@@ -45,7 +45,9 @@ export async function saveAlertPreferences(ctx: Context, watch: AlertWatch): Pro
     await lockInTransaction(ctx.db, 'alertPreferences', actor.userId)
     await ctx.db
       .delete(alertPreferences)
-      .where(and(own, ofCategory, kinds.length > 0 ? not(inArray(alertPreferences.kind, kinds)) : undefined))
+      .where(
+        and(isOwn, isOfCategory, kinds.length > 0 ? not(inArray(alertPreferences.kind, kinds)) : undefined),
+      )
     if (kinds.length === 0) return
     await ctx.db
       .insert(alertPreferences)
@@ -62,20 +64,20 @@ export async function saveAlertPreferences(ctx: Context, watch: AlertWatch): Pro
         target: [alertPreferences.userId, alertPreferences.kind, alertPreferences.categoryId],
         set: { maxPrice },
       })
-    if ((await ctx.db.$count(alertPreferences, own)) > maxAlertPreferences)
+    if ((await ctx.db.$count(alertPreferences, isOwn)) > maxAlertPreferences)
       throw new AppError('conflict', alertMessages.tooMany(maxAlertPreferences), {
         title: alertMessages.saveFailureTitle,
       })
   }).catch((error) => {
-    throw namesMissingCategory(error)
+    throw isMissingCategoryError(error)
       ? new AppError('not-found', alertMessages.categoryMissing, { cause: error })
       : error
   })
-  return watch
+  return alerts
 }
 
 /** True when the foreign key rejects the category, which a query beforehand could not exclude. */
-function namesMissingCategory(error: unknown): boolean {
+function isMissingCategoryError(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause as { constraint?: string } | undefined) : undefined
   return cause?.constraint === 'alert_preferences_category_id_categories_id_fk'
 }
@@ -94,8 +96,8 @@ export async function getMailSettings(ctx: Context): Promise<MailSettings> {
 export async function saveMailSettings(ctx: Context, { switchedOff }: MailSettings): Promise<MailSettings> {
   const { userId } = requireActor(ctx)
   await inTransaction(ctx, async ({ db, clock }) => {
-    const own = eq(switchedOffMails.userId, userId)
-    await db.delete(switchedOffMails).where(and(own, not(inArray(switchedOffMails.template, switchedOff))))
+    const isOwn = eq(switchedOffMails.userId, userId)
+    await db.delete(switchedOffMails).where(and(isOwn, not(inArray(switchedOffMails.template, switchedOff))))
     if (switchedOff.length === 0) return
     await db
       .insert(switchedOffMails)
@@ -111,38 +113,38 @@ export async function saveMailSettings(ctx: Context, { switchedOff }: MailSettin
  * remaining ones.
  * @throws AppError `not-signed-in`, `forbidden`
  */
-export async function moveAlertPreferences(ctx: Context, input: { from: string; to: string }): Promise<void> {
+export async function moveAlertsToCategory(ctx: Context, input: { from: string; to: string }): Promise<void> {
   requireAdmin(ctx)
   const { db } = ctx
-  const there = alias(alertPreferences, 'there')
-  const isTheirs = and(eq(there.userId, alertPreferences.userId), eq(there.categoryId, input.to))
-  const isMoving = eq(alertPreferences.categoryId, input.from)
+  const target = alias(alertPreferences, 'there')
+  const isTargetOfSameUser = and(eq(target.userId, alertPreferences.userId), eq(target.categoryId, input.to))
+  const isOfSource = eq(alertPreferences.categoryId, input.from)
   await db
     .update(alertPreferences)
-    .set({ maxPrice: sql`${there.maxPrice}` })
-    .from(there)
-    .where(and(isMoving, isTheirs))
-  const sameKind = db
-    .select({ id: there.id })
-    .from(there)
-    .where(and(isTheirs, eq(there.kind, alertPreferences.kind)))
+    .set({ maxPrice: sql`${target.maxPrice}` })
+    .from(target)
+    .where(and(isOfSource, isTargetOfSameUser))
+  const otherAlertsOfKind = db
+    .select({ id: target.id })
+    .from(target)
+    .where(and(isTargetOfSameUser, eq(target.kind, alertPreferences.kind)))
   await db
     .update(alertPreferences)
     .set({ categoryId: input.to })
-    .where(and(isMoving, notExists(sameKind)))
+    .where(and(isOfSource, notExists(otherAlertsOfKind)))
   await moveSavedSearches(ctx, input)
 }
 
 /** Moves saved searches, except those that the user already has for that category. */
 async function moveSavedSearches({ db }: Context, { from, to }: { from: string; to: string }): Promise<void> {
-  const there = alias(savedSearches, 'there')
-  const moved = sql`replace(${savedSearches.query}, ${`category=${from}`}, ${`category=${to}`})`
-  const same = db
-    .select({ id: there.id })
-    .from(there)
-    .where(and(eq(there.userId, savedSearches.userId), eq(there.query, moved)))
+  const target = alias(savedSearches, 'there')
+  const movedQuery = sql`replace(${savedSearches.query}, ${`category=${from}`}, ${`category=${to}`})`
+  const duplicates = db
+    .select({ id: target.id })
+    .from(target)
+    .where(and(eq(target.userId, savedSearches.userId), eq(target.query, movedQuery)))
   await db
     .update(savedSearches)
-    .set({ categoryId: to, query: moved })
-    .where(and(eq(savedSearches.categoryId, from), notExists(same)))
+    .set({ categoryId: to, query: movedQuery })
+    .where(and(eq(savedSearches.categoryId, from), notExists(duplicates)))
 }

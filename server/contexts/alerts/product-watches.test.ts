@@ -34,7 +34,7 @@ const make = (product: Partial<Parameters<typeof makeProduct>[1]> = {}) =>
   makeProduct(server.as(), { userId: seller.userId, categoryId, ...product })
 const watch = (kinds: AlertKind[], id = productId, actor = person) =>
   saveProductWatch(server.as(actor), { productId: id, kinds })
-const read = (id = productId, actor = person) => getProductWatch(server.as(actor), { productId: id })
+const getWatch = (id = productId, actor = person) => getProductWatch(server.as(actor), { productId: id })
 const change = (values: Partial<typeof products.$inferInsert>, id = productId) =>
   server.as().db.update(products).set(values).where(eq(products.id, id))
 const missing = { code: 'not-found' }
@@ -42,21 +42,21 @@ const missing = { code: 'not-found' }
 test("saveProductWatch sets, replaces and ends the kinds of one user's watch", async () => {
   const other = await makePerson(server.as())
   await watch(['price_drop'], productId, other)
-  expect(await read()).toEqual({ kinds: [] })
+  expect(await getWatch()).toEqual({ kinds: [] })
   await Promise.all([watch(['expiring_soon', 'price_drop']), watch(['expiring_soon', 'price_drop'])])
-  expect(await read()).toEqual({ kinds: ['price_drop', 'expiring_soon'] })
+  expect(await getWatch()).toEqual({ kinds: ['price_drop', 'expiring_soon'] })
   await watch(['low_quantity'])
-  expect(await read()).toEqual({ kinds: ['low_quantity'] })
+  expect(await getWatch()).toEqual({ kinds: ['low_quantity'] })
   await watch([])
-  expect(await read()).toEqual({ kinds: [] })
-  expect(await read(productId, other)).toEqual({ kinds: ['price_drop'] })
+  expect(await getWatch()).toEqual({ kinds: [] })
+  expect(await getWatch(productId, other)).toEqual({ kinds: ['price_drop'] })
 })
 
 test('saveProductWatch refuses a hidden product but ends an existing watch', async () => {
   const hidden = await make({ isHidden: true })
   const waiting = await make({ status: 'a_valider' })
   for (const id of [hidden, waiting, randomUUID(), 'x', `${productId}'`]) {
-    await expect(read(id)).rejects.toMatchObject(missing)
+    await expect(getWatch(id)).rejects.toMatchObject(missing)
     await expect(watch(['price_drop'], id)).rejects.toMatchObject(missing)
     await expect(watch([], id)).rejects.toMatchObject(missing)
   }
@@ -67,7 +67,7 @@ test('saveProductWatch refuses a hidden product but ends an existing watch', asy
     { productId, title: null, status: null, isListed: false, price: { kind: 'hidden' }, picture: null },
   ])
   const own: unknown[] = []
-  for await (const wish of readOwnAlerts(server.as(), person)) own.push(wish)
+  for await (const preference of readOwnAlerts(server.as(), person)) own.push(preference)
   const texts = [
     await describeSubscription(server.as(), {
       userId: person.userId,
@@ -152,18 +152,21 @@ test("the watch routes reject a visitor, another site's page and an invalid body
 describe('an unsubscribe link', () => {
   const call = (token: string, method = 'GET', path = '/api/unsubscribe') =>
     server.request(`${path}?token=${encodeURIComponent(token)}`, { method })
-  const own = () => ({ userId: person.userId, watch: { productId, kinds: ['price_drop' as const] } })
+  const priceDropSubscription = () => ({
+    userId: person.userId,
+    watch: { productId, kinds: ['price_drop' as const] },
+  })
 
   test('changes nothing by GET, ends its alerts by POST and can be undone', async () => {
     await watch(['price_drop', 'low_quantity'])
-    const token = signSubscription(server.as(), own())
+    const token = signSubscription(server.as(), priceDropSubscription())
     const text = 'les alertes «\u00a0Baisse de prix\u00a0» sur «\u00a0Porte en chêne\u00a0»'
     expect(await (await call(token)).json()).toEqual({ text, isActive: true })
-    expect((await read()).kinds).toHaveLength(2)
+    expect((await getWatch()).kinds).toHaveLength(2)
     expect(await (await call(token, 'POST')).json()).toEqual({ text, isActive: false })
-    expect(await read()).toEqual({ kinds: ['low_quantity'] })
+    expect(await getWatch()).toEqual({ kinds: ['low_quantity'] })
     await Promise.all([1, 2].map(() => call(token, 'POST', '/api/unsubscribe/undo')))
-    expect((await read()).kinds).toHaveLength(2)
+    expect((await getWatch()).kinds).toHaveLength(2)
     const foreign = { 'sec-fetch-site': 'cross-site' }
     const undo = await server.request(`/api/unsubscribe/undo?token=${token}`, {
       method: 'POST',
@@ -174,9 +177,9 @@ describe('an unsubscribe link', () => {
 
   test('is rejected when any part of it is changed', async () => {
     await watch(['price_drop'])
-    const token = signSubscription(server.as(), own())
+    const token = signSubscription(server.as(), priceDropSubscription())
     const [payload = '', signature = ''] = token.split('.')
-    const other = signSubscription({ secret: 'another' }, own())
+    const other = signSubscription({ secret: 'another' }, priceDropSubscription())
     const forged = [
       '',
       '.',
@@ -199,19 +202,19 @@ describe('an unsubscribe link', () => {
     }
     expect((await call(forged[5] ?? '', 'POST', '/api/unsubscribe/undo')).status).toBe(404)
     expect((await server.request('/api/unsubscribe')).status).toBe(404)
-    expect(await read()).toEqual({ kinds: ['price_drop'] })
-    expect(readSubscription(server.as(), token)).toEqual(own())
+    expect(await getWatch()).toEqual({ kinds: ['price_drop'] })
+    expect(readSubscription(server.as(), token)).toEqual(priceDropSubscription())
   })
 
   test('of a deleted product restores nothing', async () => {
-    const token = signSubscription(server.as(), own())
+    const token = signSubscription(server.as(), priceDropSubscription())
     await server.as().db.delete(products).where(eq(products.id, productId))
     const undone = await call(token, 'POST', '/api/unsubscribe/undo')
     expect(await undone.json()).toEqual({
       text: 'les alertes «\u00a0Baisse de prix\u00a0» sur un produit qui n’existe plus',
       isActive: false,
     })
-    const unknownUser = signSubscription(server.as(), { ...own(), userId: randomUUID() })
+    const unknownUser = signSubscription(server.as(), { ...priceDropSubscription(), userId: randomUUID() })
     expect((await call(unknownUser, 'POST', '/api/unsubscribe/undo')).status).toBe(404)
   })
 
@@ -219,7 +222,7 @@ describe('an unsubscribe link', () => {
     const { actor, cookie } = await makeSignedIn(server)
     await watch(['price_drop'], productId, actor)
     const search = { name: 'Portes', query: 'search=porte', frequency: 'daily' as const }
-    const token = signSubscription(server.as(), { ...own(), userId: actor.userId, search })
+    const token = signSubscription(server.as(), { ...priceDropSubscription(), userId: actor.userId, search })
     const deletion = await server.request('/api/privacy/deletion', {
       ...{ method: 'POST', cookie, body: JSON.stringify({ currentPassword: 'chantier-2026' }) },
     })

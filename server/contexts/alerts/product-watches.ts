@@ -49,9 +49,9 @@ export async function saveProductWatch(
   const { userId } = requireActor(ctx)
   await inTransaction(ctx, async (ctx) => {
     await lockInTransaction(ctx.db, 'productWatches', userId)
-    const known = isUuid(productId) ? await listWatchedKinds(ctx, { userId, productId }) : []
-    const onlyEnds = known.length > 0 && kinds.every((kind) => known.includes(kind))
-    if (!onlyEnds) await requirePublicProduct(ctx, { productId })
+    const watchedKinds = isUuid(productId) ? await listWatchedKinds(ctx, { userId, productId }) : []
+    const addsNoKind = watchedKinds.length > 0 && kinds.every((kind) => watchedKinds.includes(kind))
+    if (!addsNoKind) await requirePublicProduct(ctx, { productId })
     await ctx.db
       .delete(productWatches)
       .where(
@@ -88,7 +88,7 @@ export async function addWatches(
 }
 
 /** Returns those of the products that a user watches. */
-export async function listProductsWithBell(
+export async function filterWatchedProducts(
   { db }: Context,
   { productIds }: { productIds: string[] },
 ): Promise<Set<string>> {
@@ -122,7 +122,7 @@ export async function listWatchedProducts(
   { page }: { page: number },
 ): Promise<Page<WatchedProduct>> {
   const actor = requireActor(ctx)
-  const own = eq(productWatches.userId, actor.userId)
+  const isOwn = eq(productWatches.userId, actor.userId)
   const watched = ctx.db
     .select({
       productId: productWatches.productId,
@@ -130,7 +130,7 @@ export async function listWatchedProducts(
       since: max(productWatches.createdAt).as('since'),
     })
     .from(productWatches)
-    .where(own)
+    .where(isOwn)
     .groupBy(productWatches.productId)
     .as('watched')
   const [rows, total] = await Promise.all([

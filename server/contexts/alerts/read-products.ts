@@ -19,10 +19,10 @@ export const isPublicProduct = and(
 
 /** @throws AppError `not-found`, for a malformed id as well */
 export async function requirePublicProduct(ctx: Context, input: { productId: string }): Promise<void> {
-  const isThere =
+  const exists =
     isUuid(input.productId) &&
     (await ctx.db.$count(products, and(eq(products.id, input.productId), isPublicProduct))) > 0
-  if (!isThere) {
+  if (!exists) {
     const { title, text } = productMessages.missing
     throw new AppError('not-found', text, { title })
   }
@@ -52,10 +52,10 @@ export const readProducts = (ctx: Context, where: SQL | undefined) =>
     .where(where)
 export type AlertProduct = Awaited<ReturnType<typeof readProducts>>[number]
 
-export const areProducts = (productIds: string[]) => inArray(products.id, productIds)
+export const hasProductId = (productIds: string[]) => inArray(products.id, productIds)
 
 /** Returns a picture's absolute address for a mail, in the smallest size and in a format that every mail program reads. */
-export function mailPicture(origin: string, url: Picture['url'] | null): string | null {
+export function mailPictureUrl(origin: string, url: Picture['url'] | null): string | null {
   if (!url) return null
   const address = pictureAddress(url, 320)
   return new URL(address.endsWith('.webp') ? address : `${address}.webp`, origin).href

@@ -3,7 +3,7 @@ import { readPage } from '#domain/address.ts'
 import { watchedPageSize } from '#domain/alerts/alerts.ts'
 import {
   addFavoritesSchema,
-  alertWatchSchema,
+  categoryAlertsSchema,
   mailSettingsSchema,
   productWatchSchema,
   savedSearchChangeSchema,
@@ -14,26 +14,21 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { addFavorites, listFavorites, removeFavorite } from './favorites.ts'
-import {
-  getMailSettings,
-  listAlertPreferences,
-  saveAlertPreferences,
-  saveMailSettings,
-} from './preferences.ts'
+import { getMailSettings, listCategoryAlerts, saveCategoryAlerts, saveMailSettings } from './preferences.ts'
 import { getProductWatch, listWatchedProducts, saveProductWatch } from './product-watches.ts'
 import { saveSearch } from './save-search.ts'
 import { changeSavedSearch, deleteSavedSearch, listSavedSearches } from './saved-searches.ts'
 import { endSubscription, getSubscription, restoreSubscription } from './subscriptions.ts'
 
 /** A user has at most thirty searches and changes them rarely. */
-const searches = limitByAccount({ name: 'saved-search', points: 120, duration: 60 * 60 })
+const limitSearchChanges = limitByAccount({ name: 'saved-search', points: 120, duration: 60 * 60 })
 
 export const savedSearchRoutes = new Hono<HttpEnv>()
   .get('/', allow('signedIn'), async (c) => c.json({ items: await listSavedSearches(c.var.ctx) }))
-  .post('/', allow('signedIn'), searches, json(savedSearchSchema), async (c) =>
+  .post('/', allow('signedIn'), limitSearchChanges, json(savedSearchSchema), async (c) =>
     c.json(await saveSearch(c.var.ctx, c.req.valid('json')), 201),
   )
-  .patch('/:id', allow('signedIn'), searches, json(savedSearchChangeSchema), async (c) =>
+  .patch('/:id', allow('signedIn'), limitSearchChanges, json(savedSearchChangeSchema), async (c) =>
     c.json(await changeSavedSearch(c.var.ctx, { searchId: c.req.param('id'), ...c.req.valid('json') })),
   )
   .delete('/:id', allow('signedIn'), async (c) => {
@@ -43,26 +38,28 @@ export const savedSearchRoutes = new Hono<HttpEnv>()
 
 /** Authorised by the signed token of a mail's link; the body of a mail provider's request is not read. */
 export const unsubscribeRoutes = new Hono<HttpEnv>()
-  .get('/', allow('public'), async (c) => c.json(await getSubscription(c.var.ctx, { token: tokenOf(c.req) })))
+  .get('/', allow('public'), async (c) =>
+    c.json(await getSubscription(c.var.ctx, { token: readToken(c.req) })),
+  )
   .post('/', allow('public'), async (c) =>
-    c.json(await endSubscription(c.var.ctx, { token: tokenOf(c.req) })),
+    c.json(await endSubscription(c.var.ctx, { token: readToken(c.req) })),
   )
   .post('/undo', allow('public'), async (c) =>
-    c.json(await restoreSubscription(c.var.ctx, { token: tokenOf(c.req) })),
+    c.json(await restoreSubscription(c.var.ctx, { token: readToken(c.req) })),
   )
 
-const tokenOf = (request: { query(name: string): string | undefined }) => request.query('token') ?? ''
+const readToken = (request: { query(name: string): string | undefined }) => request.query('token') ?? ''
 
 /** More than a person can switch on and off by hand. */
-const watches = limitByAccount({ name: 'watch', points: 600, duration: 60 * 60 })
+const limitAlertChanges = limitByAccount({ name: 'watch', points: 600, duration: 60 * 60 })
 
 export const alertRoutes = new Hono<HttpEnv>()
-  .get('/', allow('signedIn'), async (c) => c.json(await listAlertPreferences(c.var.ctx)))
-  .put('/', allow('signedIn'), watches, json(alertWatchSchema), async (c) =>
-    c.json(await saveAlertPreferences(c.var.ctx, c.req.valid('json'))),
+  .get('/', allow('signedIn'), async (c) => c.json(await listCategoryAlerts(c.var.ctx)))
+  .put('/', allow('signedIn'), limitAlertChanges, json(categoryAlertsSchema), async (c) =>
+    c.json(await saveCategoryAlerts(c.var.ctx, c.req.valid('json'))),
   )
   .get('/mails', allow('signedIn'), async (c) => c.json(await getMailSettings(c.var.ctx)))
-  .put('/mails', allow('signedIn'), watches, json(mailSettingsSchema), async (c) =>
+  .put('/mails', allow('signedIn'), limitAlertChanges, json(mailSettingsSchema), async (c) =>
     c.json(await saveMailSettings(c.var.ctx, c.req.valid('json'))),
   )
   .get('/products', allow('signedIn'), async (c) =>
@@ -75,18 +72,18 @@ export const alertRoutes = new Hono<HttpEnv>()
   .get('/products/:id', allow('signedIn'), async (c) =>
     c.json(await getProductWatch(c.var.ctx, { productId: c.req.param('id') })),
   )
-  .put('/products/:id', allow('signedIn'), watches, json(productWatchSchema), async (c) =>
+  .put('/products/:id', allow('signedIn'), limitAlertChanges, json(productWatchSchema), async (c) =>
     c.json(await saveProductWatch(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })),
   )
 
 /** More than a person can add and remove by hand. */
-const changes = limitByAccount({ name: 'favorite', points: 600, duration: 60 * 60 })
+const limitFavoriteChanges = limitByAccount({ name: 'favorite', points: 600, duration: 60 * 60 })
 
 export const favoriteRoutes = new Hono<HttpEnv>()
   .get('/', allow('signedIn'), async (c) => c.json(await listFavorites(c.var.ctx)))
-  .post('/', allow('signedIn'), changes, json(addFavoritesSchema), async (c) =>
+  .post('/', allow('signedIn'), limitFavoriteChanges, json(addFavoritesSchema), async (c) =>
     c.json(await addFavorites(c.var.ctx, c.req.valid('json'))),
   )
-  .delete('/:id', allow('signedIn'), changes, async (c) =>
+  .delete('/:id', allow('signedIn'), limitFavoriteChanges, async (c) =>
     c.json(await removeFavorite(c.var.ctx, { productId: c.req.param('id') })),
   )

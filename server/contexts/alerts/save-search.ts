@@ -41,16 +41,16 @@ import { describeSearches, type SavedSearch } from './saved-searches.ts'
  */
 export async function saveSearch(ctx: Context, input: SavedSearchInput): Promise<SavedSearch> {
   const actor = requireActor(ctx)
-  return saveSearchOf(ctx, { ...input, userId: actor.userId })
+  return saveSearchForUser(ctx, { ...input, userId: actor.userId })
 }
 
 /** Saves a search for the user of a signed link. */
-export async function saveSearchOf(
+export async function saveSearchForUser(
   ctx: Context,
   { userId, name, frequency, query }: SavedSearchInput & { userId: string },
 ): Promise<SavedSearch> {
-  const read = await readSearch(ctx, query)
-  const { search, categoryId, categoryIds, filters, town } = read
+  const normalized = await normalizeSearch(ctx, query)
+  const { search, categoryId, categoryIds, filters, town } = normalized
   const { area } = search
   const words = search.search ? await makeTextQuery(ctx, await interpretSearchWords(ctx, search)) : null
   const row = await inTransaction(ctx, async (ctx) => {
@@ -61,7 +61,7 @@ export async function saveSearchOf(
         userId,
         name,
         frequency,
-        query: read.query,
+        query: normalized.query,
         categoryId,
         categoryIds,
         area: area && [area.west, area.south, area.east, area.north],
@@ -84,9 +84,9 @@ export async function saveSearchOf(
       })
       .onConflictDoNothing()
       .returning()
-    if (!saved) throw refused(savedSearchMessages.known)
+    if (!saved) throw conflictError(savedSearchMessages.known)
     if ((await ctx.db.$count(savedSearches, eq(savedSearches.userId, userId))) > maxSavedSearches)
-      throw refused(savedSearchMessages.tooMany(maxSavedSearches))
+      throw conflictError(savedSearchMessages.tooMany(maxSavedSearches))
     if (filters.length > 0)
       await ctx.db
         .insert(savedSearchFields)
@@ -97,10 +97,10 @@ export async function saveSearchOf(
   return saved as SavedSearch
 }
 
-const refused = (message: string) =>
+const conflictError = (message: string) =>
   new AppError('conflict', message, { title: savedSearchMessages.saveFailureTitle })
 
-interface ReadSearch {
+interface NormalizedSearch {
   search: CatalogueSearch
   /** The canonical query, which is the same for equal searches. */
   query: string
@@ -116,10 +116,10 @@ interface ReadSearch {
  * characteristics. The category is stored by id, even if the address has its slug.
  * @throws AppError `invalid` for an empty or overlong search, and for a deleted category
  */
-async function readSearch(ctx: Context, query: string): Promise<ReadSearch> {
+async function normalizeSearch(ctx: Context, query: string): Promise<NormalizedSearch> {
   const { search: parsed } = await understandSearch(ctx, parseCatalogueSearch(new URLSearchParams(query)))
   const categoryId = await findCategoryId(ctx, parsed)
-  const several = await Promise.all(
+  const foundCategoryIds = await Promise.all(
     parsed.categories.map((slug) => findCategoryId(ctx, { parent: slug, category: null })),
   )
   const filters = parseFieldFilters(await findFilterFields(ctx, Object.keys(parsed.fields)), parsed.fields)
@@ -147,24 +147,24 @@ async function readSearch(ctx: Context, query: string): Promise<ReadSearch> {
     offers: parsed.offers,
     fields: Object.fromEntries(filters.map(({ id }) => [id, parsed.fields[id] ?? ''])),
   }
-  if (countFilters(search) === 0) throw invalid(savedSearchMessages.empty)
+  if (countFilters(search) === 0) throw invalidError(savedSearchMessages.empty)
   const canonical = catalogueParams(search).toString()
-  if (canonical.length > maxSavedQueryLength) throw invalid(savedSearchMessages.tooLong)
-  const categoryIds = several.length > 0 ? several.filter((id) => id !== null) : null
+  if (canonical.length > maxSavedQueryLength) throw invalidError(savedSearchMessages.tooLong)
+  const categoryIds = foundCategoryIds.length > 0 ? foundCategoryIds.filter((id) => id !== null) : null
   return { search, query: canonical, categoryId, categoryIds, filters, town }
 }
 
 /** Finds a category as the catalogue does: a malformed id counts as absent, an unknown one matches nothing. */
 async function findCategoryId(
   ctx: Context,
-  place: Pick<CatalogueSearch, 'category' | 'parent'>,
+  requested: Pick<CatalogueSearch, 'category' | 'parent'>,
 ): Promise<string | null> {
-  const parsed = requestedCategory(place)
+  const parsed = requestedCategory(requested)
   if (!parsed) return null
   const found = await findCategory(ctx, parsed)
-  if (!found) throw invalid(savedSearchMessages.categoryMissing)
+  if (!found) throw invalidError(savedSearchMessages.categoryMissing)
   return found.id
 }
 
-const invalid = (message: string) =>
+const invalidError = (message: string) =>
   new AppError('invalid', message, { title: savedSearchMessages.saveFailureTitle })

@@ -22,7 +22,7 @@ import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#t
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { matchSearches } from './match-searches.ts'
-import { moveAlertPreferences } from './preferences.ts'
+import { moveAlertsToCategory } from './preferences.ts'
 import { saveSearch } from './save-search.ts'
 import { changeSavedSearch, deleteSavedSearch, listSavedSearches } from './saved-searches.ts'
 import { sendAlerts, sendDigests } from './send-alerts.ts'
@@ -61,7 +61,7 @@ const digests = async (actor = person) =>
   (
     await server.as().db.select({ data: emails.data }).from(emails).where(eq(emails.recipient, actor.email))
   ).map(({ data }) => data as EmailTemplates['saved-search-digest'])
-const list = (product: Partial<Parameters<typeof makeProduct>[1]> = {}) =>
+const addProduct = (product: Partial<Parameters<typeof makeProduct>[1]> = {}) =>
   makeProduct(server.as(), { userId: seller.userId, categoryId: doors, ...product })
 const at = (day: string) => ({ ...server.as(), clock: { now: () => new Date(day) } })
 
@@ -93,7 +93,7 @@ describe('saveSearch', () => {
   test('matches crossed prices like the page', async () => {
     const saved = await save('parent=portes&minPrice=300&maxPrice=100')
     expect(saved.description).toBe('Portes')
-    await list({ title: 'Porte à prix croisés', price: 20_000 })
+    await addProduct({ title: 'Porte à prix croisés', price: 20_000 })
     await sendAlerts(server.as())
     expect((await digests()).flatMap(({ products }) => products.map(({ title }) => title))).toContain(
       'Porte à prix croisés',
@@ -183,12 +183,12 @@ describe('matchSearches', () => {
   test('matches what the catalogue lists, for many searches and products', async () => {
     const ctx = server.as()
     const count = isAtLength ? 240 : 60
-    const random = seeded(7)
+    const random = seededRandom(7)
     const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
     const titles = ['Porte 83 cm', 'Élégante porte 100 %', 'Fenêtre_alu', 'Bloc-porte', 'Châssis\\fixe']
     await ctx.db.delete(products)
     const make = () =>
-      list({
+      addProduct({
         title: pick(titles),
         categoryId: pick([family, doors, windows]),
         price: pick([100, 110, 15_050, 20_000, 20_001]),
@@ -221,7 +221,7 @@ describe('matchSearches', () => {
     await sendAlerts(ctx)
     const searches = await ctx.db.select().from(savedSearches).where(eq(savedSearches.frequency, 'weekly'))
     const matches = await ctx.db.select().from(savedSearchMatches)
-    let finds = 0
+    let resultCount = 0
     const catalogue = async (query: string) => {
       const pages = await Promise.all(
         [1, 2, 3].map((page) =>
@@ -233,20 +233,20 @@ describe('matchSearches', () => {
     await Promise.all(
       searches.map(async ({ id, query }) => {
         const expected = await catalogue(query)
-        finds += expected.length
-        const ours = matches.flatMap((match) => (match.savedSearchId === id ? [match.productId] : []))
-        expect(ours.sort(), query).toEqual(expected.sort())
+        resultCount += expected.length
+        const matchedIds = matches.flatMap((match) => (match.savedSearchId === id ? [match.productId] : []))
+        expect(matchedIds.sort(), query).toEqual(expected.sort())
       }),
     )
     expect(searches.length).toBeGreaterThan(count - 10)
-    expect(finds).toBeGreaterThan(count)
+    expect(resultCount).toBeGreaterThan(count)
     await ctx.db.delete(savedSearches)
     await ctx.db.delete(products)
   })
 
   test('matches ten thousand searches in one query', async () => {
     const ctx = server.as()
-    const id = await list({ title: 'Porte cochère', price: 9_000 })
+    const id = await addProduct({ title: 'Porte cochère', price: 9_000 })
     await ctx.db.execute(sql`
       insert into ${savedSearches} (user_id, name, query, frequency, title_pattern, max_price)
       select ${person.userId}::uuid, 'n', 'n' || n, 'weekly', case when n % 4 = 0 then '%cochere%' else '%volet%' end,
@@ -264,7 +264,7 @@ describe('matchSearches', () => {
 
   test('lets sendAlerts mail a new product once with a link to the search', async () => {
     const saved = await save(`category=${family}&search=galandage`)
-    const id = await list({ title: 'Porte à galandage', price: 9_900 })
+    const id = await addProduct({ title: 'Porte à galandage', price: 9_900 })
     await sendAlerts(server.as())
     await sendAlerts(server.as())
     expect(await digests()).toMatchObject([
@@ -288,7 +288,7 @@ describe('matchSearches', () => {
     const admin = await makePerson(server.as(), { role: 'admin' })
     const gone = await makePerson(server.as(), { suspendedAt: new Date() })
     for (const actor of [seller, admin, gone, person]) await save('search=portillon', actor)
-    const id = await list({ title: 'Portillon', status: 'a_valider' })
+    const id = await addProduct({ title: 'Portillon', status: 'a_valider' })
     await server.as().db.transaction(async (db) => {
       await db.execute(sql`select set_config('rechantier.actor', ${admin.userId}, true)`)
       await db.update(products).set({ status: 'disponible' }).where(eq(products.id, id))
@@ -303,9 +303,9 @@ describe('matchSearches', () => {
     const field = await makeField(server.as(), { name: 'Poids', fieldType: 'number', categoryIds: [doors] })
     await save(`cf_${field.id}=12`)
     await db.update(customFields).set({ isFilterable: false }).where(eq(customFields.id, field.id))
-    await list()
+    await addProduct()
     await db.delete(customFields).where(eq(customFields.id, field.id))
-    await list()
+    await addProduct()
     await sendAlerts(server.as())
     expect(await digests()).toEqual([])
   })
@@ -320,7 +320,7 @@ describe('sendDigests', () => {
     await save('search=volet', person, 'daily')
     await save('search=volet', weekly, 'weekly')
     for (let index = 0; index < 15; index += 1)
-      await list({ title: `Volet ${index}`, createdAt: new Date(Date.UTC(2026, 0, index + 1)) })
+      await addProduct({ title: `Volet ${index}`, createdAt: new Date(Date.UTC(2026, 0, index + 1)) })
     await sendAlerts(server.as())
     expect(await digests()).toEqual([])
     await sendDigests(at(tuesday))
@@ -338,13 +338,13 @@ describe('sendDigests', () => {
 
   test('omits hidden, deleted and unsuitable products and mails a hidden one when it is back', async () => {
     await save('search=persienne&maxPrice=100', person, 'daily')
-    const [hidden = '', deleted = '', dearer = ''] = await Promise.all(
-      [1, 2, 3, 4].map((index) => list({ title: `Persienne ${index}`, price: 5_000 })),
+    const [hidden = '', deleted = '', moreExpensive = ''] = await Promise.all(
+      [1, 2, 3, 4].map((index) => addProduct({ title: `Persienne ${index}`, price: 5_000 })),
     )
     await sendAlerts(server.as())
     const { db } = server.as()
     await db.update(products).set({ isHidden: true }).where(eq(products.id, hidden))
-    await db.update(products).set({ price: 20_000 }).where(eq(products.id, dearer))
+    await db.update(products).set({ price: 20_000 }).where(eq(products.id, moreExpensive))
     await db.delete(products).where(eq(products.id, deleted))
     await sendDigests(at(tuesday))
     expect(await digests()).toMatchObject([{ total: 1 }])
@@ -355,7 +355,7 @@ describe('sendDigests', () => {
 
   test('adds a link that ends and restores the search', async () => {
     const saved = await save('search=lucarne&maxPrice=300')
-    await list({ title: 'Lucarne' })
+    await addProduct({ title: 'Lucarne' })
     await sendAlerts(server.as())
     const { pathname, search } = new URL((await digests())[0]?.unsubscribeCall ?? '')
     const call = async (path: string, init?: RequestInit) =>
@@ -374,9 +374,9 @@ describe('sendDigests', () => {
     expect(await call(pathname, form)).toEqual({ text, isActive: false })
     expect(await call(pathname, form)).toEqual({ text, isActive: false })
     expect(await listSavedSearches(server.as(person))).toEqual([])
-    const undone = () => call('/api/unsubscribe/undo', { method: 'POST' })
-    expect(await undone()).toEqual({ text, isActive: true })
-    expect(await undone()).toEqual({ text, isActive: true })
+    const undo = () => call('/api/unsubscribe/undo', { method: 'POST' })
+    expect(await undo()).toEqual({ text, isActive: true })
+    expect(await undo()).toEqual({ text, isActive: true })
     expect(await listSavedSearches(server.as(person))).toMatchObject([
       { name: saved.name, query: saved.query, frequency: 'immediate', description: saved.description },
     ])
@@ -389,7 +389,7 @@ test('moveAlertPreferences moves saved searches to another category and drops du
   await save(`category=${from}&maxPrice=50`)
   await save(`category=${from}&search=b`)
   await save(`category=${doors}&search=b`)
-  await moveAlertPreferences(server.as(admin), { from, to: doors })
+  await moveAlertsToCategory(server.as(admin), { from, to: doors })
   await server.as().db.delete(categories).where(eq(categories.id, from))
   const queries = (await listSavedSearches(server.as(person))).map(({ query }) => query)
   expect(queries.sort()).toEqual([`category=${doors}&maxPrice=50`, `category=${doors}&search=b`])
@@ -404,7 +404,7 @@ test('moveAlertPreferences moves saved searches to another category and drops du
 })
 
 /** Returns a repeatable sequence of random numbers. */
-function seeded(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648

@@ -44,7 +44,7 @@ export async function describeSearches(ctx: Context, rows: Row[]): Promise<Saved
   )
   const fields = await findFilterFields(ctx, [...new Set(fieldIds)])
   return rows.map(({ id, name, query, frequency, createdAt, categoryId, categoryIds }) => {
-    const chosen = categoryIds ?? (categoryId ? [categoryId] : [])
+    const searchCategoryIds = categoryIds ?? (categoryId ? [categoryId] : [])
     const search = parseCatalogueSearch(new URLSearchParams(query))
     const filters = parseFieldFilters(fields, search.fields)
     return {
@@ -56,7 +56,7 @@ export async function describeSearches(ctx: Context, rows: Row[]): Promise<Saved
       description: describeSearch(search, {
         town: search.near ? findTownByKey(search.near) : null,
         categoryNames: names
-          .filter((category) => chosen.includes(category.id))
+          .filter((category) => searchCategoryIds.includes(category.id))
           .map((category) => category.name),
         fields: filters.map((field) => ({ ...field, options: parseOptions(field.options) })),
       }),
@@ -64,7 +64,7 @@ export async function describeSearches(ctx: Context, rows: Row[]): Promise<Saved
   })
 }
 
-const searchMissing = () => new AppError('not-found', savedSearchMessages.missing)
+const missingSearchError = () => new AppError('not-found', savedSearchMessages.missing)
 
 /** Lists the signed-in user's saved searches, newest first. @throws AppError `not-signed-in` */
 export async function listSavedSearches(ctx: Context): Promise<SavedSearch[]> {
@@ -83,26 +83,26 @@ export async function changeSavedSearch(
   { searchId, name, frequency }: SavedSearchChange & { searchId: string },
 ): Promise<SavedSearch> {
   const actor = requireActor(ctx)
-  if (!isUuid(searchId)) throw searchMissing()
+  if (!isUuid(searchId)) throw missingSearchError()
   const rows = await ctx.db
     .update(savedSearches)
     .set({ name, frequency })
     .where(and(eq(savedSearches.id, searchId), eq(savedSearches.userId, actor.userId)))
     .returning()
   const [changed] = await describeSearches(ctx, rows)
-  if (!changed) throw searchMissing()
+  if (!changed) throw missingSearchError()
   return changed
 }
 
 /** @throws AppError `not-signed-in`; `not-found`, also for another user's */
 export async function deleteSavedSearch(ctx: Context, { searchId }: { searchId: string }): Promise<void> {
   const actor = requireActor(ctx)
-  if (!isUuid(searchId)) throw searchMissing()
+  if (!isUuid(searchId)) throw missingSearchError()
   const deleted = await ctx.db
     .delete(savedSearches)
     .where(and(eq(savedSearches.id, searchId), eq(savedSearches.userId, actor.userId)))
     .returning({ id: savedSearches.id })
-  if (deleted.length === 0) throw searchMissing()
+  if (deleted.length === 0) throw missingSearchError()
 }
 
 /**
@@ -117,25 +117,25 @@ export async function replaceFieldInSavedSearches(ctx: Context, field: CustomFie
     .where(eq(savedSearchFields.customFieldId, field.id))
   for (const { id, userId, query } of rows) {
     const search = parseCatalogueSearch(new URLSearchParams(query))
-    const { [field.id]: wanted = '', ...fields } = search.fields
-    const named = field.name === 'État' ? conditionsOf(field, wanted) : []
-    const rewritten = { ...search, fields, conditions: [...new Set([...search.conditions, ...named])] }
-    const next = catalogueParams(rewritten).toString()
-    const other = await ctx.db.$count(
+    const { [field.id]: fieldValue = '', ...fields } = search.fields
+    const conditions = field.name === 'État' ? toConditions(field, fieldValue) : []
+    const rewritten = { ...search, fields, conditions: [...new Set([...search.conditions, ...conditions])] }
+    const newQuery = catalogueParams(rewritten).toString()
+    const duplicateCount = await ctx.db.$count(
       savedSearches,
-      and(eq(savedSearches.userId, userId), eq(savedSearches.query, next)),
+      and(eq(savedSearches.userId, userId), eq(savedSearches.query, newQuery)),
     )
-    if (other > 0) await ctx.db.delete(savedSearches).where(eq(savedSearches.id, id))
+    if (duplicateCount > 0) await ctx.db.delete(savedSearches).where(eq(savedSearches.id, id))
     else
       await ctx.db
         .update(savedSearches)
-        .set({ query: next, traits: traitEntries(rewritten).flat() })
+        .set({ query: newQuery, traits: traitEntries(rewritten).flat() })
         .where(eq(savedSearches.id, id))
   }
 }
 
-const conditionsOf = (field: CustomField, wanted: string): (typeof filterConditions)[number][] =>
-  wanted.split(',').flatMap((value) => {
+const toConditions = (field: CustomField, fieldValue: string): (typeof filterConditions)[number][] =>
+  fieldValue.split(',').flatMap((value) => {
     const label = field.options.find((option) => option.value === value)?.label ?? value
     const condition = readCondition(label)
     return filterConditions.find((known) => known === condition) ?? []

@@ -10,7 +10,7 @@ import { matchSearches } from './match-searches.ts'
 import { saveSearch } from './save-search.ts'
 
 const server = startTestServer()
-const listed: { productId: string; title: string }[] = []
+const productTitles: { productId: string; title: string }[] = []
 let person: Actor
 
 beforeAll(async () => {
@@ -26,7 +26,10 @@ beforeAll(async () => {
     const categoryId = categoryIds[index % categoryIds.length] as string
     const pickupPlaceId = await makePlace(ctx, { sellerId: userId, communeCode })
     const title = communeCode ?? 'nulle part'
-    listed.push({ productId: await makeProduct(ctx, { userId, categoryId, title, pickupPlaceId }), title })
+    productTitles.push({
+      productId: await makeProduct(ctx, { userId, categoryId, title, pickupPlaceId }),
+      title,
+    })
   }
 })
 
@@ -44,7 +47,7 @@ test.each([
 ])('matchSearches of %s agrees with the page', async (query, description, count) => {
   const saved = await saveSearch(server.as(person), { name: 'Autour', query, frequency: 'daily' })
   expect(saved.description).toBe(description)
-  const all = listed.map(({ productId }) => ({ productId, actorIds: [] }))
+  const all = productTitles.map(({ productId }) => ({ productId, actorIds: [] }))
   await matchSearches(server.as(), all)
   const { db } = server.as()
   const matched = await db

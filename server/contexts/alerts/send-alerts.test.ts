@@ -20,7 +20,7 @@ import {
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { waitForBlockedQuery } from '#tests/helpers/wait-for-blocked-query.ts'
-import { saveAlertPreferences } from './preferences.ts'
+import { saveCategoryAlerts } from './preferences.ts'
 import { saveProductWatch } from './product-watches.ts'
 import { sendAlerts } from './send-alerts.ts'
 
@@ -50,9 +50,13 @@ const change = (values: Change, actor: Actor | null = seller, id = productId) =>
       .where(eq(products.id, id)),
   )
 const watch = (kinds: AlertKind[], actor = person) => saveProductWatch(server.as(actor), { productId, kinds })
-const prefer = (kinds: AlertKind[], where: string | null, maxPrice: number | null = null, actor = person) =>
-  saveAlertPreferences(server.as(actor), { categoryId: where, maxPrice, kinds })
-const soon = (minutes: number): Context => ({
+const saveAlerts = (
+  kinds: AlertKind[],
+  where: string | null,
+  maxPrice: number | null = null,
+  actor = person,
+) => saveCategoryAlerts(server.as(actor), { categoryId: where, maxPrice, kinds })
+const inMinutes = (minutes: number): Context => ({
   ...server.as(),
   clock: { now: () => new Date(Date.now() + minutes * 60_000) },
 })
@@ -66,7 +70,7 @@ async function mailed(actor = person): Promise<EmailTemplates['product-alert'][]
     .orderBy(desc(emails.createdAt), desc(emails.id))
   return rows.map(({ data }) => data as EmailTemplates['product-alert'])
 }
-const kindsMailed = async (actor = person) =>
+const listMailedKinds = async (actor = person) =>
   (await mailed(actor)).map(({ alertType, alsoTypes }) => [alertType, ...alsoTypes])
 
 describe('sendAlerts mails', () => {
@@ -96,19 +100,19 @@ describe('sendAlerts mails', () => {
     ['the category', () => categoryId],
     ['its family', () => family],
   ])('a user who prefers %s', async (_, where) => {
-    await prefer(['low_quantity'], where())
+    await saveAlerts(['low_quantity'], where())
     await change({ quantity: 3 })
     await sendAlerts(server.as())
-    expect(await kindsMailed()).toEqual([['low_quantity']])
+    expect(await listMailedKinds()).toEqual([['low_quantity']])
   })
 
   test('no user above their price limit or for another category or kind', async () => {
     const other = await makeCategory(server.as())
     const [cheap, elsewhere, curious] = await Promise.all([1, 2, 3].map(() => makePerson(server.as())))
-    await prefer(['price_drop'], categoryId, 7_999, cheap)
-    await prefer(['price_drop'], other, null, elsewhere)
-    await prefer(['back_in_stock'], null, null, curious)
-    await prefer(['price_drop'], categoryId, 8_000)
+    await saveAlerts(['price_drop'], categoryId, 7_999, cheap)
+    await saveAlerts(['price_drop'], other, null, elsewhere)
+    await saveAlerts(['back_in_stock'], null, null, curious)
+    await saveAlerts(['price_drop'], categoryId, 8_000)
     await change({ price: 8_000 })
     await sendAlerts(server.as())
     for (const user of [cheap, elsewhere, curious]) expect(await mailed(user)).toEqual([])
@@ -120,7 +124,7 @@ describe('sendAlerts mails', () => {
       makePerson(server.as(), { role: 'admin' }),
       makePerson(server.as(), { suspendedAt: new Date() }),
     ])
-    for (const actor of [seller, admin, gone, person]) await prefer(['price_drop'], null, null, actor)
+    for (const actor of [seller, admin, gone, person]) await saveAlerts(['price_drop'], null, null, actor)
     await change({ price: 8_000 }, admin)
     await sendAlerts(server.as())
     for (const actor of [seller, admin, gone]) expect(await mailed(actor)).toEqual([])
@@ -129,12 +133,12 @@ describe('sendAlerts mails', () => {
 
   test('a product that is available again to its watchers only', async () => {
     const looking = await makePerson(server.as())
-    await prefer(['back_in_stock'], null, null, looking)
+    await saveAlerts(['back_in_stock'], null, null, looking)
     await watch(['back_in_stock'])
     await change({ status: 'reserve' })
     await change({ status: 'disponible' })
     await sendAlerts(server.as())
-    expect(await kindsMailed()).toEqual([['back_in_stock']])
+    expect(await listMailedKinds()).toEqual([['back_in_stock']])
     expect(await mailed(looking)).toEqual([])
   })
 
@@ -143,7 +147,7 @@ describe('sendAlerts mails', () => {
     await change({ quantity: 1 }, person)
     await change({ price: 8_000 })
     await sendAlerts(server.as())
-    expect(await kindsMailed()).toEqual([['price_drop']])
+    expect(await listMailedKinds()).toEqual([['price_drop']])
   })
 
   test('no user about a product hidden meanwhile or of a suspended seller', async () => {
@@ -165,8 +169,8 @@ describe('sendAlerts mails', () => {
 describe('sendAlerts sends', () => {
   test('one mail for a watch and two preferences, and its link ends all three', async () => {
     await watch(['price_drop'])
-    await prefer(['price_drop'], null)
-    await prefer(['price_drop'], family, 9_000)
+    await saveAlerts(['price_drop'], null)
+    await saveAlerts(['price_drop'], family, 9_000)
     await change({ price: 8_000 })
     await sendAlerts(server.as())
     const [mail, ...more] = await mailed()
@@ -191,12 +195,12 @@ describe('sendAlerts sends', () => {
     await change({ price: 8_000 })
     await sendAlerts(server.as())
     await change({ price: 10_000 })
-    await sendAlerts(soon(10))
+    await sendAlerts(inMinutes(10))
     await change({ price: 8_000 })
-    await sendAlerts(soon(50))
+    await sendAlerts(inMinutes(50))
     expect(await mailed()).toHaveLength(1)
     await change({ price: 7_000 })
-    await sendAlerts(soon(61))
+    await sendAlerts(inMinutes(61))
     expect(await mailed()).toHaveLength(2)
   })
 
@@ -205,23 +209,23 @@ describe('sendAlerts sends', () => {
     await change({ quantity: 0, status: 'outofstock' })
     await change({ quantity: 2, status: 'disponible', price: 8_000 })
     await sendAlerts(server.as())
-    expect(await kindsMailed()).toEqual([['back_in_stock', 'price_drop']])
+    expect(await listMailedKinds()).toEqual([['back_in_stock', 'price_drop']])
   })
 
   test("a validated product's first appearance to its watchers only", async () => {
     const other = await makePerson(server.as())
-    await prefer(['back_in_stock', 'price_drop'], null, null, other)
+    await saveAlerts(['back_in_stock', 'price_drop'], null, null, other)
     await watch(['back_in_stock'])
     await change({ status: 'a_valider' })
     await change({ status: 'disponible', price: 9_000 })
     await sendAlerts(server.as())
     expect(await mailed(other)).toEqual([])
-    expect(await kindsMailed()).toEqual([['back_in_stock']])
+    expect(await listMailedKinds()).toEqual([['back_in_stock']])
   })
 
   test('each change once from concurrent processes', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => makePerson(server.as())))
-    await Promise.all(people.map((actor) => prefer(['price_drop'], null, null, actor)))
+    await Promise.all(people.map((actor) => saveAlerts(['price_drop'], null, null, actor)))
     const ids = await Promise.all(
       Array.from({ length: 12 }, () =>
         makeProduct(server.as(), { userId: seller.userId, categoryId, price: 5_000 }),

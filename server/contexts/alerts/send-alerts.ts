@@ -9,16 +9,16 @@ import { isListed } from '#server/contexts/catalogue/listing.ts'
 import { productChanges, productPrices, products } from '#server/database/schema/catalogue.ts'
 import { mailProductAlerts, type ProductAlert } from './mail-product-alerts.ts'
 import { matchSearches } from './match-searches.ts'
-import { areProducts, readProducts } from './read-products.ts'
+import { hasProductId, readProducts } from './read-products.ts'
 import { sendSearchResults } from './send-search-results.ts'
 
 /** Limits the changes read at a time, because each may concern thousands of users and searches. */
 const batchSize = 25
-const hour = 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
 
 /** Notifies subscribers of changes. Any number of processes may run it at once. */
 export async function sendAlerts(ctx: Context): Promise<void> {
-  while ((await treatChanges(ctx)) > 0);
+  while ((await processChanges(ctx)) > 0);
   await sendSearchResults(ctx, { frequencies: ['immediate'] })
 }
 
@@ -26,7 +26,7 @@ export async function sendAlerts(ctx: Context): Promise<void> {
  * Treats one batch in one transaction: either the changes are deleted and all mails enqueued, or nothing happens. Skips changes
  * that another process treats.
  */
-const treatChanges = (ctx: Context): Promise<number> =>
+const processChanges = (ctx: Context): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const oldest = ctx.db
       .select({ id: productChanges.id })
@@ -44,19 +44,19 @@ const treatChanges = (ctx: Context): Promise<number> =>
       changes.sort((a, b) => a.id - b.id),
       ({ productId }) => productId,
     )
-    const decided = (await readProducts(ctx, areProducts([...byProduct.keys()]))).map((product) => ({
+    const decided = (await readProducts(ctx, hasProductId([...byProduct.keys()]))).map((product) => ({
       product,
       ...decideAlerts(byProduct.get(product.id) ?? [], { ...product, isBuyable: isBuyable(product) }),
     }))
-    const reduced = decided.filter(({ oldPrice }) => oldPrice !== null)
-    const lowest = await listLowestPrices(ctx, { productIds: reduced.map(({ product }) => product.id) })
+    const withPriceDrop = decided.filter(({ oldPrice }) => oldPrice !== null)
+    const lowest = await listLowestPrices(ctx, { productIds: withPriceDrop.map(({ product }) => product.id) })
     const alerts = decided.flatMap(({ product, oldPrice, alerts }) =>
       alerts.map((alert): ProductAlert => {
         const prices = { oldPrice, lowestPrice: lowest.get(product.id) ?? oldPrice }
         return { ...alert, product, ...(alert.kind === 'price_drop' && prices) }
       }),
     )
-    await mailProductAlerts(ctx, { alerts, quietTime: hour })
+    await mailProductAlerts(ctx, { alerts, quietTime: hourMs })
     await matchSearches(
       ctx,
       decided.flatMap(({ product, listedBy }) =>
@@ -99,7 +99,7 @@ export async function sendDigests(ctx: Context): Promise<void> {
 /** True on Mondays in Paris. */
 const isMonday = (moment: Date): boolean => new Date(dayOf(moment)).getUTCDay() === 1
 
-const day = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 /** Notifies of products that expire within three days and were not announced yet. */
 async function sendExpiryAlerts(ctx: Context): Promise<void> {
@@ -123,7 +123,7 @@ async function sendExpiryAlerts(ctx: Context): Promise<void> {
           isForWatchersOnly: false,
         })),
         // The quiet time exceeds the period, so that each product is announced once.
-        quietTime: (daysBeforeEnd + 1) * day,
+        quietTime: (daysBeforeEnd + 1) * dayMs,
       })
       return ending.at(-1)?.id
     })

@@ -14,8 +14,8 @@ import { savedSearches, savedSearchMatches } from '#server/database/schema/alert
 import { categories, productImages, products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { isOfActivePerson, listContacts } from '../accounts/people.ts'
-import { isSearchedProduct, refusedByFields } from './match-searches.ts'
-import { mailPicture } from './read-products.ts'
+import { matchesSearch, pairsFailingFields } from './match-searches.ts'
+import { mailPictureUrl } from './read-products.ts'
 
 /** Limits the searches read at a time, because each may have thousands of results. */
 const pageSize = 25
@@ -41,7 +41,7 @@ const sendPage = (
   { frequencies, after }: { frequencies: DigestFrequency[]; after: string | null },
 ): Promise<string | null> =>
   inTransaction(ctx, async (ctx) => {
-    const waiting = ctx.db
+    const unsentMatches = ctx.db
       .select({ one: sql`1` })
       .from(savedSearchMatches)
       .where(
@@ -55,19 +55,19 @@ const sendPage = (
         and(
           inArray(savedSearches.frequency, frequencies),
           after ? gt(savedSearches.id, after) : undefined,
-          exists(waiting),
+          exists(unsentMatches),
           isOfActivePerson(savedSearches.userId),
         ),
       )
       .orderBy(asc(savedSearches.id))
       .limit(pageSize)
       .for('no key update', { skipLocked: true })
-    const finds = await takeSearchResults(ctx, searches)
-    await enqueueEmails(ctx, await mailsOf(ctx, searches, finds))
+    const results = await claimSearchResults(ctx, searches)
+    await enqueueEmails(ctx, await buildMails(ctx, searches, results))
     return searches.at(-1)?.id ?? null
   })
 
-interface Find extends Record<string, unknown> {
+interface SearchResult extends Record<string, unknown> {
   searchId: string
   number: number
   title: string
@@ -82,9 +82,9 @@ interface Find extends Record<string, unknown> {
  * Marks the matches that are still results as notified, and returns the newest of each search. Products hidden or changed
  * meanwhile wait.
  */
-async function takeSearchResults({ db, clock }: Context, searches: Search[]): Promise<Find[]> {
+async function claimSearchResults({ db, clock }: Context, searches: Search[]): Promise<SearchResult[]> {
   if (searches.length === 0) return []
-  const { rows } = await db.execute<Find>(sql`
+  const { rows } = await db.execute<SearchResult>(sql`
     with pairs as materialized (
       select ${savedSearches.id} as search_id, ${products.id} as product_id
       from ${savedSearchMatches}
@@ -93,8 +93,8 @@ async function takeSearchResults({ db, clock }: Context, searches: Search[]): Pr
       join ${categories} on ${categories.id} = ${products.categoryId}
       join ${listedProducts} on ${listedProducts.id} = ${products.id}
       where ${savedSearchMatches.savedSearchId} = any(${sql.param(searches.map(({ id }) => id))}::uuid[])
-        and ${isNull(savedSearchMatches.notifiedAt)} and ${isSearchedProduct}
-    ), refused as (${refusedByFields}), shown as (
+        and ${isNull(savedSearchMatches.notifiedAt)} and ${matchesSearch}
+    ), refused as (${pairsFailingFields}), shown as (
       update ${savedSearchMatches} set told_at = ${clock.now().toISOString()}::timestamptz
       from (select search_id, product_id from pairs except select search_id, product_id from refused) found
       where ${savedSearchMatches.savedSearchId} = found.search_id
@@ -116,43 +116,45 @@ async function takeSearchResults({ db, clock }: Context, searches: Search[]): Pr
   return rows
 }
 
-async function mailsOf(
+async function buildMails(
   ctx: Context,
   searches: Search[],
-  finds: Find[],
+  results: SearchResult[],
 ): Promise<EmailRequest<'saved-search-digest'>[]> {
-  if (finds.length === 0) return []
+  if (results.length === 0) return []
   const { origin } = ctx.config
-  const bySearch = Map.groupBy(finds, ({ searchId }) => searchId)
-  const found = searches.filter(({ id }) => bySearch.has(id))
-  const contacts = await listContacts(ctx, { userIds: found.map(({ userId }) => userId) })
+  const bySearch = Map.groupBy(results, ({ searchId }) => searchId)
+  const searchesWithResults = searches.filter(({ id }) => bySearch.has(id))
+  const contacts = await listContacts(ctx, { userIds: searchesWithResults.map(({ userId }) => userId) })
   const people = new Map(contacts.map((contact) => [contact.id, contact]))
-  return found.flatMap(({ id, userId, name, query, frequency }): EmailRequest<'saved-search-digest'>[] => {
-    const person = people.get(userId)
-    const own = bySearch.get(id) ?? []
-    if (!person) return []
-    const token = signSubscription(ctx, { userId, search: { name, query, frequency } })
-    return [
-      {
-        template: 'saved-search-digest',
-        recipient: person.email,
-        data: {
-          customerName: person.firstName ?? '',
-          searchName: name,
-          frequency,
-          products: own.map(({ number, title, price, saleUnit, pictureUrl }) => ({
-            title,
-            price: price === null ? null : centsFromDecimal(price),
-            saleUnit,
-            imageUrl: mailPicture(origin, pictureUrl),
-            url: `${origin}${productPath({ title, number })}`,
-          })),
-          total: own[0]?.total ?? own.length,
-          url: `${origin}/products?${query}`,
-          unsubscribeUrl: unsubscribePage(origin, token),
-          unsubscribeCall: unsubscribeCall(origin, token),
+  return searchesWithResults.flatMap(
+    ({ id, userId, name, query, frequency }): EmailRequest<'saved-search-digest'>[] => {
+      const person = people.get(userId)
+      const searchResults = bySearch.get(id) ?? []
+      if (!person) return []
+      const token = signSubscription(ctx, { userId, search: { name, query, frequency } })
+      return [
+        {
+          template: 'saved-search-digest',
+          recipient: person.email,
+          data: {
+            customerName: person.firstName ?? '',
+            searchName: name,
+            frequency,
+            products: searchResults.map(({ number, title, price, saleUnit, pictureUrl }) => ({
+              title,
+              price: price === null ? null : centsFromDecimal(price),
+              saleUnit,
+              imageUrl: mailPictureUrl(origin, pictureUrl),
+              url: `${origin}${productPath({ title, number })}`,
+            })),
+            total: searchResults[0]?.total ?? searchResults.length,
+            url: `${origin}/products?${query}`,
+            unsubscribeUrl: unsubscribePage(origin, token),
+            unsubscribeCall: unsubscribeCall(origin, token),
+          },
         },
-      },
-    ]
-  })
+      ]
+    },
+  )
 }

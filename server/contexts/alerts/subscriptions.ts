@@ -20,7 +20,7 @@ import { lockInTransaction } from '#server/lib/locks.ts'
 import { listPublicPeople } from '../accounts/people.ts'
 import { addWatches } from './product-watches.ts'
 import { isPublicProduct } from './read-products.ts'
-import { saveSearchOf } from './save-search.ts'
+import { saveSearchForUser } from './save-search.ts'
 
 export interface SubscriptionState {
   /** The alerts that the link ends, in French. */
@@ -90,11 +90,11 @@ const countSwitchedOn = async ({ db }: Context, subscription: Subscription): Pro
 
 const quoted = (text: string) => `«\u00a0${text}\u00a0»`
 
-const alertsOf = (kinds: AlertKind[]) =>
+const alertsText = (kinds: AlertKind[]) =>
   `les alertes ${[...new Set(kinds)].map((kind) => quoted(alertKindLabels[kind].name)).join(', ')}`
 
 /** The title of a product that is no longer public is not disclosed. */
-const nameOf = ({ title, number, isPublic }: { title: string; number: number; isPublic: boolean }) =>
+const productName = ({ title, number, isPublic }: { title: string; number: number; isPublic: boolean }) =>
   isPublic ? quoted(title) : `l’annonce n°\u00a0${number}, qui n’est plus en ligne`
 
 async function watchText({ db }: Context, { watch }: Subscription): Promise<string | null> {
@@ -103,7 +103,7 @@ async function watchText({ db }: Context, { watch }: Subscription): Promise<stri
     .select({ title: products.title, number: products.number, isPublic: sql<boolean>`${isPublicProduct}` })
     .from(products)
     .where(eq(products.id, watch.productId))
-  return `${alertsOf(watch.kinds)} sur ${product ? nameOf(product) : 'un produit qui n’existe plus'}`
+  return `${alertsText(watch.kinds)} sur ${product ? productName(product) : 'un produit qui n’existe plus'}`
 }
 
 async function preferencesText({ db }: Context, { preferences }: Subscription): Promise<string | null> {
@@ -117,7 +117,7 @@ async function preferencesText({ db }: Context, { preferences }: Subscription): 
     ...names.map(({ name }) => `de la catégorie ${quoted(name)}`),
     ...(hasAllCategories ? ['de toutes les catégories'] : []),
   ]
-  return [alertsOf(preferences.map(({ kind }) => kind)), scopes.join(' et ')].filter(Boolean).join(' ')
+  return [alertsText(preferences.map(({ kind }) => kind)), scopes.join(' et ')].filter(Boolean).join(' ')
 }
 
 const searchText = ({ search }: Subscription): string | null =>
@@ -184,11 +184,11 @@ async function restoreWatch(ctx: Context, { userId, watch }: Subscription): Prom
 
 async function restorePreferences(ctx: Context, { userId, preferences }: Subscription): Promise<void> {
   const ids = preferences?.flatMap(({ categoryId }) => categoryId ?? []) ?? []
-  const known = ids.length
+  const existing = ids.length
     ? await ctx.db.select({ id: categories.id }).from(categories).where(inArray(categories.id, ids))
     : []
   const rows = (preferences ?? []).filter(
-    ({ categoryId }) => categoryId === null || known.some(({ id }) => id === categoryId),
+    ({ categoryId }) => categoryId === null || existing.some(({ id }) => id === categoryId),
   )
   if (rows.length === 0) return
   await lockInTransaction(ctx.db, 'alertPreferences', userId)
@@ -206,5 +206,5 @@ async function restorePreferences(ctx: Context, { userId, preferences }: Subscri
 async function restoreSearch(ctx: Context, subscription: Subscription): Promise<void> {
   const { userId, search } = subscription
   if (!search || (await ctx.db.$count(savedSearches, searchRows(subscription))) > 0) return
-  await saveSearchOf(ctx, { userId, ...search })
+  await saveSearchForUser(ctx, { userId, ...search })
 }

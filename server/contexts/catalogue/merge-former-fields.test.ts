@@ -8,7 +8,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { saveSearchOf } from '../alerts/save-search.ts'
+import { saveSearchForUser } from '../alerts/save-search.ts'
 import { mergeFormerFields } from './merge-former-fields.ts'
 
 const server = startTestServer()
@@ -36,7 +36,7 @@ test('mergeFormerFields moves values into columns, rewrites saved searches and d
   ]
   const id = await makeProduct(ctx, { userId, categoryId, condition: null, values })
   const buyer = await makePerson(ctx, { userType: 'buyer' })
-  await saveSearchOf(ctx, {
+  await saveSearchForUser(ctx, {
     userId: buyer.userId,
     name: 'Neuf',
     frequency: 'daily',

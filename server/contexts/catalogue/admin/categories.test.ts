@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type CategoryInput, categorySchema } from '#domain/catalogue/admin-schemas.ts'
 import { emptySearch } from '#domain/catalogue/search.ts'
 import type { Actor } from '#server/context.ts'
-import { listAlertPreferences, saveAlertPreferences } from '#server/contexts/alerts/preferences.ts'
+import { listCategoryAlerts, saveCategoryAlerts } from '#server/contexts/alerts/preferences.ts'
 import { getCategory, listCategories } from '#server/contexts/catalogue/categories.ts'
 import { listProducts } from '#server/contexts/catalogue/list-products.ts'
 import {
@@ -177,23 +177,23 @@ describe('deleteCategory', () => {
   test('moves alert preferences to the destination and merges existing ones', async () => {
     const [{ id }, destination] = [await create(), await create()]
     const [one, other] = [await makePerson(server.as()), await makePerson(server.as())]
-    const watch = (person: Actor, preference: Parameters<typeof saveAlertPreferences>[1]) =>
-      saveAlertPreferences(server.as(person), preference)
+    const watch = (person: Actor, preference: Parameters<typeof saveCategoryAlerts>[1]) =>
+      saveCategoryAlerts(server.as(person), preference)
     await watch(one, { categoryId: null, maxPrice: 700, kinds: ['low_quantity'] })
     await watch(one, { categoryId: id, maxPrice: 9_900, kinds: ['price_drop', 'back_in_stock'] })
     await watch(other, { categoryId: id, maxPrice: 9_900, kinds: ['price_drop', 'back_in_stock'] })
     await watch(other, { categoryId: destination.id, maxPrice: null, kinds: ['price_drop', 'low_quantity'] })
     await remove(id, destination.id)
-    expect(await listAlertPreferences(server.as(one))).toEqual([
+    expect(await listCategoryAlerts(server.as(one))).toEqual([
       { categoryId: null, maxPrice: 700, kinds: ['low_quantity'] },
       { categoryId: destination.id, maxPrice: 9_900, kinds: ['price_drop', 'back_in_stock'] },
     ])
     const kinds = ['price_drop', 'back_in_stock', 'low_quantity']
-    expect(await listAlertPreferences(server.as(other))).toEqual([
+    expect(await listCategoryAlerts(server.as(other))).toEqual([
       { categoryId: destination.id, maxPrice: null, kinds },
     ])
     await remove(destination.id)
-    expect(await listAlertPreferences(server.as(other))).toEqual([])
+    expect(await listCategoryAlerts(server.as(other))).toEqual([])
   })
 
   test('rejects a category with subcategories', async () => {

@@ -7,7 +7,7 @@ import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { AppError, invalidField } from '#domain/errors.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
-import { moveAlertPreferences } from '#server/contexts/alerts/preferences.ts'
+import { moveAlertsToCategory } from '#server/contexts/alerts/preferences.ts'
 import {
   categories,
   categorySlugs,
@@ -44,7 +44,7 @@ export async function deleteCategory(
       throw new AppError('conflict', messages.countChanged)
     if (destination) {
       await redirectSlugs(ctx, category, destination)
-      await moveAlertPreferences(ctx, { from: category.id, to: destination.id })
+      await moveAlertsToCategory(ctx, { from: category.id, to: destination.id })
     }
     await ctx.db.delete(categories).where(eq(categories.id, category.id))
     await recordAudit(ctx, [

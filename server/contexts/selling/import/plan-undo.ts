@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { maxNamedExceptions, type UndoResult } from '#domain/selling/imports.ts'
 import { type ProductState, type RowRecord, rowRecordSchema } from '#domain/selling/stored-imports.ts'
 import type { Context } from '#server/context.ts'
-import { listProductsWithBell } from '#server/contexts/alerts/product-watches.ts'
+import { filterWatchedProducts } from '#server/contexts/alerts/product-watches.ts'
 import { splitSale } from '#server/contexts/catalogue/sale-columns.ts'
 import { listDiscussedProducts } from '#server/contexts/messages/list-discussed-products.ts'
 import { listOrderedProducts } from '#server/contexts/orders/list-ordered-products.ts'
@@ -135,7 +135,7 @@ async function findExceptionReasons(
   const withReason = (ids: Iterable<string>, reason: string) => [...ids].map((id) => [id, reason] as const)
   return new Map([
     ...withReason(await withOtherPictures(ctx, input), 'Ses photos ont changé depuis l’import.'),
-    ...withReason(await listProductsWithBell(ctx, input), 'Un acheteur la suit.'),
+    ...withReason(await filterWatchedProducts(ctx, input), 'Un acheteur la suit.'),
     ...withReason(await listDiscussedProducts(ctx, input), 'Un acheteur a écrit à son sujet.'),
     ...withReason(
       removed.map(({ id }) => id),
