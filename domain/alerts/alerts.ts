@@ -26,14 +26,14 @@ export const alertKindLabels: Record<AlertKind, { name: string; text: string }> 
 export const digestFrequencies = ['immediate', 'daily', 'weekly'] as const
 export type DigestFrequency = (typeof digestFrequencies)[number]
 
-/** Maximum per user, counting each kind of alert in each category. */
+/** Maximum of alerts for categories per user, counting each kind in each category. */
 export const maxAlertPreferences = 50
 
 /** Maximum of watched products per user. */
 export const maxWatchedProducts = 200
 export const watchedPageSize = 20
 
-/** Maximum per user. */
+/** Maximum of saved searches per user. */
 export const maxSavedSearches = 30
 /** The longest stored query: the link that deletes a saved search contains it and must fit into a mail's header. */
 export const maxSavedQueryLength = 900

@@ -23,34 +23,44 @@ const currentProduct = (values: Partial<ProductAfterChanges> = {}): ProductAfter
 const kinds = (changes: ProductChange[], current: Partial<ProductAfterChanges> = {}) =>
   decideAlerts(changes, currentProduct(current)).alerts.map(({ kind }) => kind)
 
-describe('decideAlerts for a price', () => {
+describe('decideAlerts about a price', () => {
   test.each([
-    ['that is lower', [price(100, 90)], 90, ['price_drop']],
-    ['that is higher', [price(90, 100)], 100, []],
-    ['that fell and rose again', [price(100, 90), price(90, 100)], 100, []],
-    ['that rose and fell to its former value', [price(100, 120), price(120, 100)], 100, []],
-    ['that fell, rose and fell', [price(100, 90), price(90, 100), price(100, 90)], 90, ['price_drop']],
-    ['that was raised since the change', [price(100, 90)], 110, []],
-    ['that is no longer on request', [price(null, 90)], 90, []],
-    ['that is now on request', [price(100, null)], null, []],
-    ['that is now free', [price(100, 0)], 0, ['price_drop']],
+    ['alerts when it fell', [price(100, 90)], 90, ['price_drop']],
+    ['is silent when it rose', [price(90, 100)], 100, []],
+    ['is silent when it fell and rose again', [price(100, 90), price(90, 100)], 100, []],
+    ['is silent when it rose and fell to its former value', [price(100, 120), price(120, 100)], 100, []],
+    [
+      'alerts when it fell, rose and fell',
+      [price(100, 90), price(90, 100), price(100, 90)],
+      90,
+      ['price_drop'],
+    ],
+    ['is silent when it was raised since the change', [price(100, 90)], 110, []],
+    ['is silent when it is no longer on request', [price(null, 90)], 90, []],
+    ['is silent when it is now on request', [price(100, null)], null, []],
+    ['alerts when the product is now free', [price(100, 0)], 0, ['price_drop']],
   ])('%s', (_, changes, currentPrice, expected) => {
     expect(kinds(changes, { price: currentPrice })).toEqual(expected)
   })
-  test('reports the price before the first fall', () => {
+  test('returns the price before the first fall', () => {
     expect(decideAlerts([price(100, 90), price(90, 80)], currentProduct({ price: 80 })).oldPrice).toBe(100)
   })
 })
 
-describe('decideAlerts for a stock', () => {
+describe('decideAlerts about a stock', () => {
   const restocked = change({ quantityBefore: 0, quantityAfter: 5, wasListed: false, wasBuyable: false })
   test.each([
-    ['that fell to three', [stock(4, 3)], 3, ['low_quantity']],
-    ['that fell below three in steps', [stock(9, 4), stock(4, 1)], 1, ['low_quantity']],
-    ['that was low before', [stock(3, 2)], 2, []],
-    ['that is still four', [stock(9, 4)], 4, []],
-    ['that is restocked', [restocked], 5, ['back_in_stock']],
-    ['that is restocked with one piece', [restocked, stock(5, 1)], 1, ['back_in_stock']],
+    ['alerts when it fell to three', [stock(4, 3)], 3, ['low_quantity']],
+    ['alerts when it fell below three in steps', [stock(9, 4), stock(4, 1)], 1, ['low_quantity']],
+    ['is silent when it was low before', [stock(3, 2)], 2, []],
+    ['is silent when it is still four', [stock(9, 4)], 4, []],
+    ['alerts when it is restocked', [restocked], 5, ['back_in_stock']],
+    [
+      'alerts of the return alone when one piece is restocked',
+      [restocked, stock(5, 1)],
+      1,
+      ['back_in_stock'],
+    ],
   ])('%s', (_, changes, quantity, expected) => {
     expect(kinds(changes, { quantity })).toEqual(expected)
   })
@@ -76,7 +86,7 @@ describe('decideAlerts for a stock', () => {
   })
 })
 
-test('decideAlerts reports a new product as listed without further alerts', () => {
+test('decideAlerts returns a new product as listed without further alerts', () => {
   const created = change({ quantityBefore: null, priceBefore: null, wasListed: false, actorId: 'a' })
   expect(decideAlerts([created, price(100, 90)], currentProduct({ price: 90 }))).toMatchObject({
     alerts: [],

@@ -1,10 +1,10 @@
 import type { Cents } from '../money.ts'
 import type { AlertKind } from './alerts.ts'
 
-/** From this quantity on, a low stock is announced. */
+/** A stock of this quantity or less is announced as low. */
 export const lowQuantity = 3
 
-/** A change of a product as a trigger recorded it; the values before are null for a new product. */
+/** A change of a product as a database trigger recorded it; the values before are null for a new product. */
 export interface ProductChange {
   priceBefore: Cents | null
   priceAfter: Cents | null
@@ -16,7 +16,7 @@ export interface ProductChange {
   actorId: string | null
 }
 
-/** The product's current state. */
+/** The product's present state, after all its changes. */
 export interface ProductAfterChanges {
   price: Cents | null
   quantity: number
@@ -29,7 +29,7 @@ export interface DecidedAlert {
   kind: AlertKind
   /** The users who made the changes, who receive no alert about them. */
   actorIds: string[]
-  /** The product was only hidden or reserved: users who watch it are notified, users with general alerts are not. */
+  /** True when the product was only hidden or reserved: its watchers are notified, users with alerts for its category are not. */
   isForWatchersOnly: boolean
 }
 

@@ -9,7 +9,7 @@ const kinds = z
   .max(alertKinds.length)
   .transform((kinds) => alertKinds.filter((kind) => kinds.includes(kind)))
 
-/** A user's alerts for one category (null: all) up to a price in cents (null: any). */
+/** The alerts that a user has chosen for one category (null: all) up to a price in cents (null: any). */
 export const categoryAlertsSchema = z.object({
   categoryId: z.guid('Choisissez une catégorie.').toLowerCase().nullable(),
   maxPrice: z
@@ -22,7 +22,7 @@ export const categoryAlertsSchema = z.object({
 })
 export type CategoryAlerts = z.output<typeof categoryAlertsSchema>
 
-/** A user's alerts for one product; an empty list ends them. */
+/** A user's watch on one product; an empty list ends it. */
 export const productWatchSchema = z.object({ kinds })
 
 /** A single line, because it becomes the subject of a mail. */
@@ -44,5 +44,5 @@ export type SavedSearchInput = z.output<typeof savedSearchSchema>
 export const mailSettingsSchema = z.object({ switchedOff: z.array(z.enum(optOutMails)) })
 export type MailSettings = z.output<typeof mailSettingsSchema>
 
-/** Separate from favorites.ts, so that catalogue pages do not load zod. */
+/** Here rather than in favorites.ts, so that catalogue pages do not load zod. */
 export const addFavoritesSchema = z.object({ productIds: z.array(z.uuid()).min(1).max(maxFavorites) })

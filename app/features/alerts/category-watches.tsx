@@ -38,7 +38,7 @@ interface CategoryAlertsListProps {
 function CategoryAlertsList({ categoryAlerts, families }: CategoryAlertsListProps) {
   const save = useSaveCategoryAlerts()
   const names = categoryNames(families)
-  const { section, goToLast: focusNextCard, goToHeading: focusHeading } = useFocus(categoryAlerts.length)
+  const { section, focusNextCard, focusHeading } = useFocus(categoryAlerts.length)
   const change = (alerts: CategoryAlerts) => save.mutate({ alerts })
 
   const add = (categoryId: string | null) => {
@@ -86,7 +86,7 @@ function CategoryAlertsList({ categoryAlerts, families }: CategoryAlertsListProp
   )
 }
 
-/** Moves the focus to a new card, or away from the button that a removal has removed. */
+/** Moves the focus to a card that is about to be added, or from a removed button to the heading. */
 function useFocus(count: number) {
   const section = useRef<HTMLDivElement>(null)
   const countBefore = useRef<number | null>(null)
@@ -97,10 +97,10 @@ function useFocus(count: number) {
   }, [count])
   return {
     section,
-    goToLast: () => {
+    focusNextCard: () => {
       countBefore.current = count
     },
-    goToHeading: () => section.current?.querySelector('h2')?.focus(),
+    focusHeading: () => section.current?.querySelector('h2')?.focus(),
   }
 }
 
@@ -115,7 +115,7 @@ const AlertsSkeleton = () => (
   </div>
 )
 
-/** Explains the alerts when there are none. */
+/** Explains the kinds of alerts while no category has any. */
 const NoCategory = () => (
   <div className="grid gap-6 border-l-4 border-terracotta bg-paper px-6 py-8 md:px-10">
     <BellRing aria-hidden="true" strokeWidth={1.5} className="size-12 text-terracotta" />
@@ -141,7 +141,7 @@ interface AddCategoryProps {
   onAdd: (categoryId: string | null) => void
 }
 
-/** The option for all categories: an empty value means that nothing is chosen. */
+/** The value of the option for all categories; an empty value means that nothing is chosen. */
 const allCategoriesValue = 'all'
 
 function AddCategory({ families, followedIds, onAdd }: AddCategoryProps) {

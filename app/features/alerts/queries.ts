@@ -27,7 +27,7 @@ export const mailSettingsQuery = queryOptions({
   queryFn: ({ meta }) => read(apiOf(meta).alerts.mails.$get()),
 })
 
-/** Requests run one after the other, and each sends all switches, so the last one decides. */
+/** Saves which mails are switched off. Requests run one after the other, and each sends all switches, so the last one decides. */
 export function useSaveMailSettings() {
   const client = useQueryClient()
   return useAction({
@@ -52,7 +52,7 @@ export type WatchedProduct = DataOf<typeof watchedProductsQuery>['items'][number
 
 interface CategoryAlertsChange {
   alerts: CategoryAlerts
-  /** Removes the category from the page, instead of leaving it with everything switched off. */
+  /** Whether to remove the category from the page, instead of leaving it with everything switched off. */
   removesCategory?: boolean
 }
 
@@ -69,7 +69,7 @@ const applyChange = (
     : [...categoryAlerts, alerts]
 }
 
-/** The saved alerts with pending changes applied; a failed change disappears. */
+/** Returns the saved alerts by category with pending changes applied; a failed change disappears. */
 export function useCategoryAlerts() {
   const query = useQuery({ ...alertsQuery, enabled: !useIsSigningOut() })
   const changes = useMutationState({
@@ -83,14 +83,14 @@ export function useCategoryAlerts() {
   }
 }
 
-/** Requests run one after the other, and each sends all kinds of a category, so the last one decides. */
+/** Saves the alerts of one category. Requests run one after the other, and each sends all kinds, so the last one decides. */
 export function useSaveCategoryAlerts() {
   const client = useQueryClient()
   return useAction({
     mutationKey: saveAlertsKey,
     scope: { id: 'alerts' },
-    mutationFn: ({ alerts: watch }: CategoryAlertsChange, { meta }) =>
-      read(apiOf(meta).alerts.$put({ json: watch })),
+    mutationFn: ({ alerts }: CategoryAlertsChange, { meta }) =>
+      read(apiOf(meta).alerts.$put({ json: alerts })),
     onSuccess: async (alerts, { removesCategory }) => {
       // A request sent before this was saved would show the previous state.
       await client.cancelQueries(alertsQuery)
@@ -115,7 +115,7 @@ const deletionKey = ['delete-saved-search']
 /** Changes run one after the other, so the last one decides. */
 const scope = { id: 'saved-searches' }
 
-/** The saved searches with pending changes applied; a failed change disappears. */
+/** Returns the saved searches with pending changes applied; a failed change disappears. */
 export function useSavedSearches() {
   const query = useQuery({ ...savedSearchesQuery, enabled: !useIsSigningOut() })
   const changes = useMutationState({

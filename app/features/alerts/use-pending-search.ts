@@ -6,7 +6,7 @@ import type { StoredKey } from '#domain/platform/stored-things.ts'
 
 export const searchParameter = 'search'
 
-/** The search to save, from the address or stored during the sign-in. Null for a search without criteria. */
+/** Returns the search that is about to be saved, from the address or stored during the sign-in; null without criteria. */
 export function usePendingSearch(): { search: CatalogueSearch | null; clear: () => void } {
   const [params, setParams] = useSearchParams()
   const isHydrated = useHydrated()
@@ -29,7 +29,7 @@ export function usePendingSearch(): { search: CatalogueSearch | null; clear: () 
   }
 }
 
-/** The storage key of a search that waits for a sign-in: its query in the catalogue's address. */
+/** Under this key the session storage holds the query of a search that waits for a sign-in. */
 const storageKey: StoredKey = 'searchToSave'
 
 export function storePendingSearch(query: string): void {

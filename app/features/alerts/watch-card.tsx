@@ -19,7 +19,7 @@ interface CategoryAlertsCardProps {
   onRemove: () => void
 }
 
-/** The alerts of one category, each saved as soon as it is switched. */
+/** The alerts for one category, each saved as soon as it is switched. */
 export function CategoryAlertsCard({ alerts, category, onChange, onRemove }: CategoryAlertsCardProps) {
   const id = useId()
   const name = category?.name ?? allCategoriesLabel
@@ -84,7 +84,7 @@ interface PriceLimitProps {
 
 const maxPriceLimit: Cents = 99_999_999_99
 
-/** The highest price, saved on blur or Enter. An invalid text remains, with an error. */
+/** A field for the highest price, saved on blur or Enter. An invalid text remains, with an error. */
 function PriceLimit({ value, onChange }: PriceLimitProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)

@@ -29,12 +29,12 @@ export function WatchedProducts({ page }: { page: number }) {
       title="Produits suivis"
       text={'Ceux pour lesquels vous avez choisi «\u00a0Être alerté\u00a0» sur leur page.'}
     >
-      <WatchedProductList page={page} onGone={() => heading.current?.focus()} />
+      <WatchedProductList page={page} onRemove={() => heading.current?.focus()} />
     </AlertSection>
   )
 }
 
-function WatchedProductList({ page, onGone }: { page: number; onGone: () => void }) {
+function WatchedProductList({ page, onRemove }: { page: number; onRemove: () => void }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...watchedProductsQuery(page),
     enabled: !useIsSigningOut(),
@@ -56,7 +56,7 @@ function WatchedProductList({ page, onGone }: { page: number; onGone: () => void
     <div aria-busy={isPlaceholderData} className="grid gap-6 transition-opacity aria-busy:opacity-60">
       <ul className="rounded-lg bg-paper px-4 shadow-card *:last:border-b-0 sm:px-6">
         {data.items.map((product) => (
-          <WatchedProductRow key={product.productId} product={product} onRemove={onGone} />
+          <WatchedProductRow key={product.productId} product={product} onRemove={onRemove} />
         ))}
       </ul>
       <PageLinks
@@ -151,7 +151,7 @@ interface AlertSectionProps {
   children: ReactNode
 }
 
-/** A kind of alert, with its heading. */
+/** A section of the alerts page, with its heading. */
 export const AlertSection = ({ id, title, text, heading, children }: AlertSectionProps) => (
   <section aria-labelledby={id} className="grid gap-6">
     <div className="grid gap-1.5">

@@ -21,7 +21,7 @@ type Alerts = Parameters<typeof saveCategoryAlerts>[1]
 const save = (alerts: Alerts, actor = person) => saveCategoryAlerts(server.as(actor), alerts)
 const list = (actor = person) => listCategoryAlerts(server.as(actor))
 
-test('listAlertPreferences returns saved preferences by category with their kinds in order', async () => {
+test('listCategoryAlerts returns saved alerts by category with their kinds in order', async () => {
   await save({ categoryId: null, maxPrice: null, kinds: ['expiring_soon', 'price_drop'] })
   await save({ categoryId, maxPrice: 15_050, kinds: ['back_in_stock'] })
   expect(await list()).toEqual([
@@ -30,7 +30,7 @@ test('listAlertPreferences returns saved preferences by category with their kind
   ])
 })
 
-test('saveAlertPreferences replaces the preferences of one category', async () => {
+test('saveCategoryAlerts replaces the alerts of one category', async () => {
   await save({ categoryId: null, maxPrice: 9_900, kinds: ['low_quantity'] })
   await save({ categoryId, maxPrice: null, kinds: ['price_drop', 'low_quantity'] })
   await save({ categoryId, maxPrice: 20_000, kinds: ['low_quantity', 'back_in_stock'] })
@@ -42,13 +42,13 @@ test('saveAlertPreferences replaces the preferences of one category', async () =
   expect(await list()).toEqual([{ categoryId: null, maxPrice: 9_900, kinds: ['low_quantity'] }])
 })
 
-test('saveAlertPreferences stores one set of concurrent equal requests', async () => {
+test('saveCategoryAlerts stores concurrent equal requests once', async () => {
   const alerts: Alerts = { categoryId: null, maxPrice: 500, kinds: [...alertKinds] }
   await Promise.all(Array.from({ length: 8 }, () => save(alerts)))
   expect(await list()).toEqual([alerts])
 })
 
-test('saveAlertPreferences keeps within the limit for concurrent requests', async () => {
+test('saveCategoryAlerts respects the limit for concurrent requests', async () => {
   const ids = await Promise.all(Array.from({ length: 13 }, () => makeCategory(server.as())))
   const results = await Promise.allSettled(
     ids.map((id) => save({ categoryId: id, maxPrice: null, kinds: [...alertKinds] })),
@@ -60,7 +60,7 @@ test('saveAlertPreferences keeps within the limit for concurrent requests', asyn
   expect(count).toBe(12 * alertKinds.length)
 })
 
-test('alert preferences are private to their user', async () => {
+test('the alerts of a category are private to their user', async () => {
   const other = await makePerson(server.as())
   const theirs: Alerts = { categoryId, maxPrice: 100, kinds: ['price_drop'] }
   await save(theirs, other)
@@ -70,14 +70,14 @@ test('alert preferences are private to their user', async () => {
   expect(await list(other)).toEqual([theirs])
 })
 
-test('deleting a category deletes its alert preferences', async () => {
+test('deleting a category deletes its alerts', async () => {
   await save({ categoryId, maxPrice: null, kinds: ['price_drop'] })
   const { db } = server.as()
   await db.delete(categories).where(eq(categories.id, categoryId))
   expect(await list()).toEqual([])
 })
 
-describe('saveAlertPreferences rejects', () => {
+describe('saveCategoryAlerts rejects', () => {
   test('an unknown category', async () => {
     await expect(
       save({ categoryId: randomUUID(), maxPrice: null, kinds: ['price_drop'] }),

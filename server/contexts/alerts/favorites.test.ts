@@ -37,7 +37,7 @@ test('addFavorites merges the device’s favourites once and skips deleted or hi
   const deviceIds = [other, both, hidden, randomUUID()]
   const merged = await addFavorites(asPerson(), { productIds: deviceIds })
   expect(merged.ids).toEqual([other, kept, both])
-  // The same request sent again after a lost answer.
+  // The same request, sent again after a lost response.
   expect(await addFavorites(asPerson(), { productIds: deviceIds })).toEqual(merged)
   expect(await removeFavorite(asPerson(), { productId: kept })).toEqual({ ids: [other, both] })
   expect(await removeFavorite(asPerson(), { productId: 'invalid' })).toEqual({ ids: [other, both] })

@@ -27,7 +27,7 @@ export async function listFavorites(ctx: Context): Promise<Favorites> {
 }
 
 /**
- * Adds favourites, one or all that a device has stored, without products that are not public or exceed the limit.
+ * Adds favourites: one, or all that a device has stored. Leaves out products that are not public or exceed the limit.
  * @throws AppError `not-signed-in`; `conflict` when no favourite fits below the limit
  */
 export async function addFavorites(ctx: Context, input: { productIds: string[] }): Promise<Favorites> {

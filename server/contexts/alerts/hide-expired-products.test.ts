@@ -13,7 +13,7 @@ test('hideExpiredProducts does not deadlock with a purchase of the same products
   const ctx = server.as()
   const { userId } = await makeSeller(ctx)
   const categoryId = await makeCategory(ctx)
-  // Stored in the opposite order of their ids: a query without an order returns them like that.
+  // Stored in the opposite order of their ids, in which a query without `order by` returns them.
   const [high, low] = [
     'ffffffff-0000-4000-8000-000000000000',
     '00000000-0000-4000-8000-000000000000',

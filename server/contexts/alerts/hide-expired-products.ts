@@ -8,7 +8,7 @@ import { lockProductRows } from '#server/lib/locks.ts'
 /** Small, because a buyer of one of these products waits until the batch is committed. */
 const batchSize = 200
 
-/** Hides products past the last day their seller set (Europe/Paris). The seller can show them again. */
+/** Hides products past the last day that their seller set (Europe/Paris). The seller can show them again. */
 export async function hideExpiredProducts(ctx: Context): Promise<void> {
   while ((await hideBatch(ctx)) === batchSize);
 }

@@ -37,7 +37,7 @@ const pageSize = 500
  */
 export async function mailProductAlerts(
   ctx: Context,
-  { alerts, quietTime: quietTimeMs }: { alerts: ProductAlert[]; quietTime: number },
+  { alerts, quietTimeMs }: { alerts: ProductAlert[]; quietTimeMs: number },
 ): Promise<void> {
   if (alerts.length === 0) return
   await declareRecipientCursor(ctx, alerts)
@@ -72,7 +72,7 @@ async function declareRecipientCursor({ db }: Context, alerts: ProductAlert[]): 
         price numeric, category_id uuid, family_id uuid, never uuid[], only_watchers boolean)
     )
     select user_id as "userId", product_id as "productId",
-      jsonb_agg(jsonb_build_object('kind', kind, 'preference', preference) order by kind) as wishes
+      jsonb_agg(jsonb_build_object('kind', kind, 'preference', preference) order by kind) as reasons
     from (
       select watch.user_id, event.product_id, event.kind, event.never, null::jsonb as preference
       from events event
@@ -84,21 +84,21 @@ async function declareRecipientCursor({ db }: Context, alerts: ProductAlert[]): 
       join ${alertPreferences} preference on preference.kind = event.kind and not event.only_watchers
         and (preference.category_id is null or preference.category_id in (event.category_id, event.family_id))
         and (preference.max_price is null or event.price <= preference.max_price)
-    ) wish
+    ) reason
     where user_id <> all(never) and ${isOfActivePerson(sql`user_id`)}
     group by user_id, product_id
     order by user_id, product_id`)
 }
 
-/** Records who is notified of what, without users notified recently; of two concurrent processes the first one notifies. */
+/** Records notifications and returns their keys, without those repeated within the quiet time; of two concurrent processes the first one notifies. */
 async function markNotified(
   { db, clock }: Context,
   rows: Recipient[],
   quietTimeMs: number,
 ): Promise<Set<string>> {
   const now = clock.now()
-  const requests = rows.flatMap(({ userId, productId, reasons: wishes }) =>
-    [...new Set(wishes.map(({ kind }) => kind))].map((kind) => ({
+  const requests = rows.flatMap(({ userId, productId, reasons }) =>
+    [...new Set(reasons.map(({ kind }) => kind))].map((kind) => ({
       user_id: userId,
       product_id: productId,
       kind,
@@ -129,7 +129,7 @@ async function buildMails(
   const contacts = await listContacts(ctx, { userIds: recipients.map(({ userId }) => userId) })
   const people = new Map(contacts.map((contact) => [contact.id, contact]))
   const alertsByProduct = Map.groupBy(alerts, ({ product }) => product.id)
-  return recipients.flatMap(({ userId, productId, reasons: wishes }): EmailRequest<'product-alert'>[] => {
+  return recipients.flatMap(({ userId, productId, reasons }): EmailRequest<'product-alert'>[] => {
     const person = people.get(userId)
     const notifiedAlerts = (alertsByProduct.get(productId) ?? []).filter(({ kind }) =>
       notified.has(notificationKey({ userId, productId, kind })),
@@ -138,7 +138,7 @@ async function buildMails(
     if (!person || !product) return []
     const kinds = mailOrder.filter((kind) => notifiedAlerts.some((alert) => alert.kind === kind))
     const priceDrop = notifiedAlerts.find(({ kind }) => kind === 'price_drop')
-    const token = signSubscription(ctx, makeSubscription({ userId, productId, reasons: wishes }, kinds))
+    const token = signSubscription(ctx, makeSubscription({ userId, productId, reasons }, kinds))
     const { origin } = ctx.config
     return [
       {
@@ -170,12 +170,9 @@ async function buildMails(
 /** The order of the kinds in a mail. */
 const mailOrder = ['back_in_stock', 'price_drop', 'low_quantity', 'expiring_soon'] satisfies AlertKind[]
 
-/** Returns all reasons of a mail, so that its link ends every one of them. */
-function makeSubscription(
-  { userId, productId, reasons: wishes }: Recipient,
-  kinds: AlertKind[],
-): Subscription {
-  const mailedReasons = wishes.filter(({ kind }) => kinds.includes(kind))
+/** Returns the subscription of all reasons of a mail, so that its link ends every one of them. */
+function makeSubscription({ userId, productId, reasons }: Recipient, kinds: AlertKind[]): Subscription {
+  const mailedReasons = reasons.filter(({ kind }) => kinds.includes(kind))
   const watched = new Set(mailedReasons.flatMap(({ kind, preference }) => (preference ? [] : [kind])))
   const preferences = mailedReasons.flatMap(({ preference }) => preference ?? [])
   return {

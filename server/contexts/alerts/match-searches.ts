@@ -56,7 +56,7 @@ const distance = sql`2 * ${sql.raw(String(earthRadiusKm))} * asin(least(1, sqrt(
   + cos(radians(${savedSearches.latitude})) * cos(radians(${listedProducts.latitude}))
     * ${haversine(savedSearches.longitude, listedProducts.longitude)})))`
 
-/** One trait of the same name is enough; each offer must match (traitEntries). */
+/** Of several traits with one name, one is enough; but every offer must match (traitEntries). */
 const traitName = sql`case when trait like 'offer=%' then trait else split_part(trait, '=', 1) end`
 
 /**
@@ -103,7 +103,7 @@ export const matchesSearch = sql`(
   )
 )`
 
-/** The `pairs` (search_id, product_id) whose product lacks a characteristic of the search. */
+/** Selects the `pairs` (search_id, product_id) whose product lacks a characteristic of the search. */
 export const pairsFailingFields = sql`
   select pair.search_id, pair.product_id
   from pairs pair

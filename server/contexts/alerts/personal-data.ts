@@ -52,7 +52,7 @@ export async function* readOwnMailSettings({ db }: Context, { userId }: { userId
     .where(eq(switchedOffMails.userId, userId))
 }
 
-/** Reads a user's saved searches. */
+/** Reads a user's saved searches, for their export. */
 export async function* readOwnSearches({ db }: Context, { userId }: { userId: string }) {
   yield* await db
     .select({
@@ -66,7 +66,7 @@ export async function* readOwnSearches({ db }: Context, { userId }: { userId: st
     .orderBy(asc(savedSearches.createdAt))
 }
 
-/** Reads a user's favourites. */
+/** Reads a user's favourites, for their export. */
 export async function* readOwnFavorites({ db }: Context, { userId }: { userId: string }) {
   yield* await db
     .select({

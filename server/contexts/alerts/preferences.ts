@@ -9,7 +9,7 @@ import { type Context, inTransaction, requireActor, requireAdmin } from '#server
 import { alertPreferences, savedSearches, switchedOffMails } from '#server/database/schema/alerts.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
 
-/** Lists the signed-in user's alert preferences by category, in the order of subscription. @throws AppError `not-signed-in` */
+/** Lists the signed-in user's alerts by category, in the order of subscription. @throws AppError `not-signed-in` */
 export async function listCategoryAlerts(ctx: Context): Promise<CategoryAlerts[]> {
   const actor = requireActor(ctx)
   const rows = await ctx.db
@@ -29,7 +29,7 @@ export async function listCategoryAlerts(ctx: Context): Promise<CategoryAlerts[]
 }
 
 /**
- * Replaces the signed-in user's alert preferences for one category, so that saving again repairs an earlier failure. Without
+ * Replaces the signed-in user's alerts for one category as a whole, so that saving again repairs an earlier failure. Without
  * kinds, it removes them.
  * @throws AppError `not-signed-in`; `not-found` for a deleted category; `conflict` above the limit
  */
@@ -108,9 +108,9 @@ export async function saveMailSettings(ctx: Context, { switchedOff }: MailSettin
 }
 
 /**
- * Moves alerts and saved searches of one category to another that receives its products. A user's existing alert on that
- * category remains, and its price limit applies to all of theirs. Called when a category is deleted, which deletes the
- * remaining ones.
+ * Moves alerts and saved searches of one category to another that receives its products. An alert that a user already has for
+ * that category remains, and its price limit then applies to the moved ones too. Called before the first category is deleted,
+ * which deletes the alerts that were not moved.
  * @throws AppError `not-signed-in`, `forbidden`
  */
 export async function moveAlertsToCategory(ctx: Context, input: { from: string; to: string }): Promise<void> {

@@ -82,7 +82,7 @@ test('saveProductWatch refuses a hidden product but ends an existing watch', asy
   await expect(watch([])).rejects.toMatchObject(missing)
 })
 
-test('listWatchedProducts returns the newest first, page by page, also out of stock', async () => {
+test('listWatchedProducts returns the newest first, page by page, including products out of stock', async () => {
   const ids: string[] = []
   for (let index = 0; index < 21; index += 1) ids.push(await make({ title: `Porte ${index}` }))
   for (const [index, id] of ids.entries())

@@ -66,7 +66,7 @@ export async function saveProductWatch(
   return { kinds }
 }
 
-/** Inserts watches, in a transaction that holds the lock `product-watches`. @throws AppError `conflict` above the limit */
+/** Inserts watches, in a transaction that holds the lock `productWatches`. @throws AppError `conflict` above the limit */
 export async function addWatches(
   { db, clock }: Context,
   { userId, productId, kinds }: { userId: string; productId: string; kinds: AlertKind[] },
@@ -87,7 +87,7 @@ export async function addWatches(
     })
 }
 
-/** Returns those of the products that a user watches. */
+/** Returns those of the products that at least one user watches. */
 export async function filterWatchedProducts(
   { db }: Context,
   { productIds }: { productIds: string[] },

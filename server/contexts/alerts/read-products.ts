@@ -28,7 +28,7 @@ export async function requirePublicProduct(ctx: Context, input: { productId: str
   }
 }
 
-/** Reads the present facts of products that alerts need. */
+/** Reads the present data of products that alerts need. */
 export const readProducts = (ctx: Context, where: SQL | undefined) =>
   ctx.db
     .select({

@@ -37,14 +37,14 @@ import { describeSearches, type SavedSearch } from './saved-searches.ts'
 
 /**
  * Saves a search of the catalogue for the signed-in user, who is notified of new results from now on.
- * @throws AppError `not-signed-in`; `invalid` (readSearch); `conflict` for an existing one, or above the limit
+ * @throws AppError `not-signed-in`; `invalid` as normalizeSearch; `conflict` for a search that the user already has, or above the limit
  */
 export async function saveSearch(ctx: Context, input: SavedSearchInput): Promise<SavedSearch> {
   const actor = requireActor(ctx)
   return saveSearchForUser(ctx, { ...input, userId: actor.userId })
 }
 
-/** Saves a search for the user of a signed link. */
+/** Saves a search for a user whom the caller has authorised, for example by a signed link. */
 export async function saveSearchForUser(
   ctx: Context,
   { userId, name, frequency, query }: SavedSearchInput & { userId: string },
@@ -112,7 +112,7 @@ interface NormalizedSearch {
 }
 
 /**
- * Reads the query of a catalogue address as the catalogue does, without parts that filter nothing: order, page, unknown
+ * Parses the query of a catalogue address as the catalogue does, without parts that filter nothing: order, page, unknown
  * characteristics. The category is stored by id, even if the address has its slug.
  * @throws AppError `invalid` for an empty or overlong search, and for a deleted category
  */
@@ -139,7 +139,7 @@ async function normalizeSearch(ctx: Context, query: string): Promise<NormalizedS
     maxUnitPrice: parsed.maxUnitPrice,
     guarantees: parsed.guarantees,
     literal: parsed.search ? parsed.literal : null,
-    // Crossed bounds would match nothing, although the page ignores them.
+    // A minimum above the maximum would match nothing, although the catalogue's page ignores both.
     minPrice: arePriceBoundsCrossed(parsed) ? null : parsed.minPrice,
     maxPrice: arePriceBoundsCrossed(parsed) ? null : parsed.maxPrice,
     conditions: parsed.conditions,

@@ -90,7 +90,7 @@ describe('saveSearch', () => {
     expect(await listSavedSearches(server.as(person))).toEqual([saved])
   })
 
-  test('matches crossed prices like the page', async () => {
+  test('ignores a minimum price above the maximum, as the catalogue does', async () => {
     const saved = await save('parent=portes&minPrice=300&maxPrice=100')
     expect(saved.description).toBe('Portes')
     await addProduct({ title: 'Porte à prix croisés', price: 20_000 })
@@ -110,7 +110,7 @@ describe('saveSearch', () => {
     ['an empty query', ''],
     ['order and page', 'sort=price-asc&page=2'],
     ['invalid parameters', 'category=x&minPrice=-1&cf_=a&maxPrice=1e3&%00=%ff'],
-    ['crossed prices, which filter nothing', 'minPrice=300&maxPrice=100'],
+    ['a minimum price above the maximum, which filters nothing', 'minPrice=300&maxPrice=100'],
     ['an unknown field', `cf_${randomUUID()}=oui`],
     ['an unknown category', `category=${randomUUID()}`],
     ['an unknown slug', 'parent=nulle-part'],
@@ -180,7 +180,7 @@ describe('saveSearch', () => {
 })
 
 describe('matchSearches', () => {
-  test('matches what the catalogue lists, for many searches and products', async () => {
+  test('matches the products that the catalogue lists, for many searches and products', async () => {
     const ctx = server.as()
     const count = isAtLength ? 240 : 60
     const random = seededRandom(7)
@@ -383,7 +383,7 @@ describe('sendDigests', () => {
   })
 })
 
-test('moveAlertPreferences moves saved searches to another category and drops duplicates', async () => {
+test('moveAlertsToCategory moves saved searches to another category and drops duplicates', async () => {
   const admin = await makePerson(server.as(), { role: 'admin' })
   const from = await makeCategory(server.as())
   await save(`category=${from}&maxPrice=50`)

@@ -106,8 +106,8 @@ export async function deleteSavedSearch(ctx: Context, { searchId }: { searchId: 
 }
 
 /**
- * Converts filters by a deleted characteristic of saved searches: to the condition if the characteristic was one, otherwise
- * they are removed. Call it in the transaction that deletes the characteristic.
+ * Removes the filters by a characteristic from saved searches; filters by the characteristic « État » become filters by the condition.
+ * Call it in the transaction that deletes the characteristic.
  */
 export async function replaceFieldInSavedSearches(ctx: Context, field: CustomField): Promise<void> {
   const rows = await ctx.db

@@ -44,7 +44,7 @@ test.each([
   ['parent=menuiserie&categories=volets&categories=portes&department=38', 'Portes ou Volets, en Isère', 2],
   ['categories=volets&categories=menuiserie&department=38', 'Menuiserie ou Volets, en Isère', 2],
   ['department=38&near=69003-lyon&radius=50', 'en Isère, à 50\u00a0km de Lyon\u00a0(69)', 1],
-])('matchSearches of %s agrees with the page', async (query, description, count) => {
+])('matchSearches of %s matches the products that the catalogue lists', async (query, description, count) => {
   const saved = await saveSearch(server.as(person), { name: 'Autour', query, frequency: 'daily' })
   expect(saved.description).toBe(description)
   const all = productTitles.map(({ productId }) => ({ productId, actorIds: [] }))

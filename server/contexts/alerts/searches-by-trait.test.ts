@@ -36,7 +36,7 @@ test.each([
   ['seller=private&seller=professional', 'vendeur professionnel ou vendeur particulier', 10],
   ['seller=private&offer=delivery', 'vendeur particulier, livraison possible', 2],
   ['offer=delivery&offer=retail', 'livraison possible, au détail', 2],
-])('matchSearches of %s agrees with the page', async (query, description, count) => {
+])('matchSearches of %s matches the products that the catalogue lists', async (query, description, count) => {
   const saved = await saveSearch(server.as(person), { name: 'Ainsi', query, frequency: 'daily' })
   expect(saved.description).toBe(description)
   await matchSearches(

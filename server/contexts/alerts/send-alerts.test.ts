@@ -99,7 +99,7 @@ describe('sendAlerts mails', () => {
     ['every category', () => null],
     ['the category', () => categoryId],
     ['its family', () => family],
-  ])('a user who prefers %s', async (_, where) => {
+  ])('a user with alerts for %s', async (_, where) => {
     await saveAlerts(['low_quantity'], where())
     await change({ quantity: 3 })
     await sendAlerts(server.as())
@@ -167,7 +167,7 @@ describe('sendAlerts mails', () => {
 })
 
 describe('sendAlerts sends', () => {
-  test('one mail for a watch and two preferences, and its link ends all three', async () => {
+  test('one mail for a watch and the alerts of two categories, and its link ends all three', async () => {
     await watch(['price_drop'])
     await saveAlerts(['price_drop'], null)
     await saveAlerts(['price_drop'], family, 9_000)

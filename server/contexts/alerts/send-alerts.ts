@@ -12,7 +12,7 @@ import { matchSearches } from './match-searches.ts'
 import { hasProductId, readProducts } from './read-products.ts'
 import { sendSearchResults } from './send-search-results.ts'
 
-/** Limits the changes read at a time, because each may concern thousands of users and searches. */
+/** Limits the changes processed at a time, because each may concern thousands of users and searches. */
 const batchSize = 25
 const hourMs = 60 * 60 * 1000
 
@@ -23,8 +23,8 @@ export async function sendAlerts(ctx: Context): Promise<void> {
 }
 
 /**
- * Treats one batch in one transaction: either the changes are deleted and all mails enqueued, or nothing happens. Skips changes
- * that another process treats.
+ * Processes one batch in one transaction: either the changes are deleted and all mails enqueued, or nothing happens. Skips changes
+ * that another process has locked.
  */
 const processChanges = (ctx: Context): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
@@ -56,7 +56,7 @@ const processChanges = (ctx: Context): Promise<number> =>
         return { ...alert, product, ...(alert.kind === 'price_drop' && prices) }
       }),
     )
-    await mailProductAlerts(ctx, { alerts, quietTime: hourMs })
+    await mailProductAlerts(ctx, { alerts, quietTimeMs: hourMs })
     await matchSearches(
       ctx,
       decided.flatMap(({ product, listedBy }) =>
@@ -123,7 +123,7 @@ async function sendExpiryAlerts(ctx: Context): Promise<void> {
           isForWatchersOnly: false,
         })),
         // The quiet time exceeds the period, so that each product is announced once.
-        quietTime: (daysBeforeEnd + 1) * dayMs,
+        quietTimeMs: (daysBeforeEnd + 1) * dayMs,
       })
       return ending.at(-1)?.id
     })

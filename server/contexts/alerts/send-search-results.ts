@@ -17,7 +17,7 @@ import { isOfActivePerson, listContacts } from '../accounts/people.ts'
 import { matchesSearch, pairsFailingFields } from './match-searches.ts'
 import { mailPictureUrl } from './read-products.ts'
 
-/** Limits the searches read at a time, because each may have thousands of results. */
+/** Limits the searches processed at a time, because each may have thousands of results. */
 const pageSize = 25
 /** The number of products in a mail; its link shows the others. */
 const maxShown = 12
@@ -35,7 +35,7 @@ export async function sendSearchResults(
 
 type Search = typeof savedSearches.$inferSelect
 
-/** Marks results as notified and enqueues their mails in one transaction; returns the last search treated. */
+/** Marks results as notified and enqueues their mails in one transaction; returns the id of the last search. */
 const sendPage = (
   ctx: Context,
   { frequencies, after }: { frequencies: DigestFrequency[]; after: string | null },
@@ -47,7 +47,7 @@ const sendPage = (
       .where(
         and(eq(savedSearchMatches.savedSearchId, savedSearches.id), isNull(savedSearchMatches.notifiedAt)),
       )
-    // Skips searches that another process treats.
+    // Skips searches that another process has locked.
     const searches = await ctx.db
       .select()
       .from(savedSearches)

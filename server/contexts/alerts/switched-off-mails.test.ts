@@ -30,7 +30,7 @@ const mailsTo = (recipient: string) =>
 const tokenIn = (text: string) =>
   new URLSearchParams(/\?(token=[^\s\])]+)/.exec(text)?.[1]).get('token') ?? ''
 
-test('enqueueEmail skips a mail that its reader has switched off, and no other', async () => {
+test('enqueueEmails skips a mail that its reader has switched off, and no other', async () => {
   const person = await makePerson(server.as())
   const recipient = await addressOf(person)
   const settings = { switchedOff: [...optOutMails] }
