@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { companyMessages } from '#domain/account-messages.ts'
 import { passwordMessages, profileMessages, signUpMessages } from '../account-messages.ts'
-import { isSiret, isVatNumber, sirenOf, withoutSpaces } from '../invoices/company-numbers.ts'
+import { isSiret, isVatNumber, sirenFromSiret, withoutSpaces } from '../invoices/company-numbers.ts'
 import { vatRegimes } from '../invoices/invoices.ts'
 import { returnPath } from '../return-path.ts'
 import { cleanText } from '../written-text.ts'
@@ -151,7 +151,7 @@ function checkCompanyNumbers({ organizationType, siret, vatNumber }: CompanyNumb
   if (siret && !isSiret(siret)) return refuse('siret', companyMessages.siret)
   if (!vatNumber) return
   if (!isVatNumber(vatNumber)) return refuse('vatNumber', companyMessages.vatNumber)
-  if (siret && vatNumber.slice(4) !== sirenOf(siret)) refuse('vatNumber', companyMessages.otherCompany)
+  if (siret && vatNumber.slice(4) !== sirenFromSiret(siret)) refuse('vatNumber', companyMessages.otherCompany)
 }
 
 /** Every field may be left empty when saving; an order asks for them (missingProfileFields). */

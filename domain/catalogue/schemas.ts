@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textFromHtml } from '../html-text.ts'
-import { articleVatRegimes } from '../invoices/invoices.ts'
+import { productVatRegimes } from '../invoices/invoices.ts'
 import { cleanLine, cleanText } from '../written-text.ts'
 import { conditions } from './conditions.ts'
 import { handlingSchema, weightSchema } from './handling-schema.ts'
@@ -117,7 +117,7 @@ export const productSchema = z.object({
   /** Absent leaves it unchanged. */
   provenance: provenanceSchema.optional(),
   /** The tax regime of its price; null uses the firm's, absent leaves it unchanged. */
-  vatRegime: z.enum(articleVatRegimes, 'Choisissez un régime de TVA.').nullish(),
+  vatRegime: z.enum(productVatRegimes, 'Choisissez un régime de TVA.').nullish(),
   /** The seller's place where it is; null uses the default, absent leaves it unchanged. */
   pickupPlaceId: z.uuid('Choisissez un lieu de retrait.').nullish(),
   /** By custom field id. */

@@ -1,11 +1,12 @@
 /** The two digits between FR and the company's number (code général des impôts, art. 286 ter). */
-const keyOf = (siren: string): string => String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')
+const vatCheckDigits = (siren: string): string =>
+  String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')
 
 /** The French VAT number of a company. */
-export const vatNumberOf = (siren: string): string => `FR${keyOf(siren)}${siren}`
+export const vatNumberFromSiren = (siren: string): string => `FR${vatCheckDigits(siren)}${siren}`
 
 export const isVatNumber = (text: string): boolean =>
-  /^FR\d{11}$/.test(text) && text === vatNumberOf(text.slice(4))
+  /^FR\d{11}$/.test(text) && text === vatNumberFromSiren(text.slice(4))
 
 /** `732 829 320 00074` → 14 digits. */
 export const withoutSpaces = (text: string): string => text.replaceAll(/[\s.]/g, '')
@@ -14,26 +15,26 @@ export const withoutSpaces = (text: string): string => text.replaceAll(/[\s.]/g,
 export const formatSiret = (siret: string): string =>
   siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1\u00a0$2\u00a0$3\u00a0$4')
 
-const digitsOf = (digits: string): number[] => [...digits].map(Number)
+const toDigits = (digits: string): number[] => [...digits].map(Number)
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** Luhn's formula: every second digit from the right counts twice. */
 const passesLuhn = (digits: string): boolean =>
   sum(
-    digitsOf(digits)
+    toDigits(digits)
       .toReversed()
-      .map((digit, place) => (place % 2 === 0 ? digit : digit > 4 ? 2 * digit - 9 : 2 * digit)),
+      .map((digit, index) => (index % 2 === 0 ? digit : digit > 4 ? 2 * digit - 9 : 2 * digit)),
   ) %
     10 ===
   0
 
 /** La Poste has more establishments than the Luhn formula allows: the digits of their numbers add up to a multiple of five. */
-const laPoste = '356000000'
+const laPosteSiren = '356000000'
 
 export const isSiret = (text: string): boolean =>
   /^\d{14}$/.test(text) &&
   !/^0{14}$/.test(text) &&
-  (passesLuhn(text) || (text.startsWith(laPoste) && sum(digitsOf(text)) % 5 === 0))
+  (passesLuhn(text) || (text.startsWith(laPosteSiren) && sum(toDigits(text)) % 5 === 0))
 
 /** Returns the SIREN of the company that a SIRET belongs to. */
-export const sirenOf = (siret: string): string => siret.slice(0, 9)
+export const sirenFromSiret = (siret: string): string => siret.slice(0, 9)

@@ -3,7 +3,7 @@ import type { InvoiceContent, InvoiceDocument, VatRegime } from './invoices.ts'
 import { lineVatRegime, vatTotals } from './vat.ts'
 
 /** True between two firms with known numbers; other sales are reported to the State as sums (e-reporting). */
-export const isHandedOver = ({ seller, buyer }: Pick<InvoiceContent, 'seller' | 'buyer'>): boolean =>
+export const isTransmitted = ({ seller, buyer }: Pick<InvoiceContent, 'seller' | 'buyer'>): boolean =>
   seller.isProfessional && seller.siret !== null && buyer.siret !== null
 
 /**
@@ -37,12 +37,12 @@ export function reportedSums({ kind, content, amount }: InvoiceDocument): Report
   }
   const vat = vatTotals(content, amount)?.vat ?? 0
   return [...sums].map(([regime, total]) => {
-    const own = regime === 'standard' ? vat : 0
+    const regimeVat = regime === 'standard' ? vat : 0
     return {
       regime,
       sales: kind === 'invoice' && !content.corrects ? 1 : 0,
-      net: sign * (total - own),
-      vat: own === 0 ? 0 : sign * own,
+      net: sign * (total - regimeVat),
+      vat: regimeVat === 0 ? 0 : sign * regimeVat,
       total: sign * total,
     }
   })

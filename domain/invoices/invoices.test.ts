@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatSiret, isSiret, isVatNumber, vatNumberOf } from './company-numbers.ts'
+import { formatSiret, isSiret, isVatNumber, vatNumberFromSiren } from './company-numbers.ts'
 import { documentName, type InvoiceContent, invoiceNumber, type VatRegime } from './invoices.ts'
 import { invoiceNotices } from './notices.ts'
-import { articleVatRegime, netLines, vatTotals } from './vat.ts'
+import { netLines, productVatRegime, vatTotals } from './vat.ts'
 
 describe('SIRET', () => {
   test.each([
@@ -51,9 +51,9 @@ test.each([
 
 test('vatNumberOf pads a key below ten with zero', () => {
   const siren = Array.from({ length: 97 }, (_, index) => String(100_000_000 + index)).find((number) =>
-    vatNumberOf(number).startsWith('FR0'),
+    vatNumberFromSiren(number).startsWith('FR0'),
   )
-  expect(isVatNumber(vatNumberOf(siren ?? ''))).toBe(true)
+  expect(isVatNumber(vatNumberFromSiren(siren ?? ''))).toBe(true)
 })
 
 const contentOf = (
@@ -123,11 +123,11 @@ describe('articleVatRegime', () => {
     ['exempt', 'standard', 'exempt'],
     ['exempt', 'margin', 'exempt'],
   ] as const)('of a firm with regime %s and product regime %s is %s', (regime, chosen, expected) => {
-    expect(articleVatRegime(firm(regime), chosen)).toBe(expected)
+    expect(productVatRegime(firm(regime), chosen)).toBe(expected)
   })
 
   test('is null for a private seller', () => {
-    expect(articleVatRegime({ ...firm('standard'), isProfessional: false }, 'margin')).toBeNull()
+    expect(productVatRegime({ ...firm('standard'), isProfessional: false }, 'margin')).toBeNull()
   })
 
   const lines = [

@@ -13,8 +13,8 @@ export const vatRegimes = ['standard', 'exempt', 'margin'] as const
 export type VatRegime = (typeof vatRegimes)[number]
 
 /** The choices of a taxable firm for each product: second-hand goods may be sold under either regime (art. 297 A and 297 C). */
-export const articleVatRegimes = ['standard', 'margin'] as const satisfies readonly VatRegime[]
-export type ArticleVatRegime = (typeof articleVatRegimes)[number]
+export const productVatRegimes = ['standard', 'margin'] as const satisfies readonly VatRegime[]
+export type ProductVatRegime = (typeof productVatRegimes)[number]
 
 export interface InvoiceParty {
   name: string
@@ -35,7 +35,7 @@ export interface InvoiceLine extends SoldUnit {
 
 /** Refunds outside the card payment: the buyer's bank took the money back, or an administrator sent it, for example by a bank transfer. */
 export const refundChannels = ['by-bank', 'otherwise'] as const
-export type GivenBack = (typeof refundChannels)[number]
+export type RefundChannel = (typeof refundChannels)[number]
 
 /** The content of an invoice, which never changes after issue. */
 export interface InvoiceContent {
@@ -66,7 +66,7 @@ export interface InvoiceContent {
     /** The part of it that concerns lines with tax; absent means all of it, or zero. */
     taxedBefore?: Cents
     /** Absent when the card was refunded. */
-    givenBack?: GivenBack
+    givenBack?: RefundChannel
   }
 }
 
@@ -89,7 +89,7 @@ export interface InvoiceEntry {
   amount: Cents
   issuedAt: string
   /** Set when it is transmitted to an approved platform; only its seller sees it. */
-  handOver?: HandOver
+  transmission?: Transmission
 }
 
 export const documentMessages = {
@@ -114,17 +114,17 @@ export const documentName = (kind: InvoiceKind, { isProfessional }: { isProfessi
 }
 
 /** The states of an invoice between firms that is transmitted to an approved platform (code général des impôts, art. 289 bis). */
-export const handOverStates = ['waiting', 'sent', 'accepted', 'refused', 'failed'] as const
-type HandOverState = (typeof handOverStates)[number]
+export const transmissionStates = ['waiting', 'sent', 'accepted', 'refused', 'failed'] as const
+type TransmissionState = (typeof transmissionStates)[number]
 
 /** The transmission as its seller sees it. */
-interface HandOver {
-  state: HandOverState
+interface Transmission {
+  state: TransmissionState
   /** The platform's answer, or why it was not reached; empty when there is none. */
   reason: string
 }
 
-const texts: Record<HandOverState, string> = {
+const transmissionTexts: Record<TransmissionState, string> = {
   waiting: 'En attente de transmission à la plateforme agréée',
   sent: 'Transmise à la plateforme agréée',
   accepted: 'Acceptée par la plateforme agréée',
@@ -132,5 +132,5 @@ const texts: Record<HandOverState, string> = {
   failed: 'Non transmise à la plateforme agréée',
 }
 
-export const handOverText = ({ state, reason }: HandOver): string =>
-  reason ? `${texts[state]}\u00a0: ${reason}` : texts[state]
+export const transmissionText = ({ state, reason }: Transmission): string =>
+  reason ? `${transmissionTexts[state]}\u00a0: ${reason}` : transmissionTexts[state]

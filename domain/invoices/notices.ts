@@ -1,9 +1,9 @@
 import { formatDate } from '../dates.ts'
 import { formatEuros } from '../money.ts'
-import type { GivenBack, InvoiceContent, InvoiceKind } from './invoices.ts'
+import type { InvoiceContent, InvoiceKind, RefundChannel } from './invoices.ts'
 import { lineVatRegime, vatNotices } from './vat.ts'
 
-const goods = 'Opération\u00a0: livraison de biens.'
+const goodsNotice = 'Opération\u00a0: livraison de biens.'
 
 /**
  * Required between professionals (code de commerce, art. L. 441-9) even when everything is paid; each with the code that programs read
@@ -22,11 +22,12 @@ export const legalNotes = [
 ] as const
 
 /** Required of sellers with this choice (annexe II, art. 242 nonies A). */
-const onDebits = 'Option pour le paiement de la taxe d’après les débits.'
+const debitsNotice = 'Option pour le paiement de la taxe d’après les débits.'
 
-const isNoInvoice = 'Vente entre une personne privée et l’acheteur, sans TVA. Ce reçu n’est pas une facture.'
+const receiptNotice =
+  'Vente entre une personne privée et l’acheteur, sans TVA. Ce reçu n’est pas une facture.'
 
-const givenBackTexts: Record<GivenBack | 'to-card', string> = {
+const refundTexts: Record<RefundChannel | 'to-card', string> = {
   'to-card': 'Remboursé sur la carte bancaire qui a servi au paiement.',
   'by-bank': 'Repris par la banque de l’acheteur, auprès de laquelle il a contesté le paiement.',
   otherwise: 'Remboursé autrement que sur la carte bancaire qui a servi au paiement.',
@@ -43,24 +44,24 @@ export function invoiceNotices(document: { kind: InvoiceKind; content: InvoiceCo
 } {
   const { kind, content, issuedAt } = document
   const { isProfessional } = content.seller
-  const paid =
+  const paymentNotice =
     kind === 'invoice'
-      ? paidText(content, issuedAt)
-      : givenBackTexts[content.corrects?.givenBack ?? 'to-card']
-  if (!isProfessional) return { main: null, others: [paid, isNoInvoice], legal: [] }
+      ? paymentText(content, issuedAt)
+      : refundTexts[content.corrects?.givenBack ?? 'to-card']
+  if (!isProfessional) return { main: null, others: [paymentNotice, receiptNotice], legal: [] }
   return {
     main: vatNotice(content),
-    others: [paid, goods, ...(isOnDebits(content) ? [onDebits] : [])],
+    others: [paymentNotice, goodsNotice, ...(hasDebitsOption(content) ? [debitsNotice] : [])],
     legal: legalNotes,
   }
 }
 
 /** An invoice that cancels a credit note follows a chargeback that the buyer's bank reversed. */
-const paidText = ({ corrects }: InvoiceContent, issuedAt: Date): string =>
+const paymentText = ({ corrects }: InvoiceContent, issuedAt: Date): string =>
   `${corrects ? 'Rendu par la banque de l’acheteur' : 'Payé par carte bancaire'} le ${formatDate(issuedAt)}. Reste à payer\u00a0: ${formatEuros(0)}.`
 
 /** The choice has no meaning where no tax is shown. */
-export const isOnDebits = ({ seller, lines }: InvoiceContent): boolean =>
+export const hasDebitsOption = ({ seller, lines }: InvoiceContent): boolean =>
   seller.vatOnDebits === true && lines.some((line) => lineVatRegime(line, seller) === 'standard')
 
 /** Where only some lines show tax, the others are marked (draw-invoice.ts). */

@@ -1,12 +1,12 @@
 import type { Cents } from '../money.ts'
-import type { ArticleVatRegime, InvoiceContent, InvoiceLine, VatRegime } from './invoices.ts'
+import type { InvoiceContent, InvoiceLine, ProductVatRegime, VatRegime } from './invoices.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-const percent = 20
+const vatPercent = 20
 
 /** Returns the tax contained in an amount, in cents, rounded once. */
-export const vatIn = (amount: Cents): Cents => amount - Math.round((amount * 100) / (100 + percent))
+export const vatIn = (amount: Cents): Cents => amount - Math.round((amount * 100) / (100 + vatPercent))
 
 export interface InvoiceTotals {
   net: Cents
@@ -17,7 +17,7 @@ export interface InvoiceTotals {
 type Seller = Pick<InvoiceContent['seller'], 'isProfessional' | 'vatRegime'>
 
 /** Returns the tax regime of a product; null for a private seller. `chosen` is the product's own regime, or null for the firm's. */
-export function articleVatRegime(seller: Seller, chosen: ArticleVatRegime | null): VatRegime | null {
+export function productVatRegime(seller: Seller, chosen: ProductVatRegime | null): VatRegime | null {
   if (!seller.isProfessional) return null
   // A seller exempt from tax shows none, whatever was chosen earlier.
   return seller.vatRegime === 'exempt' ? 'exempt' : (chosen ?? seller.vatRegime)
@@ -29,16 +29,16 @@ export const lineVatRegime = ({ vatRegime }: InvoiceLine, seller: Seller): VatRe
 
 /** Returns the part of a document's total that belongs to lines with tax. */
 export function taxedPart({ seller, lines }: Pick<InvoiceContent, 'seller' | 'lines'>, total: Cents): Cents {
-  const sumOf = (isMeant: (regime: VatRegime | null) => boolean) =>
+  const sumLines = (matches: (regime: VatRegime | null) => boolean) =>
     sum(
       lines
-        .filter((line) => isMeant(lineVatRegime(line, seller)))
+        .filter((line) => matches(lineVatRegime(line, seller)))
         .map(({ price, quantity }) => price * quantity),
     )
   if (!seller.isProfessional) return 0
   return seller.vatRegime === 'standard'
-    ? total - sumOf((regime) => regime !== 'standard')
-    : sumOf((regime) => regime === 'standard')
+    ? total - sumLines((regime) => regime !== 'standard')
+    : sumLines((regime) => regime === 'standard')
 }
 
 /** Returns the amount with tax that earlier credit notes of the same invoice refunded. */
@@ -71,7 +71,7 @@ export const vatRegimeLabels = {
 } as const
 
 /** Labels in sellers' forms and files. */
-export const articleVatLabels = {
+export const productVatLabels = {
   standard: 'TVA à 20\u00a0%',
   margin: 'TVA sur la marge (bien d’occasion)',
 } as const
@@ -82,17 +82,17 @@ const buyerVatTexts = {
   exempt: 'TVA non applicable, art. 293 B du CGI',
   margin: 'Bien d’occasion\u00a0: TVA sur la marge, ni affichée ni récupérable',
 } as const
-const ofPrivatePerson = 'Vendu par un particulier, sans TVA'
+const privateSaleText = 'Vendu par un particulier, sans TVA'
 
 export const buyerVatText = (regime: VatRegime | null): string =>
-  regime ? buyerVatTexts[regime] : ofPrivatePerson
+  regime ? buyerVatTexts[regime] : privateSaleText
 
 export interface NetLine extends InvoiceLine {
   /** Net amount of the whole line. */
   net: Cents
 }
 
-const netOf = (total: Cents): Cents => total - vatIn(total)
+const withoutVat = (total: Cents): Cents => total - vatIn(total)
 
 /**
  * Returns the lines of an invoice that shows tax, each with its net amount; lines without tax are unchanged. They add up to the invoice's
@@ -104,7 +104,7 @@ export function netLines(content: Pick<InvoiceContent, 'lines' | 'corrects' | 's
     const amount = line.price * line.quantity
     if (lineVatRegime(line, content.seller) !== 'standard') return { ...line, net: amount }
     const after = before + amount
-    const net = netOf(after) - netOf(before)
+    const net = withoutVat(after) - withoutVat(before)
     before = after
     return { ...line, net }
   })

@@ -1,5 +1,5 @@
-import type { ArticleVatRegime } from '#domain/invoices/invoices.ts'
-import { articleVatLabels } from '#domain/invoices/vat.ts'
+import type { ProductVatRegime } from '#domain/invoices/invoices.ts'
+import { productVatLabels } from '#domain/invoices/vat.ts'
 import { type Condition, conditions, conditionTexts } from '../catalogue/conditions.ts'
 import { parseNumber } from '../catalogue/field-types.ts'
 import type { Handling } from '../catalogue/handling.ts'
@@ -35,7 +35,7 @@ import { isTonne, oneTonne } from './tonnes.ts'
 import { plainNumber } from './written-number.ts'
 
 /** Sellers' words at the beginning of a cell, in plain form. */
-const words: [string, ArticleVatRegime][] = [
+const words: [string, ProductVatRegime][] = [
   ['marge', 'margin'],
   ['tva sur la marge', 'margin'],
   ['tva sur marge', 'margin'],
@@ -54,7 +54,7 @@ export function readVatRegime(reading: RowReading, cell: string, say: (text: str
   if (known) reading.vatRegime = known
   else
     say(
-      `«\u00a0${shortened(cell)}\u00a0» n’est pas un régime de TVA connu (${articleVatLabels.standard}, ${articleVatLabels.margin})\u00a0: celui de l’entreprise est retenu.`,
+      `«\u00a0${shortened(cell)}\u00a0» n’est pas un régime de TVA connu (${productVatLabels.standard}, ${productVatLabels.margin})\u00a0: celui de l’entreprise est retenu.`,
     )
 }
 

@@ -6,7 +6,7 @@ import type { Provenance } from '../catalogue/provenance.ts'
 import type { Sale } from '../catalogue/sale-units.ts'
 import type { ProductStatus } from '../catalogue/statuses.ts'
 import { textFromHtml } from '../html-text.ts'
-import type { ArticleVatRegime } from '../invoices/invoices.ts'
+import type { ProductVatRegime } from '../invoices/invoices.ts'
 import type { Cents } from '../money.ts'
 import type { CategoryTree } from './find-category.ts'
 import type { ImportPlan, ImportQuestion, RowNote } from './imports.ts'
@@ -80,7 +80,7 @@ export interface RowReading extends RowKeys {
   /** Its dimensions. */
   handling?: Handling
   provenance?: Provenance
-  vatRegime?: ArticleVatRegime
+  vatRegime?: ProductVatRegime
   categoryId: string | null
   /** One of the seller's places, or one to create (`readNewPlace`). */
   placeId?: string

@@ -5,7 +5,7 @@ import type { Handling } from '../catalogue/handling.ts'
 import type { Provenance } from '../catalogue/provenance.ts'
 import { soldByPiece } from '../catalogue/sale-units.ts'
 import { productStatuses } from '../catalogue/statuses.ts'
-import { articleVatRegimes } from '../invoices/invoices.ts'
+import { productVatRegimes } from '../invoices/invoices.ts'
 import { importPlanSchema } from './import-schemas.ts'
 import type { ImportPreview, PreviewFilter, PreviewRow, RowNote } from './imports.ts'
 
@@ -101,7 +101,7 @@ const productState = z.object({
   weight: z.int().nullable().default(null),
   handling: z.custom<Handling>((value) => typeof value === 'object' && value !== null).default({}),
   provenance: z.custom<Provenance>((value) => typeof value === 'object' && value !== null).default({}),
-  vatRegime: z.enum(articleVatRegimes).nullable().default(null),
+  vatRegime: z.enum(productVatRegimes).nullable().default(null),
   /** Without `Indetermine`, which follows the price. */
   values: z.array(z.object({ customFieldId: z.string(), value: z.string() })),
 })

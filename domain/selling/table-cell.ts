@@ -4,8 +4,8 @@ import { formValueFromStored } from '../catalogue/custom-values.ts'
 import { type FieldOption, fieldDefinitions, parseList, parseNumber } from '../catalogue/field-types.ts'
 import { provenanceKinds, provenanceNames } from '../catalogue/provenance.ts'
 import { contentUnits, saleUnits, unitNames } from '../catalogue/sale-units.ts'
-import { articleVatRegimes } from '../invoices/invoices.ts'
-import { articleVatLabels } from '../invoices/vat.ts'
+import { productVatRegimes } from '../invoices/invoices.ts'
+import { productVatLabels } from '../invoices/vat.ts'
 import { readFieldCell } from './field-cell.ts'
 import { plainForm } from './plain-words.ts'
 import { readCondition } from './read-condition.ts'
@@ -42,7 +42,7 @@ const fixedOptions: Partial<Record<FixedColumn, readonly FieldOption[]>> = {
   contentUnit: named(contentUnits, (unit) => unitNames[unit].one),
   condition: named(conditions, (condition) => conditionTexts[condition].name),
   provenanceKind: named(provenanceKinds, (kind) => provenanceNames[kind]),
-  vatRegime: named(articleVatRegimes, (regime) => articleVatLabels[regime]),
+  vatRegime: named(productVatRegimes, (regime) => productVatLabels[regime]),
 }
 
 /** `options` is set for columns whose choices depend on the site or the seller: categories and places. */

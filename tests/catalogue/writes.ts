@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import { articleVatRegimes, vatRegimes } from '#domain/invoices/invoices.ts'
+import { productVatRegimes, vatRegimes } from '#domain/invoices/invoices.ts'
 import { updateProfile } from '#server/contexts/accounts/profile.ts'
 import { restoreUser, suspendUser } from '#server/contexts/accounts/suspend-user.ts'
 import { hideExpiredProducts } from '#server/contexts/alerts/hide-expired-products.ts'
@@ -121,7 +121,7 @@ const writes = {
       reference: null,
       availableUntil: null,
       ...plainSale,
-      vatRegime: pick([...articleVatRegimes, null], choice.one),
+      vatRegime: pick([...productVatRegimes, null], choice.one),
       values: valuesOf(world, choice),
       pictures: pictures.map(({ id }) => id),
     })

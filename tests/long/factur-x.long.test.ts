@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { saleUnits } from '#domain/catalogue/sale-units.ts'
-import { vatNumberOf } from '#domain/invoices/company-numbers.ts'
+import { vatNumberFromSiren } from '#domain/invoices/company-numbers.ts'
 import { type InvoiceContent, type InvoiceDocument, vatRegimes } from '#domain/invoices/invoices.ts'
 import { drawInvoice } from '#server/contexts/invoices/draw-invoice.ts'
 import { crossIndustryInvoice } from '#server/contexts/invoices/factur-x/cross-industry-invoice.ts'
@@ -39,7 +39,7 @@ const document = fc
     place: fc.constantFrom('fetched', 'delivered', null),
   })
   .map(({ seller, buyer, isFirm, lines, creditedBefore, issuedAt, place }): InvoiceDocument => {
-    const vatNumber = vatNumberOf(siret.slice(0, 9))
+    const vatNumber = vatNumberFromSiren(siret.slice(0, 9))
     const content: InvoiceContent = {
       orderId: '1f0c9a3b-0000-4000-8000-000000000000',
       issuer: 'Réchantier',

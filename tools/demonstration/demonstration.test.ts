@@ -6,7 +6,7 @@ import { minPasswordLength } from '#domain/accounts/accounts.ts'
 import { conditions } from '#domain/catalogue/conditions.ts'
 import { pictureWidths } from '#domain/catalogue/pictures.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
-import { isSiret, isVatNumber, sirenOf } from '#domain/invoices/company-numbers.ts'
+import { isSiret, isVatNumber, sirenFromSiret } from '#domain/invoices/company-numbers.ts'
 import { demoPictureSize, pictureNames } from './insert-catalogue.ts'
 import { readMarket } from './market/read-market.ts'
 import {
@@ -208,7 +208,7 @@ describe('sellers and accounts', () => {
       expect(Boolean(vatNumber), email).toBe(isFirm && vatRegime !== 'exempt')
       if (siret && vatNumber) {
         expect(isVatNumber(vatNumber), email).toBe(true)
-        expect(vatNumber.slice(4), email).toBe(sirenOf(siret))
+        expect(vatNumber.slice(4), email).toBe(sirenFromSiret(siret))
       }
     }
     expect(duplicates(all.map(({ siret }) => siret).filter(Boolean))).toEqual([])

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { fecName } from '#domain/accounting/fec.ts'
 import { formatMonth } from '#domain/dates.ts'
 import { AppError } from '#domain/errors.ts'
-import { sirenOf } from '#domain/invoices/company-numbers.ts'
+import { sirenFromSiret } from '#domain/invoices/company-numbers.ts'
 import { documentName, invoiceNumber } from '#domain/invoices/invoices.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
 import { daysOfMonth, isMonth, type Month, monthOf } from '#domain/payments/seller-money.ts'
@@ -38,7 +38,7 @@ export const accountingRoutes = new Hono<HttpEnv>()
     if (c.req.param('file') === 'ecritures.csv')
       return download(c, { type: 'csv', name: `ecritures-${month}.csv`, content: entriesCsv(entries) })
     const siret = (await listInvoiceParties(ctx, { userIds: [sellerId] })).get(sellerId)?.siret
-    const name = fecName(siret ? sirenOf(siret) : '', daysOfMonth(month).last)
+    const name = fecName(siret ? sirenFromSiret(siret) : '', daysOfMonth(month).last)
     return download(c, { type: 'txt', name, content: fecStream(entries) })
   })
   .get('/e-reporting/:file{.+\\.csv}', allow('signedIn'), inDocumentQueue, async (c) => {

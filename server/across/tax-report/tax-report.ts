@@ -14,7 +14,7 @@ import {
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, requireAdmin, requireOwnSession } from '#server/context.ts'
 import { listTaxIdentities } from '#server/contexts/accounts/tax-identities.ts'
-import { listLastParties } from '#server/contexts/invoices/documents.ts'
+import { listSellersAsInvoiced } from '#server/contexts/invoices/documents.ts'
 import { sumSellerYears } from '#server/contexts/payments/read-ledger.ts'
 import { csvStream } from '#server/contexts/selling/write-spreadsheet.ts'
 
@@ -35,7 +35,7 @@ async function listReportedSellers(ctx: Context, { year }: { year: number }): Pr
   const sellerIds = sums.map(({ sellerId }) => sellerId)
   const identities = await listTaxIdentities(ctx, { userIds: sellerIds })
   const deletedIds = sellerIds.filter((id) => identities.get(id)?.isDeleted)
-  const invoiced = await listLastParties(ctx, { sellerIds: deletedIds })
+  const invoiced = await listSellersAsInvoiced(ctx, { sellerIds: deletedIds })
   return sums.flatMap((sum) => {
     const known = identities.get(sum.sellerId)
     if (!known) return []

@@ -9,8 +9,8 @@ import type { Provenance } from '#domain/catalogue/provenance.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
 import { isPublic, type ProductStatus } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
-import type { ArticleVatRegime, VatRegime } from '#domain/invoices/invoices.ts'
-import { articleVatRegime } from '#domain/invoices/vat.ts'
+import type { ProductVatRegime, VatRegime } from '#domain/invoices/invoices.ts'
+import { productVatRegime } from '#domain/invoices/vat.ts'
 import { unavailableProduct } from '#domain/messages.ts'
 import type { Price } from '#domain/money.ts'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
@@ -178,8 +178,8 @@ function selectProduct(ctx: Context, { productId }: { productId: string }) {
     .where(hasIdOrNumber(products, productId))
 }
 
-const findVatRegime = (seller: SellerIdentity, chosen: ArticleVatRegime | null): VatRegime | null =>
-  seller.kind === 'professional' ? articleVatRegime({ ...seller, isProfessional: true }, chosen) : null
+const findVatRegime = (seller: SellerIdentity, chosen: ProductVatRegime | null): VatRegime | null =>
+  seller.kind === 'professional' ? productVatRegime({ ...seller, isProfessional: true }, chosen) : null
 
 const carbonIn = (carbon: CarbonValue | undefined) => (carbon ? { carbon } : {})
 

@@ -4,7 +4,7 @@ import type { Handling } from '#domain/catalogue/handling.ts'
 import type { Provenance } from '#domain/catalogue/provenance.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
 import { type ProductStatus, stockAfterOrder, stockAfterReturn } from '#domain/catalogue/statuses.ts'
-import type { ArticleVatRegime } from '#domain/invoices/invoices.ts'
+import type { ProductVatRegime } from '#domain/invoices/invoices.ts'
 import type { Cents } from '#domain/money.ts'
 import type { PlaceSnapshot } from '#domain/places/place.ts'
 import type { HistoryReason } from '#domain/selling/product-history.ts'
@@ -94,7 +94,7 @@ export interface LockedProduct extends Sale {
   handling: Handling
   provenance: Provenance
   /** Null for the seller's usual regime. */
-  vatRegime: ArticleVatRegime | null
+  vatRegime: ProductVatRegime | null
   /** Its place, or its seller's default place; null without one. */
   placeId: string | null
   place: PlaceSnapshot | null

@@ -23,7 +23,7 @@ export async function findInvoice(ctx: Context, input: { invoiceId: string }) {
 /** Lists invoices and credit notes of these fulfilments, oldest first. The caller checks who may see them. */
 export async function listDocuments(
   ctx: Context,
-  input: { fulfilmentIds: string[]; withHandOvers?: boolean },
+  input: { fulfilmentIds: string[]; withTransmissions?: boolean },
 ): Promise<Map<string, InvoiceEntry[]>> {
   if (input.fulfilmentIds.length === 0) return new Map()
   const rows = await ctx.db
@@ -51,13 +51,14 @@ export async function listDocuments(
       label: `${documentName(row.kind, row)} ${invoiceNumber(row)}`,
       amount: row.amount,
       issuedAt: row.issuedAt.toISOString(),
-      ...(input.withHandOvers && row.state && { handOver: { state: row.state, reason: row.reason ?? '' } }),
+      ...(input.withTransmissions &&
+        row.state && { handOver: { state: row.state, reason: row.reason ?? '' } }),
     },
   }))
   return new Map(
-    [...Map.groupBy(entries, ({ fulfilmentId }) => fulfilmentId)].map(([fulfilmentId, own]) => [
+    [...Map.groupBy(entries, ({ fulfilmentId }) => fulfilmentId)].map(([fulfilmentId, documents]) => [
       fulfilmentId,
-      own.map(({ entry }) => entry),
+      documents.map(({ entry }) => entry),
     ]),
   )
 }
@@ -83,7 +84,7 @@ export const readInvoicesOfMonth = (
   )
 
 /** Returns sellers as their last invoice names them, for deleted accounts. */
-export async function listLastParties(
+export async function listSellersAsInvoiced(
   { db }: Context,
   { sellerIds }: { sellerIds: string[] },
 ): Promise<Map<string, InvoiceParty & { isProfessional: boolean }>> {
@@ -129,7 +130,7 @@ export async function listInvoicesByCursor(
 }
 
 /** Returns those of the fulfilments with a document that is still to be numbered. */
-export async function listWaitingDocuments(
+export async function filterAwaitingDocument(
   { db }: Context,
   { fulfilmentIds }: { fulfilmentIds: string[] },
 ): Promise<Set<string>> {

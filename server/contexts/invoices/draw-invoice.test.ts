@@ -26,18 +26,20 @@ const corrects = {
   creditedBefore: 0,
 }
 
-const written = async (changes: Partial<InvoiceContent>, kind: InvoiceDocument['kind'] = 'invoice') => {
-  const own = { ...content, ...changes }
-  const amount = own.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+const draw = async (changes: Partial<InvoiceContent>, kind: InvoiceDocument['kind'] = 'invoice') => {
+  const changedContent = { ...content, ...changes }
+  const amount = changedContent.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const sellerId = '0b8de2f1-36a5-4f1c-9f37-5b1f5c1e9a10'
-  const pdf = Buffer.from(await drawInvoice({ sellerId, number: 12, kind, content: own, amount, issuedAt }))
+  const pdf = Buffer.from(
+    await drawInvoice({ sellerId, number: 12, kind, content: changedContent, amount, issuedAt }),
+  )
   return { lines: textOfPdf(pdf), pdf }
 }
 /** The text after a label. */
-const beside = (lines: string[], label: string) => lines[lines.indexOf(label) + 1]
+const textAfter = (lines: string[], label: string) => lines[lines.indexOf(label) + 1]
 
 test('drawInvoice names the corrected invoice, the reason and the refunded amounts on a credit note', async () => {
-  const { lines } = await written({ corrects }, 'credit-note')
+  const { lines } = await draw({ corrects }, 'credit-note')
   expect(lines.slice(0, 6)).toEqual([
     'Avoir',
     'N° 0B8DE2F1-2026-000012',
@@ -47,7 +49,7 @@ test('drawInvoice names the corrected invoice, the reason and the refunded amoun
     'Motif : Un panneau fêlé',
   ])
   expect(lines).toContain('Avoir émis par Réchantier au nom et pour le compte du vendeur.')
-  expect(['Total HT', 'TVA 20 %', 'Total remboursé TTC'].map((label) => beside(lines, label))).toEqual([
+  expect(['Total HT', 'TVA 20 %', 'Total remboursé TTC'].map((label) => textAfter(lines, label))).toEqual([
     '100,00 €',
     '20,00 €',
     '120,00 €',
@@ -62,7 +64,7 @@ test.each([
 ] as const)(
   'drawInvoice of a credit note refunded %s does not mention the card',
   async (givenBack, pattern) => {
-    const { lines } = await written({ corrects: { ...corrects, givenBack } }, 'credit-note')
+    const { lines } = await draw({ corrects: { ...corrects, givenBack } }, 'credit-note')
     expect(lines).toContainEqual(expect.stringMatching(pattern))
     expect(lines.join('\n')).not.toContain('Remboursé sur la carte')
   },
@@ -70,16 +72,16 @@ test.each([
 
 test("drawInvoice calls a private seller's credit note a refund receipt, which is no invoice", async () => {
   const seller = { ...content.seller, siret: null, vatNumber: null, isProfessional: false }
-  const { lines, pdf } = await written({ corrects, seller }, 'credit-note')
+  const { lines, pdf } = await draw({ corrects, seller }, 'credit-note')
   expect(lines[0]).toBe('Reçu de remboursement')
   expect(lines).toContain('Corrige le reçu n° 0B8DE2F1-2026-000011 du 23 novembre 2026')
-  expect(beside(lines, 'Total remboursé')).toBe('120,00 €')
+  expect(textAfter(lines, 'Total remboursé')).toBe('120,00 €')
   expect(lines.join('\n')).toContain('Ce reçu n’est pas une facture.')
   expect(readEmbeddedFile(pdf)).toBeNull()
 })
 
 test('drawInvoice sums second-hand goods on the margin without VAT beside taxed goods', async () => {
-  const { lines } = await written({
+  const { lines } = await draw({
     lines: [
       { title: 'Porte', quantity: 1, price: 12_000 },
       { title: 'Fenêtre', quantity: 2, price: 24_990, vatRegime: 'margin' },
@@ -87,7 +89,7 @@ test('drawInvoice sums second-hand goods on the margin without VAT beside taxed 
   })
   expect(
     ['Total HT, hors marge', 'TVA 20 %', 'Biens vendus sur la marge', 'Total TTC'].map((label) =>
-      beside(lines, label),
+      textAfter(lines, label),
     ),
   ).toEqual(['100,00 €', '20,00 €', '499,80 €', '619,80 €'])
   expect(lines.slice(lines.indexOf('Fenêtre'), lines.indexOf('Fenêtre') + 6)).toEqual([
@@ -97,7 +99,7 @@ test('drawInvoice sums second-hand goods on the margin without VAT beside taxed 
 })
 
 test('drawInvoice prints a delivery as a line with its place', async () => {
-  const { lines } = await written({
+  const { lines } = await draw({
     deliveredTo: { postcode: '69100', town: 'Villeurbanne' },
     lines: [...content.lines, { title: 'Livraison', quantity: 1, price: 4_550 }],
   })
@@ -105,23 +107,23 @@ test('drawInvoice prints a delivery as a line with its place', async () => {
   expect(lines.slice(lines.indexOf('Livraison'), lines.indexOf('Livraison') + 6)).toEqual([
     ...['Livraison', '1', '37,92 €', '20 %', '45,50 €', '45,50 €'],
   ])
-  expect(beside(lines, 'Total TTC')).toBe('165,50 €')
+  expect(textAfter(lines, 'Total TTC')).toBe('165,50 €')
 })
 
 test('drawInvoice prints name and address of a firm without a number and invents none', async () => {
-  const { lines, pdf } = await written({ buyer: { ...content.buyer, name: 'Rénovation Diallo' } })
+  const { lines, pdf } = await draw({ buyer: { ...content.buyer, name: 'Rénovation Diallo' } })
   const buyer = lines.slice(lines.indexOf('Acheteur') + 1)
   expect(buyer.slice(0, 2)).toEqual(['Rénovation Diallo', '2 rue Haute, 44000 Nantes'])
   expect(lines.filter((line) => line.startsWith('SIRET'))).toEqual(['SIRET 732 829 320 00074'])
-  const carried = readEmbeddedFile(pdf) ?? ''
-  const party = /<ram:BuyerTradeParty>[\s\S]*?<\/ram:BuyerTradeParty>/.exec(carried)?.[0]
+  const xml = readEmbeddedFile(pdf) ?? ''
+  const party = /<ram:BuyerTradeParty>[\s\S]*?<\/ram:BuyerTradeParty>/.exec(xml)?.[0]
   expect(party).toContain('Rénovation Diallo')
   expect(party).not.toMatch(/SpecifiedLegalOrganization|732829320/)
-  expect(await faultsOf(carried)).toEqual([])
+  expect(await faultsOf(xml)).toEqual([])
 })
 
 test('drawInvoice prints square and cubic metres', async () => {
-  const { lines } = await written({
+  const { lines } = await draw({
     lines: [{ title: 'Chêne, 1 m³', quantity: 12, price: 3_333, saleUnit: 'm2' }],
   })
   expect(lines).toEqual(expect.arrayContaining(['Chêne, 1 m³', '12 m²']))
@@ -129,7 +131,7 @@ test('drawInvoice prints square and cubic metres', async () => {
 
 test('drawInvoice prints the content of packages below their number', async () => {
   const tiles = { title: 'Grès', price: 123_456, contentQuantity: 1.44, contentUnit: 'm2' } as const
-  const { lines } = await written({
+  const { lines } = await draw({
     lines: [704, 12_345].map((quantity) => ({ ...tiles, quantity, saleUnit: 'carton' })),
   })
   for (const cell of ['704 cartons', '(1 013,76 m²)', '12 345 cartons', '(17 776,80 m²)'])

@@ -24,17 +24,19 @@ import {
 } from '#server/capabilities/pdf/document.ts'
 import { crossIndustryInvoice } from './factur-x/cross-industry-invoice.ts'
 
-const right = { x: 320, width: sheet.right - 320 } as const
+const rightColumn = { x: 320, width: sheet.right - 320 } as const
 
 /** Draws the PDF of an invoice, receipt or credit note from its stored content alone. */
 export function drawInvoice(invoice: InvoiceDocument): Promise<Uint8Array<ArrayBuffer>> {
   const { content, kind } = invoice
   const number = invoiceNumber(invoice)
   const name = documentName(kind, content.seller)
-  const foot = [content.seller.name, idLine(content.seller), `${name} ${number}`].filter(Boolean).join(' · ')
+  const footer = [content.seller.name, siretLine(content.seller), `${name} ${number}`]
+    .filter(Boolean)
+    .join(' · ')
   return writeDocument(
     {
-      ...{ title: `${name} ${number}`, createdAt: invoice.issuedAt, foot },
+      ...{ title: `${name} ${number}`, createdAt: invoice.issuedAt, foot: footer },
       // A private person issues a receipt, and programs identify a firm by its number alone.
       archive: { carried: content.seller.isProfessional && content.seller.siret ? facturX(invoice) : null },
     },
@@ -117,7 +119,7 @@ function drawHead(
   y = document.text(`Commande ${orderNumber(content.orderId)}${ordered}`, y, soft)
   if (content.corrects) {
     const { number: corrected, issuedAt: correctedAt, reason } = content.corrects
-    const text = `${correctionOf(kind, content.seller)} n° ${corrected} du ${formatDate(correctedAt)}`
+    const text = `${correctionText(kind, content.seller)} n° ${corrected} du ${formatDate(correctedAt)}`
     y = document.text(text, y + 4, { font: 'semibold' })
     if (reason) y = document.text(`Motif\u00a0: ${reason}`, y, soft)
   }
@@ -125,7 +127,7 @@ function drawHead(
 }
 
 /** The title of the reference: a credit note corrects an invoice, an invoice cancels a credit note. */
-function correctionOf(kind: InvoiceKind, { isProfessional }: InvoiceContent['seller']): string {
+function correctionText(kind: InvoiceKind, { isProfessional }: InvoiceContent['seller']): string {
   if (kind === 'credit-note') return isProfessional ? 'Corrige la facture' : 'Corrige le reçu'
   return isProfessional ? 'Annule l’avoir' : 'Annule le reçu de remboursement'
 }
@@ -136,7 +138,7 @@ function drawParties(
   name: string,
 ) {
   const top = document.y
-  const side = (heading: string, party: InvoiceParty, place: { x?: number; width: number }) => {
+  const drawParty = (heading: string, party: InvoiceParty, place: { x?: number; width: number }) => {
     let y = document.text(heading, top, { ...place, size: 8, font: 'semibold', colour: colours.terracotta })
     y = document.text(party.name, y + 3, { ...place, size: 11, font: 'semibold' })
     y = document.text(party.address, y + 1, place)
@@ -144,8 +146,8 @@ function drawParties(
     if (party.vatNumber) y = document.text(`N° de TVA ${party.vatNumber}`, y, place)
     return y
   }
-  const left = side('Vendeur', seller, { width: 240 })
-  document.y = Math.max(left, side('Acheteur', buyer, right)) + 14
+  const sellerBottom = drawParty('Vendeur', seller, { width: 240 })
+  document.y = Math.max(sellerBottom, drawParty('Acheteur', buyer, rightColumn)) + 14
   const line = (text: string) => {
     document.y = document.text(text, document.y, { size: 8.5, colour: colours.soft })
   }
@@ -169,8 +171,9 @@ function drawTotals(document: PdfDocument, { content, amount, kind }: InvoiceDoc
     const look = isTotal
       ? ({ font: 'semibold', size: 13, colour: colours.fir } as const)
       : ({ colour: colours.soft } as const)
-    document.text(label, document.y, { ...look, ...right, width: 140 })
-    document.y = document.text(formatEuros(value), document.y, { ...look, ...right, align: 'right' }) + 3
+    document.text(label, document.y, { ...look, ...rightColumn, width: 140 })
+    document.y =
+      document.text(formatEuros(value), document.y, { ...look, ...rightColumn, align: 'right' }) + 3
   }
   if (vat) {
     const untaxed = amount - taxedPart(content, amount)
@@ -178,11 +181,11 @@ function drawTotals(document: PdfDocument, { content, amount, kind }: InvoiceDoc
     line('TVA 20\u00a0%', vat.vat)
     // The sum of the goods on the margin, whose VAT is never shown (art. 297 E).
     if (untaxed > 0) line('Biens vendus sur la marge', untaxed)
-    document.rule(document.y + 1, { x: right.x, width: right.width, colour: colours.fir })
+    document.rule(document.y + 1, { x: rightColumn.x, width: rightColumn.width, colour: colours.fir })
     document.y += 7
   }
-  const given = kind === 'credit-note' ? 'Total remboursé' : 'Total'
-  line(vat ? `${given} TTC` : given, amount, true)
+  const totalLabel = kind === 'credit-note' ? 'Total remboursé' : 'Total'
+  line(vat ? `${totalLabel} TTC` : totalLabel, amount, true)
   document.y += 14
 }
 
@@ -197,7 +200,7 @@ function drawNotices(document: PdfDocument, invoice: InvoiceDocument) {
   for (const text of small) write(text, { size: 8.5, colour: colours.soft })
 }
 
-const idLine = ({ siret }: InvoiceParty) => (siret ? `SIRET ${formatSiret(siret)}` : null)
+const siretLine = ({ siret }: InvoiceParty) => (siret ? `SIRET ${formatSiret(siret)}` : null)
 
 /** The name of the attachment that programs look for in the PDF (Factur-X 1.07, section 6). */
 const facturXName = 'factur-x.xml'

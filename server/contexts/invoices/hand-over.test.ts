@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, type Context, inTransaction } from '#server/context.ts'
-import { followInvoices, handOverInvoice } from '#server/contexts/invoices/hand-over.ts'
+import { followTransmissions, transmitInvoice } from '#server/contexts/invoices/hand-over.ts'
 import { invoiceFulfilment } from '#server/contexts/orders/get-document.ts'
 import { invoiceHandOvers, invoices } from '#server/database/schema/index.ts'
 import { type GatheredJobs, gatherJobs } from '#tests/helpers/gathered-jobs.ts'
@@ -29,7 +29,7 @@ const platform = createServer(async (request, response) => {
 })
 
 /** A context with a configured platform. */
-function connected(): Context {
+function withPlatform(): Context {
   const { port } = platform.address() as AddressInfo
   const ctx = server.as()
   const invoicePlatform = { url: `http://127.0.0.1:${port}/`, key: 'a key of sixteen signs' }
@@ -57,7 +57,7 @@ async function issue(ctx: Context, buyer: Actor) {
   const [invoice] = await ctx.db.select().from(invoices).where(eq(invoices.fulfilmentId, sale.fulfilmentId))
   return { ...sale, invoiceId: invoice?.id as string }
 }
-const stateOf = async (invoiceId: string) => {
+const readTransmission = async (invoiceId: string) => {
   const [row] = await server
     .as()
     .db.select()
@@ -67,18 +67,20 @@ const stateOf = async (invoiceId: string) => {
 }
 
 test('invoiceFulfilment hands nothing over without a platform or to a private buyer', async () => {
-  const off = { ...server.as(), jobs: queue.jobs }
-  expect(await stateOf((await issue(off, await firm())).invoiceId)).toBeUndefined()
-  expect(await stateOf((await issue(connected(), await makePerson(off))).invoiceId)).toBeUndefined()
+  const withoutPlatform = { ...server.as(), jobs: queue.jobs }
+  expect(await readTransmission((await issue(withoutPlatform, await firm())).invoiceId)).toBeUndefined()
+  expect(
+    await readTransmission((await issue(withPlatform(), await makePerson(withoutPlatform))).invoiceId),
+  ).toBeUndefined()
   expect(received).toEqual([])
 })
 
 test('handOverInvoice sends an invoice between firms once as Factur-X, and followInvoices stores its state', async () => {
-  const ctx = connected()
+  const ctx = withPlatform()
   const { invoiceId, fulfilmentId } = await issue(ctx, await firm())
-  expect(await stateOf(invoiceId)).toMatchObject({ state: 'waiting', attempts: 0 })
-  await handOverInvoice(ctx, { invoiceId, isLastAttempt: false })
-  await handOverInvoice(ctx, { invoiceId, isLastAttempt: false })
+  expect(await readTransmission(invoiceId)).toMatchObject({ state: 'waiting', attempts: 0 })
+  await transmitInvoice(ctx, { invoiceId, isLastAttempt: false })
+  await transmitInvoice(ctx, { invoiceId, isLastAttempt: false })
   expect(received).toHaveLength(1)
   const [sent] = received
   expect(sent).toMatchObject({ method: 'POST', path: '/invoices' })
@@ -90,39 +92,41 @@ test('handOverInvoice sends an invoice between firms once as Factur-X, and follo
   })
   expect(sent?.body.subarray(0, 5).toString()).toBe('%PDF-')
   expect(sent?.body.includes('factur-x.xml')).toBe(true)
-  expect(await stateOf(invoiceId)).toMatchObject({ state: 'sent', platformId: 'PA-1', attempts: 1 })
+  expect(await readTransmission(invoiceId)).toMatchObject({ state: 'sent', platformId: 'PA-1', attempts: 1 })
 
   answer = { status: 200, body: { status: 'refused', reason: 'SIRET inconnu' } }
-  await followInvoices(ctx)
+  await followTransmissions(ctx)
   expect(received.at(-1)).toMatchObject({ method: 'GET', path: '/invoices/PA-1' })
   const entries = async (withHandOvers: boolean) =>
-    (await listDocuments(ctx, { fulfilmentIds: [fulfilmentId], withHandOvers })).get(fulfilmentId)
-  expect((await entries(true))?.[0]?.handOver).toEqual({ state: 'refused', reason: 'SIRET inconnu' })
+    (await listDocuments(ctx, { fulfilmentIds: [fulfilmentId], withTransmissions: withHandOvers })).get(
+      fulfilmentId,
+    )
+  expect((await entries(true))?.[0]?.transmission).toEqual({ state: 'refused', reason: 'SIRET inconnu' })
   expect((await entries(false))?.[0]).not.toHaveProperty('handOver')
 })
 
 test('handOverInvoice retries an unavailable platform, fails after the last attempt and can be restarted', async () => {
-  const ctx = connected()
+  const ctx = withPlatform()
   const { invoiceId } = await issue(ctx, await firm())
   answer = { status: 503, body: {} }
-  await expect(handOverInvoice(ctx, { invoiceId, isLastAttempt: false })).rejects.toThrow('503')
-  expect(await stateOf(invoiceId)).toMatchObject({ state: 'waiting', attempts: 1 })
-  await expect(handOverInvoice(ctx, { invoiceId, isLastAttempt: true })).rejects.toThrow('503')
-  expect(await stateOf(invoiceId)).toMatchObject({ state: 'failed', attempts: 2 })
+  await expect(transmitInvoice(ctx, { invoiceId, isLastAttempt: false })).rejects.toThrow('503')
+  expect(await readTransmission(invoiceId)).toMatchObject({ state: 'waiting', attempts: 1 })
+  await expect(transmitInvoice(ctx, { invoiceId, isLastAttempt: true })).rejects.toThrow('503')
+  expect(await readTransmission(invoiceId)).toMatchObject({ state: 'failed', attempts: 2 })
   answer = { status: 201, body: { id: 'PA-2' } }
-  await handOverInvoice(ctx, { invoiceId, isLastAttempt: false })
-  expect(await stateOf(invoiceId)).toMatchObject({ state: 'sent', reason: '' })
+  await transmitInvoice(ctx, { invoiceId, isLastAttempt: false })
+  expect(await readTransmission(invoiceId)).toMatchObject({ state: 'sent', reason: '' })
   answer = { status: 200, body: { status: 'accepted' } }
-  await followInvoices(ctx)
-  expect(await stateOf(invoiceId)).toMatchObject({ state: 'accepted' })
+  await followTransmissions(ctx)
+  expect(await readTransmission(invoiceId)).toMatchObject({ state: 'accepted' })
 })
 
 test('handOverInvoice does not send a refused invoice again', async () => {
-  const ctx = connected()
+  const ctx = withPlatform()
   const { invoiceId } = await issue(ctx, await firm())
   answer = { status: 422, body: { reason: 'Numéro déjà reçu' } }
-  await handOverInvoice(ctx, { invoiceId, isLastAttempt: false })
-  expect(await stateOf(invoiceId)).toMatchObject({ state: 'refused', reason: 'Numéro déjà reçu' })
-  await handOverInvoice(ctx, { invoiceId, isLastAttempt: false })
+  await transmitInvoice(ctx, { invoiceId, isLastAttempt: false })
+  expect(await readTransmission(invoiceId)).toMatchObject({ state: 'refused', reason: 'Numéro déjà reçu' })
+  await transmitInvoice(ctx, { invoiceId, isLastAttempt: false })
   expect(received).toHaveLength(1)
 })

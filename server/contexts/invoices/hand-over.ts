@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { isHandedOver } from '#domain/invoices/e-reporting.ts'
+import { isTransmitted } from '#domain/invoices/e-reporting.ts'
 import { type InvoiceContent, invoiceNumber } from '#domain/invoices/invoices.ts'
 import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'
 import type { Context } from '#server/context.ts'
@@ -13,12 +13,12 @@ import { drawInvoice } from './draw-invoice.ts'
  */
 interface InvoicePlatform {
   /** Sends an invoice; a repeated `id` is the same invoice. Throws if it must be retried. */
-  send(invoice: HandedInvoice): Promise<{ platformId: string } | { refusal: string }>
+  send(invoice: TransmittedInvoice): Promise<{ platformId: string } | { refusal: string }>
   /** Returns the state of a transmitted invoice. Throws as `send` does. */
-  ask(platformId: string): Promise<PlatformState>
+  getState(platformId: string): Promise<PlatformState>
 }
 
-interface HandedInvoice {
+interface TransmittedInvoice {
   id: string
   /** The number as printed. */
   number: string
@@ -34,28 +34,31 @@ interface PlatformState {
   reason: string
 }
 
-const milliseconds = 30_000
+const requestTimeoutMs = 30_000
 
-const reason = z.string().max(2_000).catch('')
-const receipt = z.object({ id: z.string().min(1).max(200) })
-const refusal = z.object({ reason }).catch({ reason: '' })
-const status = z.object({ status: z.enum(['received', 'accepted', 'refused']), reason: reason.default('') })
+const reasonSchema = z.string().max(2_000).catch('')
+const receiptSchema = z.object({ id: z.string().min(1).max(200) })
+const refusalSchema = z.object({ reason: reasonSchema }).catch({ reason: '' })
+const statusSchema = z.object({
+  status: z.enum(['received', 'accepted', 'refused']),
+  reason: reasonSchema.default(''),
+})
 
 /**
  * `POST {url}/invoices` with the PDF, `GET {url}/invoices/{id}` for its state; the key as bearer. 400, 409, 413 and 422 refuse
  * the invoice itself; every other failure is retried.
  */
 function createHttpPlatform({ url, key }: { url: string; key: string }): InvoicePlatform {
-  const ask = (path: string, init: RequestInit = {}) =>
+  const request = (path: string, init: RequestInit = {}) =>
     fetch(`${url.replace(/\/$/, '')}${path}`, {
       ...init,
       headers: { ...init.headers, accept: 'application/json', authorization: `Bearer ${key}` },
       redirect: 'error',
-      signal: AbortSignal.timeout(milliseconds),
+      signal: AbortSignal.timeout(requestTimeoutMs),
     })
   return {
     async send({ id, number, sellerSiret, buyerSiret, pdf }) {
-      const answer = await ask('/invoices', {
+      const response = await request('/invoices', {
         method: 'POST',
         body: pdf,
         headers: {
@@ -66,32 +69,35 @@ function createHttpPlatform({ url, key }: { url: string; key: string }): Invoice
           'buyer-siret': buyerSiret,
         },
       })
-      if ([400, 409, 413, 422].includes(answer.status)) {
-        const said = refusal.parse(await answer.json().catch(() => null))
-        return { refusal: said.reason || `code ${answer.status}` }
+      if ([400, 409, 413, 422].includes(response.status)) {
+        const parsedRefusal = refusalSchema.parse(await response.json().catch(() => null))
+        return { refusal: parsedRefusal.reason || `code ${response.status}` }
       }
-      if (!answer.ok) throw new Error(`the invoice platform answered ${answer.status}`)
-      return { platformId: receipt.parse(await answer.json()).id }
+      if (!response.ok) throw new Error(`the invoice platform answered ${response.status}`)
+      return { platformId: receiptSchema.parse(await response.json()).id }
     },
-    async ask(platformId) {
-      const answer = await ask(`/invoices/${encodeURIComponent(platformId)}`)
-      if (!answer.ok) throw new Error(`the invoice platform answered ${answer.status}`)
-      const said = status.parse(await answer.json())
-      return { state: said.status === 'received' ? 'sent' : said.status, reason: said.reason }
+    async getState(platformId) {
+      const response = await request(`/invoices/${encodeURIComponent(platformId)}`)
+      if (!response.ok) throw new Error(`the invoice platform answered ${response.status}`)
+      const parsedStatus = statusSchema.parse(await response.json())
+      return {
+        state: parsedStatus.status === 'received' ? 'sent' : parsedStatus.status,
+        reason: parsedStatus.reason,
+      }
     },
   }
 }
 
 /** Null without a configured platform. */
-const platformOf = ({ config }: Context): InvoicePlatform | null =>
+const createPlatform = ({ config }: Context): InvoicePlatform | null =>
   config.invoicePlatform && createHttpPlatform(config.invoicePlatform)
 
 /** Enqueues the transmission of an invoice between two firms, in the transaction that issues it; does nothing without a platform. */
-export async function requestHandOver(
+export async function requestTransmission(
   ctx: Context,
   { invoiceId, content }: { invoiceId: string; content: InvoiceContent },
 ): Promise<void> {
-  if (!ctx.config.invoicePlatform || !isHandedOver(content)) return
+  if (!ctx.config.invoicePlatform || !isTransmitted(content)) return
   const now = ctx.clock.now()
   await ctx.db
     .insert(invoiceHandOvers)
@@ -104,39 +110,43 @@ export async function requestHandOver(
  * Transmits one invoice to the platform; its job retries until it arrives. The seller sees its state.
  * @throws any failure that can be retried
  */
-export async function handOverInvoice(
+export async function transmitInvoice(
   ctx: Context,
   { invoiceId, isLastAttempt }: { invoiceId: string; isLastAttempt: boolean },
 ): Promise<void> {
-  const platform = platformOf(ctx)
+  const platform = createPlatform(ctx)
   const [found] = await ctx.db
     .select({ invoice: invoices, handOver: invoiceHandOvers })
     .from(invoiceHandOvers)
     .innerJoin(invoices, eq(invoices.id, invoiceHandOvers.invoiceId))
     .where(eq(invoiceHandOvers.invoiceId, invoiceId))
   // It failed after its last attempt, and was restarted.
-  const isOpen = found && ['waiting', 'failed'].includes(found.handOver.state)
-  if (!platform || !isOpen) return
+  const mayBeSent = found && ['waiting', 'failed'].includes(found.handOver.state)
+  if (!platform || !mayBeSent) return
   const { seller, buyer } = found.invoice.content
   const attempt = { attempts: sql`${invoiceHandOvers.attempts} + 1` }
   try {
-    const answer = await platform.send({
+    const result = await platform.send({
       id: invoiceId,
       number: invoiceNumber(found.invoice),
       sellerSiret: seller.siret ?? '',
       buyerSiret: buyer.siret ?? '',
       pdf: await drawInvoice(found.invoice),
     })
-    await write(
+    await updateTransmission(
       ctx,
       invoiceId,
-      'refusal' in answer
-        ? { ...attempt, state: 'refused', reason: answer.refusal }
-        : { ...attempt, state: 'sent', reason: '', platformId: answer.platformId },
+      'refusal' in result
+        ? { ...attempt, state: 'refused', reason: result.refusal }
+        : { ...attempt, state: 'sent', reason: '', platformId: result.platformId },
     )
   } catch (error) {
     const reason = 'la plateforme ne répond pas'
-    await write(ctx, invoiceId, { ...attempt, reason, state: isLastAttempt ? 'failed' : 'waiting' })
+    await updateTransmission(ctx, invoiceId, {
+      ...attempt,
+      reason,
+      state: isLastAttempt ? 'failed' : 'waiting',
+    })
     throw error
   }
 }
@@ -145,25 +155,26 @@ export async function handOverInvoice(
 const maxInvoicesPerRun = 200
 
 /** Reads the state of transmitted invoices, and transmits those without a job. The job runs every hour. */
-export async function followInvoices(ctx: Context): Promise<void> {
-  const platform = platformOf(ctx)
+export async function followTransmissions(ctx: Context): Promise<void> {
+  const platform = createPlatform(ctx)
   if (!platform) return
   const { invoiceId, platformId, state, changedAt } = invoiceHandOvers
-  const lost = await ctx.db
+  const withoutJob = await ctx.db
     .select({ invoiceId })
     .from(invoiceHandOvers)
     .where(and(eq(state, 'waiting'), hasNoJob('hand-over-invoice', { invoiceId })))
-  if (lost.length > 0) await ctx.jobs.enqueueAll(ctx.db, 'hand-over-invoice', lost)
-  const open = await ctx.db
+  if (withoutJob.length > 0) await ctx.jobs.enqueueAll(ctx.db, 'hand-over-invoice', withoutJob)
+  const sentInvoices = await ctx.db
     .select({ invoiceId, platformId })
     .from(invoiceHandOvers)
     .where(eq(state, 'sent'))
     .orderBy(asc(changedAt))
     .limit(maxInvoicesPerRun)
-  for (const sent of open) await write(ctx, sent.invoiceId, await platform.ask(sent.platformId ?? ''))
+  for (const sent of sentInvoices)
+    await updateTransmission(ctx, sent.invoiceId, await platform.getState(sent.platformId ?? ''))
 }
 
-const write = (ctx: Context, id: string, change: object) =>
+const updateTransmission = (ctx: Context, id: string, change: object) =>
   ctx.db
     .update(invoiceHandOvers)
     .set({ ...change, changedAt: ctx.clock.now() })

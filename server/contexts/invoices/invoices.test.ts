@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { GivenBack } from '#domain/invoices/invoices.ts'
+import type { RefundChannel } from '#domain/invoices/invoices.ts'
 import { type Actor, inTransaction } from '#server/context.ts'
 import { invoiceFulfilment } from '#server/contexts/orders/get-document.ts'
 import {
@@ -16,14 +16,14 @@ import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSale, type Sale } from '#tests/helpers/sales.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { listDocuments, listWaitingDocuments, requeueWaitingDocuments } from './documents.ts'
+import { filterAwaitingDocument, listDocuments, requeueWaitingDocuments } from './documents.ts'
 import { drawInvoice } from './draw-invoice.ts'
 import { numberInvoices, requestCreditNote } from './number-invoices.ts'
 
 const server = startTestServer()
 /** A queue without a worker. */
 let queue: GatheredJobs
-const asAt = (now: Date) => ({ ...server.as(null, { now: () => now }), jobs: queue.jobs })
+const contextAt = (now: Date) => ({ ...server.as(null, { now: () => now }), jobs: queue.jobs })
 let buyer: Actor
 
 beforeAll(async () => {
@@ -36,28 +36,28 @@ beforeAll(async () => {
 })
 
 const company = { siret: '73282932000074', vatNumber: 'FR44732829320' } as const
-const request = ({ fulfilmentId }: Sale, now = new Date('2026-11-21T10:00:00Z')) =>
-  inTransaction(asAt(now), (ctx) => invoiceFulfilment(ctx, { fulfilmentId }))
+const requestInvoice = ({ fulfilmentId }: Sale, now = new Date('2026-11-21T10:00:00Z')) =>
+  inTransaction(contextAt(now), (ctx) => invoiceFulfilment(ctx, { fulfilmentId }))
 /** Numbers the documents as the job does. */
-const number = async ({ fulfilmentId }: Sale) => {
+const numberDocuments = async ({ fulfilmentId }: Sale) => {
   const [sold] = await server.as().db.select().from(fulfilments).where(eq(fulfilments.id, fulfilmentId))
   await numberInvoices(server.as(), { sellerId: sold?.sellerId as string })
 }
 async function issue(sale: Sale, now?: Date) {
-  await request(sale, now)
-  await number(sale)
+  await requestInvoice(sale, now)
+  await numberDocuments(sale)
 }
-const invoicesOf = (seller: Actor) =>
+const readInvoices = (seller: Actor) =>
   server
     .as()
     .db.select()
     .from(invoices)
     .where(eq(invoices.sellerId, seller.userId))
     .orderBy(asc(invoices.number))
-const documentsOf = async ({ fulfilmentId }: Sale) =>
+const readDocuments = async ({ fulfilmentId }: Sale) =>
   (await listDocuments(server.as(), { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId) ?? []
 
-async function credit(sale: Sale, amount: number, reason = 'Fêlé', givenBack: GivenBack | null = null) {
+async function credit(sale: Sale, amount: number, reason = 'Fêlé', givenBack: RefundChannel | null = null) {
   const { orderId, paymentId, fulfilmentId } = sale
   const [refund] = await server
     .as()
@@ -66,7 +66,7 @@ async function credit(sale: Sale, amount: number, reason = 'Fêlé', givenBack: 
     .returning({ id: refunds.id })
   const refundId = refund?.id as string
   const write = () =>
-    inTransaction(asAt(new Date()), (ctx) =>
+    inTransaction(contextAt(new Date()), (ctx) =>
       requestCreditNote(ctx, { refundId, fulfilmentId, amount, reason, givenBack }),
     )
   await write()
@@ -80,13 +80,13 @@ describe('numberInvoices', () => {
       await makeSale(server.as(), { buyer, seller }),
       await makeSale(server.as(), { buyer, seller }),
     ]
-    await inTransaction(asAt(new Date()), async (ctx) => {
+    await inTransaction(contextAt(new Date()), async (ctx) => {
       await invoiceFulfilment(ctx, one)
       // The second transaction begins and ends while the first is open.
-      await request(other)
+      await requestInvoice(other)
     })
-    await number(one)
-    expect((await invoicesOf(seller)).map(({ number }) => number)).toEqual([1, 2])
+    await numberDocuments(one)
+    expect((await readInvoices(seller)).map(({ number }) => number)).toEqual([1, 2])
   })
 
   test('leaves no gap for concurrent and rolled-back requests and dates rise with the numbers', async () => {
@@ -95,7 +95,7 @@ describe('numberInvoices', () => {
     for (let count = 0; count < 21; count += 1) sales.push(await makeSale(server.as(), { buyer, seller }))
     const [lost, ...others] = sales
     const outcomes = await Promise.allSettled([
-      inTransaction(asAt(new Date()), async (ctx) => {
+      inTransaction(contextAt(new Date()), async (ctx) => {
         await invoiceFulfilment(ctx, { fulfilmentId: lost?.fulfilmentId ?? '' })
         throw new Error('the charge was not recorded after all')
       }),
@@ -103,7 +103,7 @@ describe('numberInvoices', () => {
       ...others.map((sale, index) => issue(sale, new Date(Date.UTC(2027, 0, 1) - index * 1000))),
     ])
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)
-    const issued = await invoicesOf(seller)
+    const issued = await readInvoices(seller)
     expect(issued.map(({ number }) => number)).toEqual(others.map((_, index) => index + 1))
     expect(new Set(issued.map(({ fulfilmentId }) => fulfilmentId)).size).toBe(20)
     const moments = issued.map(({ issuedAt }) => issuedAt.getTime())
@@ -116,14 +116,14 @@ describe('numberInvoices', () => {
       await makeSale(server.as(), { buyer, seller }),
       await makeSale(server.as(), { buyer, seller }),
     ]
-    await request(one)
+    await requestInvoice(one)
     await credit(one, 10_000)
-    await request(other)
-    expect(await listWaitingDocuments(server.as(), { fulfilmentIds: [one.fulfilmentId] })).toEqual(
+    await requestInvoice(other)
+    expect(await filterAwaitingDocument(server.as(), { fulfilmentIds: [one.fulfilmentId] })).toEqual(
       new Set([one.fulfilmentId]),
     )
-    await number(one)
-    const issued = await invoicesOf(seller)
+    await numberDocuments(one)
+    const issued = await readInvoices(seller)
     expect(issued.map(({ kind, fulfilmentId }) => [kind, fulfilmentId])).toEqual([
       ['invoice', one.fulfilmentId],
       ['credit-note', one.fulfilmentId],
@@ -138,10 +138,10 @@ describe('numberInvoices', () => {
     async (givenBack) => {
       const seller = await makeSeller(server.as())
       const sale = await makeSale(server.as(), { buyer, seller })
-      await request(sale)
+      await requestInvoice(sale)
       await credit(sale, 10_000, 'Fêlé', givenBack)
-      await number(sale)
-      const [, credited] = await invoicesOf(seller)
+      await numberDocuments(sale)
+      const [, credited] = await readInvoices(seller)
       expect(credited?.content.corrects?.givenBack ?? null).toBe(givenBack)
     },
   )
@@ -149,13 +149,13 @@ describe('numberInvoices', () => {
   test('is enqueued again by requeueWaitingDocuments', async () => {
     const seller = await makeSeller(server.as())
     const sale = await makeSale(server.as(), { buyer, seller })
-    await request(sale)
+    await requestInvoice(sale)
     await queue.take({ id: seller.userId })
-    await requeueWaitingDocuments(asAt(new Date()), { before: new Date('2026-11-21T11:00:00Z') })
+    await requeueWaitingDocuments(contextAt(new Date()), { before: new Date('2026-11-21T11:00:00Z') })
     expect(await queue.take({ id: seller.userId })).toMatchObject([
       { name: 'number-invoices', data: { sellerId: seller.userId } },
     ])
-    await number(sale)
+    await numberDocuments(sale)
   })
 
   test('issues one invoice of repeated requests and counts from one for each seller', async () => {
@@ -163,10 +163,10 @@ describe('numberInvoices', () => {
     const other = await makeSale(server.as(), { buyer, seller: await makeSeller(server.as()) })
     await Promise.all([issue(sale), issue(other)])
     await issue(sale)
-    const [document, ...more] = await documentsOf(sale)
+    const [document, ...more] = await readDocuments(sale)
     expect(more).toEqual([])
     expect(document?.label).toMatch(/^Facture [0-9A-F]{8}-2026-000001$/)
-    expect((await documentsOf(other))[0]?.label).toMatch(/000001$/)
+    expect((await readDocuments(other))[0]?.label).toMatch(/000001$/)
   })
 })
 
@@ -178,7 +178,7 @@ describe('an invoice', () => {
     await issue(sale)
     const renamed = { companyName: 'Autre', siret: null, vatNumber: null, vatRegime: 'exempt' } as const
     await server.as().db.update(profiles).set(renamed).where(eq(profiles.id, seller.userId))
-    const [invoice] = await invoicesOf(seller)
+    const [invoice] = await readInvoices(seller)
     expect(invoice).toMatchObject({
       amount: 30_690,
       content: {
@@ -209,7 +209,7 @@ describe('an invoice', () => {
     const deliveryNote = 'À livrer à Rezé (44400), 2ᵉ étage.\nSonner deux fois.'
     await db.update(orders).set({ deliveryNote }).where(eq(orders.id, sale.orderId))
     await issue(sale)
-    const [invoice] = await invoicesOf(seller)
+    const [invoice] = await readInvoices(seller)
     expect(invoice?.content).toMatchObject({
       seller: { vatOnDebits: true },
       deliveredTo: { town: 'Rezé', postcode: '44400' },
@@ -221,8 +221,8 @@ describe('an invoice', () => {
     const seller = await makePerson(server.as(), { ...company, userType: 'both' })
     const sale = await makeSale(server.as(), { buyer, seller })
     await issue(sale)
-    expect((await documentsOf(sale))[0]?.label).toMatch(/^Reçu /)
-    const [receipt] = await invoicesOf(seller)
+    expect((await readDocuments(sale))[0]?.label).toMatch(/^Reçu /)
+    const [receipt] = await readInvoices(seller)
     expect(receipt?.content.seller).toMatchObject({ isProfessional: false, siret: null, vatNumber: null })
   })
 
@@ -232,11 +232,11 @@ describe('an invoice', () => {
     await issue(sale)
     const { write } = await credit(sale, 3_333)
     await write()
-    await number(sale)
+    await numberDocuments(sale)
     await write()
     await credit(sale, 6_667, 'Le reste')
-    await number(sale)
-    const [invoice, ...notes] = await invoicesOf(seller)
+    await numberDocuments(sale)
+    const [invoice, ...notes] = await readInvoices(seller)
     expect(
       notes.map(({ number, amount, content }) => ({ number, amount, corrects: content.corrects })),
     ).toEqual([
@@ -245,7 +245,7 @@ describe('an invoice', () => {
     ])
     expect(notes[0]?.content.corrects?.number).toMatch(/-2026-000001$/)
     expect(notes[0]?.content.seller).toEqual(invoice?.content.seller)
-    expect((await documentsOf(sale)).map(({ kind }) => kind)).toEqual([
+    expect((await readDocuments(sale)).map(({ kind }) => kind)).toEqual([
       'invoice',
       'credit-note',
       'credit-note',
@@ -256,8 +256,8 @@ describe('an invoice', () => {
     const seller = await makeSeller(server.as())
     const sale = await makeSale(server.as(), { buyer, seller })
     await credit(sale, 100)
-    await number(sale)
-    expect(await invoicesOf(seller)).toEqual([])
+    await numberDocuments(sale)
+    expect(await readInvoices(seller)).toEqual([])
   })
 })
 
@@ -266,7 +266,7 @@ describe('the PDF of an invoice', () => {
     const seller = await makeSeller(server.as())
     const sale = await makeSale(server.as(), { buyer, seller })
     await issue(sale)
-    const [invoice] = await invoicesOf(seller)
+    const [invoice] = await readInvoices(seller)
     if (!invoice) throw new Error('no invoice')
     const lines = Array.from({ length: 50 }, (_, index) => ({
       title: `${'Évier'.repeat(index % 40)} m² ≠ 🚪 \u0000 Łódź`,
@@ -289,7 +289,7 @@ describe('the PDF of an invoice', () => {
     }
     const sale = await makeSale(server.as(), { buyer: people.buyer.actor, seller: people.seller.actor })
     await issue(sale)
-    const [document] = await documentsOf(sale)
+    const [document] = await readDocuments(sale)
     const get = (cookie?: string, id = document?.id) => server.request(`/api/invoices/${id}.pdf`, { cookie })
     for (const name of ['buyer', 'seller', 'admin'] as const) {
       const answer = await get(people[name].cookie)
@@ -302,8 +302,8 @@ describe('the PDF of an invoice', () => {
     const unknown = await get(people.stranger.cookie, sale.orderId)
     expect([refused.status, unknown.status, (await get()).status]).toEqual([404, 404, 401])
     expect((await get(people.stranger.cookie, "1' or '1'='1")).status).toBe(404)
-    const bodyOf = async (answer: Response) => ({ ...(await answer.json()), requestId: undefined })
-    expect(await bodyOf(refused)).toEqual(await bodyOf(unknown))
+    const readBody = async (answer: Response) => ({ ...(await answer.json()), requestId: undefined })
+    expect(await readBody(refused)).toEqual(await readBody(unknown))
   })
 })
 
@@ -311,7 +311,7 @@ test('the database rejects a second invoice of a fulfilment', async () => {
   const seller = await makeSeller(server.as())
   const sale = await makeSale(server.as(), { buyer, seller })
   await issue(sale)
-  const [row] = await invoicesOf(seller)
+  const [row] = await readInvoices(seller)
   if (!row) throw new Error('no invoice')
   const { id: _, ...copy } = row
   await expect(

@@ -1,18 +1,18 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import {
-  type GivenBack,
   type InvoiceContent,
   type InvoiceKind,
   type InvoiceLine,
   invoiceNumber,
+  type RefundChannel,
 } from '#domain/invoices/invoices.ts'
 import { taxedPart } from '#domain/invoices/vat.ts'
 import type { Cents } from '#domain/money.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { invoiceNumbers, invoiceRequests, invoices } from '#server/database/schema/invoices.ts'
-import { requestHandOver } from './hand-over.ts'
+import { requestTransmission } from './hand-over.ts'
 
 type Request = typeof invoiceRequests.$inferSelect
 
@@ -33,27 +33,27 @@ export async function numberInvoices(ctx: Context, input: { sellerId: string }):
       .from(invoiceNumbers)
       .where(eq(invoiceNumbers.sellerId, sellerId))
       .for('update')
-    const waiting = await db
+    const requests = await db
       .select()
       .from(invoiceRequests)
       .where(eq(invoiceRequests.sellerId, sellerId))
       .orderBy(asc(invoiceRequests.id))
       .limit(maxInvoicesPerTransaction)
     let last = series?.last ?? 0
-    for (const request of waiting) {
+    for (const request of requests) {
       last += 1
       await issue(ctx, request, last)
     }
-    if (waiting.length > 0)
+    if (requests.length > 0)
       await db.update(invoiceNumbers).set({ last }).where(eq(invoiceNumbers.sellerId, sellerId))
-    return waiting.length
+    return requests.length
   })
   if (count === maxInvoicesPerTransaction) await numberInvoices(ctx, input)
 }
 
 async function issue(ctx: Context, request: Request, number: number): Promise<void> {
   const { id, sellerId, kind, fulfilmentId, refundId, amount, requestedAt } = request
-  const content = request.content ?? (await contentOfCorrection(ctx, request))
+  const content = request.content ?? (await buildCorrectionContent(ctx, request))
   const values = { sellerId, kind, fulfilmentId, refundId, amount, content, number }
   const [issued] = await ctx.db
     .insert(invoices)
@@ -65,7 +65,7 @@ async function issue(ctx: Context, request: Request, number: number): Promise<vo
     })
     .returning({ id: invoices.id })
   if (issued) {
-    await requestHandOver(ctx, { invoiceId: issued.id, content })
+    await requestTransmission(ctx, { invoiceId: issued.id, content })
     await publish(ctx, { type: 'invoice-issued', invoiceId: issued.id, kind, fulfilmentId })
   }
   await ctx.db.delete(invoiceRequests).where(eq(invoiceRequests.id, id))
@@ -76,7 +76,7 @@ async function issue(ctx: Context, request: Request, number: number): Promise<vo
  * invoice, which has its number by now. Such an invoice cancels the last credited part, so that the VAT of all documents adds
  * up.
  */
-async function contentOfCorrection(
+async function buildCorrectionContent(
   { db }: Context,
   { kind, fulfilmentId, refundId, amount, reason, givenBack }: Request,
 ): Promise<InvoiceContent> {
@@ -93,7 +93,7 @@ async function contentOfCorrection(
   const creditedBefore = kind === 'credit-note' ? credited : credited - amount
   return {
     ...invoice.content,
-    lines: linesOf(invoice, { kind, amount, creditedBefore }),
+    lines: correctionLines(invoice, { kind, amount, creditedBefore }),
     corrects: {
       number: invoiceNumber(corrected),
       issuedAt: corrected.issuedAt.toISOString(),
@@ -105,14 +105,15 @@ async function contentOfCorrection(
   }
 }
 
-type Issued = Pick<typeof invoices.$inferSelect, 'content' | 'amount'>
+type IssuedInvoice = Pick<typeof invoices.$inferSelect, 'content' | 'amount'>
 
-const taxedOf = ({ content, amount }: Issued): Cents => taxedPart(content, amount)
-const isMixed = (invoice: Issued): boolean => taxedOf(invoice) > 0 && taxedOf(invoice) < invoice.amount
+const taxedAmount = ({ content, amount }: IssuedInvoice): Cents => taxedPart(content, amount)
+const isMixed = (invoice: IssuedInvoice): boolean =>
+  taxedAmount(invoice) > 0 && taxedAmount(invoice) < invoice.amount
 
 /** The part of a refunded sum that concerns taxed articles, in proportion; for the whole invoice it is their whole sum. */
-const taxedShare = (invoice: Issued, amount: Cents): Cents =>
-  Math.round((amount * taxedOf(invoice)) / invoice.amount)
+const taxedShare = (invoice: IssuedInvoice, amount: Cents): Cents =>
+  Math.round((amount * taxedAmount(invoice)) / invoice.amount)
 
 const partTitles: Record<InvoiceKind, string> = {
   'credit-note': 'Remboursement d’une partie de la commande',
@@ -120,17 +121,17 @@ const partTitles: Record<InvoiceKind, string> = {
 }
 
 /** Returns the articles for a full refund; otherwise one line for each kind of VAT, because it is unknown which articles the money was for. */
-function linesOf(
-  invoice: Issued,
+function correctionLines(
+  invoice: IssuedInvoice,
   { kind, amount, creditedBefore }: { kind: InvoiceKind; amount: Cents; creditedBefore: Cents },
 ): InvoiceLine[] {
   if (amount === invoice.amount) return invoice.content.lines
   const part = { title: partTitles[kind], quantity: 1 }
-  const regimeOf = (isTaxed: boolean) =>
+  const findRegime = (isTaxed: boolean) =>
     invoice.content.lines.find(({ vatRegime }) => vatRegime && (vatRegime === 'standard') === isTaxed)
       ?.vatRegime
   const line = (price: Cents, isTaxed: boolean): InvoiceLine => {
-    const vatRegime = regimeOf(isTaxed)
+    const vatRegime = findRegime(isTaxed)
     return { ...part, price, ...(vatRegime && { vatRegime }) }
   }
   const taxed = taxedShare(invoice, creditedBefore + amount) - taxedShare(invoice, creditedBefore)
@@ -153,12 +154,12 @@ export async function requestInvoice(
     .from(invoices)
     .where(and(eq(invoices.fulfilmentId, fulfilmentId), isNull(invoices.refundId)))
   if (issued) return
-  const written = await ctx.db
+  const insertedRequests = await ctx.db
     .insert(invoiceRequests)
     .values({ ...input, kind: 'invoice', requestedAt: ctx.clock.now() })
     .onConflictDoNothing()
     .returning({ id: invoiceRequests.id })
-  if (written.length > 0) await ctx.jobs.enqueue(ctx.db, 'number-invoices', { sellerId })
+  if (insertedRequests.length > 0) await ctx.jobs.enqueue(ctx.db, 'number-invoices', { sellerId })
 }
 
 interface Correction {
@@ -175,19 +176,19 @@ interface Correction {
  */
 export const requestCreditNote = (
   ctx: Context,
-  input: Correction & { givenBack: GivenBack | null },
+  input: Correction & { givenBack: RefundChannel | null },
 ): Promise<void> => requestCorrection(ctx, { ...input, kind: 'credit-note' })
 
 /**
  * Requests, likewise, the invoice that cancels the credit note of a refund, because the bank gave back what it had taken. It
  * follows that credit note.
  */
-export const requestInvoiceAgain = (ctx: Context, input: Correction): Promise<void> =>
+export const requestCancellingInvoice = (ctx: Context, input: Correction): Promise<void> =>
   requestCorrection(ctx, { ...input, kind: 'invoice' })
 
 async function requestCorrection(
   { db, jobs, clock }: Context,
-  input: Correction & { kind: InvoiceKind; givenBack?: GivenBack | null },
+  input: Correction & { kind: InvoiceKind; givenBack?: RefundChannel | null },
 ): Promise<void> {
   const { refundId, fulfilmentId, kind } = input
   const [issued] = await db
@@ -206,10 +207,10 @@ async function requestCorrection(
   )
   if (issued || !invoice) return
   const { sellerId } = invoice
-  const written = await db
+  const insertedRequests = await db
     .insert(invoiceRequests)
     .values({ ...input, sellerId, requestedAt: clock.now() })
     .onConflictDoNothing()
     .returning({ id: invoiceRequests.id })
-  if (written.length > 0) await jobs.enqueue(db, 'number-invoices', { sellerId })
+  if (insertedRequests.length > 0) await jobs.enqueue(db, 'number-invoices', { sellerId })
 }

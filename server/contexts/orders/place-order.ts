@@ -6,7 +6,7 @@ import { unitPriceFor } from '#domain/catalogue/unit-price.ts'
 import { checkoutMessages } from '#domain/checkout-messages.ts'
 import { formatDay } from '#domain/dates.ts'
 import { AppError, invalidField } from '#domain/errors.ts'
-import { articleVatRegime } from '#domain/invoices/vat.ts'
+import { productVatRegime } from '#domain/invoices/vat.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { describeLineChanges } from '#domain/orders/check-cart.ts'
 import { formatDestination } from '#domain/orders/delivery-request.ts'
@@ -227,7 +227,7 @@ const buildItems = (
           weight: line.weight,
           handling: line.handling,
           provenance: line.provenance,
-          vatRegime: seller ? articleVatRegime(seller, line.vatRegime) : null,
+          vatRegime: seller ? productVatRegime(seller, line.vatRegime) : null,
           carbon: calculateCarbon(line, { from: line.place, to }),
           placeId: line.placeId,
           place: line.place,

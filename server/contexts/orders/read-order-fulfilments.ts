@@ -8,7 +8,7 @@ import { shipments } from '#server/database/schema/collection.ts'
 import { disputes } from '#server/database/schema/disputes.ts'
 import { deliveryQuotes, fulfilments, orderEvents } from '#server/database/schema/orders.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
-import { listDocuments, listWaitingDocuments } from '../invoices/documents.ts'
+import { filterAwaitingDocument, listDocuments } from '../invoices/documents.ts'
 import { balances, type FulfilmentBalance } from '../payments/balances.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { readAppointments } from './appointments/appointments.ts'
@@ -32,8 +32,8 @@ export async function readOrderFulfilments(
     viewer === 'buyer' ? readPickupCodes(ctx, { fulfilmentIds }) : null,
     readAppointments(ctx, { fulfilmentIds }),
     isParty ? readReviewsForSide(ctx, { fulfilmentIds, side }) : null,
-    listDocuments(ctx, { fulfilmentIds, withHandOvers: viewer === 'seller' }),
-    listWaitingDocuments(ctx, { fulfilmentIds }),
+    listDocuments(ctx, { fulfilmentIds, withTransmissions: viewer === 'seller' }),
+    filterAwaitingDocument(ctx, { fulfilmentIds }),
   ])
   const findColleague = viewer === 'seller' ? await nameColleagues(ctx) : () => null
   const now = ctx.clock.now()

@@ -5,7 +5,7 @@ import type { BasisPoints } from '#domain/payments/payments.ts'
 import { type Shares, sharesOf } from '#domain/payments/shares.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import type { Context } from '#server/context.ts'
-import { requestInvoiceAgain } from '#server/contexts/invoices/number-invoices.ts'
+import { requestCancellingInvoice } from '#server/contexts/invoices/number-invoices.ts'
 import {
   type Refund,
   refunds,
@@ -108,7 +108,7 @@ async function restoreBalance(
 ): Promise<void> {
   await ctx.db.update(refunds).set({ reinstatedAt: ctx.clock.now() }).where(eq(refunds.id, id))
   const reason = fulfilmentMessages.returnedByBank
-  if (fulfilmentId) await requestInvoiceAgain(ctx, { refundId: id, fulfilmentId, amount, reason })
+  if (fulfilmentId) await requestCancellingInvoice(ctx, { refundId: id, fulfilmentId, amount, reason })
   await postEntries(ctx, {
     kind: 'reinstatement',
     sourceId: id,

@@ -5,7 +5,7 @@ import { pictureAddress } from '#domain/catalogue/pictures.ts'
 import { provenanceNames } from '#domain/catalogue/provenance.ts'
 import { unitNames } from '#domain/catalogue/sale-units.ts'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
-import { articleVatLabels } from '#domain/invoices/vat.ts'
+import { productVatLabels } from '#domain/invoices/vat.ts'
 import type { OwnProductsSearch } from '#domain/selling/own-products.ts'
 import { dimensionsCell, tiersCell } from '#domain/selling/read-row-sale-columns.ts'
 import {
@@ -169,7 +169,7 @@ function fixedCells(
     provenance: product.provenance.kind ? provenanceNames[product.provenance.kind] : '',
     site: product.provenance.site ?? '',
     diagnostic: product.provenance.diagnostic ?? '',
-    vatRegime: product.vatRegime ? articleVatLabels[product.vatRegime] : '',
+    vatRegime: product.vatRegime ? productVatLabels[product.vatRegime] : '',
     depot: place?.name ?? '',
     postcode: place?.postcode ?? '',
     town: place?.town ?? '',

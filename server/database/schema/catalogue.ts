@@ -24,7 +24,7 @@ import type { Provenance } from '#domain/catalogue/provenance.ts'
 import { repFamilies } from '#domain/catalogue/rep-families.ts'
 import { contentUnits, type PriceTier, saleUnits } from '#domain/catalogue/sale-units.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
-import { articleVatRegimes } from '#domain/invoices/invoices.ts'
+import { productVatRegimes } from '#domain/invoices/invoices.ts'
 import { profiles } from './accounts.ts'
 import { id, idInOrder, instant, money, nearReferenceOf, oneOf, smallestPriceOf } from './columns.ts'
 import { pickupPlaces } from './places.ts'
@@ -106,7 +106,7 @@ export const products = pgTable(
     quantityStep: integer().notNull().default(1),
     priceTiers: jsonb().$type<PriceTier[]>().notNull().default([]),
     /** The VAT regime, when its firm may choose; null for the firm's own. */
-    vatRegime: text({ enum: articleVatRegimes }),
+    vatRegime: text({ enum: productVatRegimes }),
     /** Null until its seller has answered. */
     condition: text({ enum: conditions }),
     /** Grams of one sale unit. */
@@ -155,7 +155,7 @@ export const products = pgTable(
     check('products_minimum_quantity', sql`${table.minimumQuantity} between 1 and 1000000`),
     check('products_quantity_step', sql`${table.quantityStep} between 1 and 1000000`),
     check('products_price_tiers', sql`price_tiers_fall(${table.priceTiers}, ${table.price})`),
-    oneOf('products_vat_regime', table.vatRegime, articleVatRegimes),
+    oneOf('products_vat_regime', table.vatRegime, productVatRegimes),
     oneOf('products_condition', table.condition, conditions),
     check('products_weight', sql`${table.weight} > 0`),
     check('products_handling', sql`jsonb_typeof(${table.handling}) = 'object'`),

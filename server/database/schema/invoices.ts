@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import {
-  handOverStates,
   type InvoiceContent,
   invoiceKinds,
   refundChannels,
+  transmissionStates,
 } from '#domain/invoices/invoices.ts'
 import { profiles } from './accounts.ts'
 import { id, instant, money, oneOf } from './columns.ts'
@@ -104,7 +104,7 @@ export const invoiceHandOvers = pgTable(
     invoiceId: uuid()
       .primaryKey()
       .references(() => invoices.id, { onDelete: 'restrict' }),
-    state: text({ enum: handOverStates }).notNull().default('waiting'),
+    state: text({ enum: transmissionStates }).notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     /** The platform's id; null until the platform has received the invoice. */
     platformId: text(),
@@ -116,7 +116,7 @@ export const invoiceHandOvers = pgTable(
   },
   (table) => [
     index('invoice_hand_overs_open').on(table.changedAt).where(sql`state in ('waiting', 'sent')`),
-    oneOf('invoice_hand_overs_state', table.state, handOverStates),
+    oneOf('invoice_hand_overs_state', table.state, transmissionStates),
     check(
       'invoice_hand_overs_platform_id',
       sql`${table.platformId} is not null or ${table.state} in ('waiting', 'refused', 'failed')`,

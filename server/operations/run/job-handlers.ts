@@ -19,7 +19,7 @@ import {
   mergeCatalogueCounts,
 } from '#server/contexts/catalogue/listed/repair-listed-products.ts'
 import { mergeFormerFields } from '#server/contexts/catalogue/merge-former-fields.ts'
-import { followInvoices, handOverInvoice } from '#server/contexts/invoices/hand-over.ts'
+import { followTransmissions, transmitInvoice } from '#server/contexts/invoices/hand-over.ts'
 import { numberInvoices } from '#server/contexts/invoices/number-invoices.ts'
 import { mailUnreadMessages } from '#server/contexts/messages/mail-unread-messages.ts'
 import { remindAppointments } from '#server/contexts/orders/appointments/appointments.ts'
@@ -102,8 +102,8 @@ export const jobHandlers = (
   'delete-avatar': (avatar) => deleteAvatar(ctx, avatar),
   'mail-unread-messages': (waiting) => mailUnreadMessages(ctx, waiting),
   'number-invoices': (series) => numberInvoices(ctx, series),
-  'hand-over-invoice': (invoice, { isLast }) => handOverInvoice(ctx, { ...invoice, isLastAttempt: isLast }),
-  'follow-invoices': () => followInvoices(ctx),
+  'hand-over-invoice': (invoice, { isLast }) => transmitInvoice(ctx, { ...invoice, isLastAttempt: isLast }),
+  'follow-invoices': () => followTransmissions(ctx),
   'send-finding-refund': (finding) => sendFindingRefund(ctx, finding),
   'compare-with-bank': () => compareWithBank(ctx),
   'back-up': async (_, { isLast }) => {

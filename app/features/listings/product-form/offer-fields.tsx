@@ -6,8 +6,8 @@ import { SelectField } from '#app/components/select-field.tsx'
 import { ownPlacesQuery } from '#app/lib/own-places.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
-import { articleVatRegimes } from '#domain/invoices/invoices.ts'
-import { articleVatLabels, vatRegimeLabels } from '#domain/invoices/vat.ts'
+import { productVatRegimes } from '#domain/invoices/invoices.ts'
+import { productVatLabels, vatRegimeLabels } from '#domain/invoices/vat.ts'
 import { offeredPrice } from '#domain/money.ts'
 import { townLine } from '#domain/places/place.ts'
 import { dayOf } from '#domain/platform/days.ts'
@@ -138,7 +138,7 @@ const OnRequestText = () => (
   </div>
 )
 
-const choices = articleVatRegimes.map((value) => ({ value, label: articleVatLabels[value] }))
+const choices = productVatRegimes.map((value) => ({ value, label: productVatLabels[value] }))
 
 /** The tax of the price, shown only to a company that pays VAT. */
 function VatField() {

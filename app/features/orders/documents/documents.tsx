@@ -1,6 +1,6 @@
 import { FileText, Recycle } from 'lucide-react'
 import { formatDate } from '#domain/dates.ts'
-import { handOverText, type InvoiceEntry } from '#domain/invoices/invoices.ts'
+import { type InvoiceEntry, transmissionText } from '#domain/invoices/invoices.ts'
 import { formatEuros } from '#domain/money.ts'
 
 /**
@@ -22,7 +22,7 @@ export const Documents = ({
         {documents.length + (certificateFulfilmentId ? 1 : 0) > 1 ? 'Documents' : 'Document'}
       </h3>
       <ul className="divide-y divide-line border-y border-line empty:hidden">
-        {documents.map(({ id, label, amount, issuedAt, kind, handOver }) => (
+        {documents.map(({ id, label, amount, issuedAt, kind, transmission }) => (
           <li key={id}>
             <a
               href={`/api/invoices/${id}.pdf`}
@@ -43,11 +43,11 @@ export const Documents = ({
                 {formatEuros(amount)}
               </span>
             </a>
-            {handOver && (
+            {transmission && (
               <p
-                className={`pb-2 pl-8 text-sm ${handOver.state === 'refused' || handOver.state === 'failed' ? 'font-medium text-danger' : 'text-ink-soft'}`}
+                className={`pb-2 pl-8 text-sm ${transmission.state === 'refused' || transmission.state === 'failed' ? 'font-medium text-danger' : 'text-ink-soft'}`}
               >
-                {handOverText(handOver)}
+                {transmissionText(transmission)}
               </p>
             )}
           </li>

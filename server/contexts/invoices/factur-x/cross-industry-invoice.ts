@@ -1,6 +1,6 @@
 import { create } from 'xmlbuilder2'
 import type { SaleUnit } from '#domain/catalogue/sale-units.ts'
-import { sirenOf } from '#domain/invoices/company-numbers.ts'
+import { sirenFromSiret } from '#domain/invoices/company-numbers.ts'
 import {
   type InvoiceContent,
   type InvoiceDocument,
@@ -8,7 +8,7 @@ import {
   type InvoiceParty,
   invoiceNumber,
 } from '#domain/invoices/invoices.ts'
-import { invoiceNotices, isOnDebits } from '#domain/invoices/notices.ts'
+import { hasDebitsOption, invoiceNotices } from '#domain/invoices/notices.ts'
 import { lineVatRegime, netLines, taxedPart, vatNotices, vatTotals } from '#domain/invoices/vat.ts'
 import { type Cents, decimalFromCents } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
@@ -22,14 +22,14 @@ const businessProcesses = { invoice: 'B2', 'credit-note': 'B1' } as const
 /** UNTDID 1001 (BT-3). */
 const documentTypes = { invoice: '380', 'credit-note': '381' } as const
 /** UNTDID 2475: VAT is due on invoicing (BT-8). */
-const dueWhenInvoiced = '5'
+const vatDueOnInvoicingCode = '5'
 /** UNTDID 4461: a bank card (BT-81). */
-const bankCard = '48'
+const bankCardCode = '48'
 /** Not a transfer, which requires the account it goes to (BR-61). */
-const notDefined = '1'
+const undefinedMeansCode = '1'
 
 /** The address register of French electronic invoicing, in the list of EN 16931 (EAS). */
-const frenchDirectory = '0225'
+const frenchDirectoryScheme = '0225'
 
 /** UN/ECE recommendations 20 and 21 (BT-130). */
 const unitCodes: Record<SaleUnit, string> = {
@@ -61,7 +61,7 @@ const taxes = {
 
 type Tax = (typeof taxes)[keyof typeof taxes]
 
-const taxOf = (line: InvoiceLine, seller: InvoiceContent['seller']): Tax =>
+const lineTax = (line: InvoiceLine, seller: InvoiceContent['seller']): Tax =>
   taxes[lineVatRegime(line, seller) ?? seller.vatRegime]
 
 type Node = { [name: string]: unknown }
@@ -85,18 +85,18 @@ export function crossIndustryInvoice(invoice: InvoiceDocument): string {
       'rsm:ExchangedDocument': {
         'ram:ID': invoiceNumber(invoice),
         'ram:TypeCode': documentTypes[kind],
-        'ram:IssueDateTime': { 'udt:DateTimeString': dateOf(invoice.issuedAt) },
-        'ram:IncludedNote': notesOf(invoice),
+        'ram:IssueDateTime': { 'udt:DateTimeString': dateNode(invoice.issuedAt) },
+        'ram:IncludedNote': noteNodes(invoice),
       },
       'rsm:SupplyChainTradeTransaction': {
-        'ram:IncludedSupplyChainTradeLineItem': linesOf(invoice),
+        'ram:IncludedSupplyChainTradeLineItem': lineNodes(invoice),
         'ram:ApplicableHeaderTradeAgreement': {
-          'ram:SellerTradeParty': partyOf(content.seller, { isSeller: true }),
-          'ram:BuyerTradeParty': partyOf(content.buyer, { isSeller: false }),
+          'ram:SellerTradeParty': partyNode(content.seller, { isSeller: true }),
+          'ram:BuyerTradeParty': partyNode(content.buyer, { isSeller: false }),
           'ram:SellerOrderReferencedDocument': { 'ram:IssuerAssignedID': orderNumber(content.orderId) },
         },
-        'ram:ApplicableHeaderTradeDelivery': deliveryOf(content),
-        'ram:ApplicableHeaderTradeSettlement': settlementOf(invoice),
+        'ram:ApplicableHeaderTradeDelivery': deliveryNode(content),
+        'ram:ApplicableHeaderTradeSettlement': settlementNode(invoice),
       },
     },
   }
@@ -105,13 +105,13 @@ export function crossIndustryInvoice(invoice: InvoiceDocument): string {
   })
 }
 
-function linesOf({ content, amount }: InvoiceDocument): Node[] {
+function lineNodes({ content, amount }: InvoiceDocument): Node[] {
   const lines = vatTotals(content, amount)
     ? netLines(content)
     : content.lines.map((line) => ({ ...line, net: line.price * line.quantity }))
   return lines.map((line, index) => {
     const { title, quantity, net, saleUnit = 'piece' } = line
-    const tax = taxOf(line, content.seller)
+    const tax = lineTax(line, content.seller)
     return {
       'ram:AssociatedDocumentLineDocument': { 'ram:LineID': index + 1 },
       'ram:SpecifiedTradeProduct': { 'ram:Name': title },
@@ -134,17 +134,17 @@ function linesOf({ content, amount }: InvoiceDocument): Node[] {
   })
 }
 
-function deliveryOf({ fetchedAt, deliveredTo }: InvoiceContent): Node {
+function deliveryNode({ fetchedAt, deliveredTo }: InvoiceContent): Node {
   const place = fetchedAt ?? (deliveredTo && { street: '', ...deliveredTo })
-  return place ? { 'ram:ShipToTradeParty': { 'ram:PostalTradeAddress': addressOf(place) } } : {}
+  return place ? { 'ram:ShipToTradeParty': { 'ram:PostalTradeAddress': addressNode(place) } } : {}
 }
 
 /** Returns one group for each VAT category of the lines, since exempt lines may stand beside taxed ones. */
-function taxGroups({ content, amount }: InvoiceDocument): Node[] {
-  const isDueWhenInvoiced = isOnDebits(content)
+function taxGroupNodes({ content, amount }: InvoiceDocument): Node[] {
+  const isDueWhenInvoiced = hasDebitsOption(content)
   const { net, vat } = vatTotals(content, amount) ?? { net: amount, vat: 0 }
   const untaxed = amount - taxedPart(content, amount)
-  const used = new Set(content.lines.map((line) => taxOf(line, content.seller)))
+  const used = new Set(content.lines.map((line) => lineTax(line, content.seller)))
   return [...used].map((tax) => {
     const isTaxed = tax.category === 'S'
     return {
@@ -154,13 +154,13 @@ function taxGroups({ content, amount }: InvoiceDocument): Node[] {
       'ram:BasisAmount': decimalFromCents(isTaxed ? net - untaxed : untaxed),
       'ram:CategoryCode': tax.category,
       ...(tax.reasonCode && { 'ram:ExemptionReasonCode': tax.reasonCode }),
-      ...(isTaxed && isDueWhenInvoiced && { 'ram:DueDateTypeCode': dueWhenInvoiced }),
+      ...(isTaxed && isDueWhenInvoiced && { 'ram:DueDateTypeCode': vatDueOnInvoicingCode }),
       'ram:RateApplicablePercent': tax.rate,
     }
   })
 }
 
-function settlementOf(invoice: InvoiceDocument): Node {
+function settlementNode(invoice: InvoiceDocument): Node {
   const { content, amount, kind } = invoice
   const { net, vat } = vatTotals(content, amount) ?? { net: amount, vat: 0 }
   const euros = (cents: Cents) => decimalFromCents(cents)
@@ -168,13 +168,13 @@ function settlementOf(invoice: InvoiceDocument): Node {
     'ram:InvoiceCurrencyCode': 'EUR',
     'ram:SpecifiedTradeSettlementPaymentMeans':
       content.corrects?.givenBack === 'otherwise'
-        ? { 'ram:TypeCode': notDefined, 'ram:Information': 'Autre moyen' }
-        : { 'ram:TypeCode': bankCard, 'ram:Information': 'Carte bancaire' },
-    'ram:ApplicableTradeTax': taxGroups(invoice),
+        ? { 'ram:TypeCode': undefinedMeansCode, 'ram:Information': 'Autre moyen' }
+        : { 'ram:TypeCode': bankCardCode, 'ram:Information': 'Carte bancaire' },
+    'ram:ApplicableTradeTax': taxGroupNodes(invoice),
     // The due date of a paid invoice is the day of the payment (BT-9).
     ...(kind === 'invoice' && {
       'ram:SpecifiedTradePaymentTerms': {
-        'ram:DueDateDateTime': { 'udt:DateTimeString': dateOf(invoice.issuedAt) },
+        'ram:DueDateDateTime': { 'udt:DateTimeString': dateNode(invoice.issuedAt) },
       },
     }),
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation': {
@@ -190,7 +190,7 @@ function settlementOf(invoice: InvoiceDocument): Node {
       'ram:InvoiceReferencedDocument': {
         'ram:IssuerAssignedID': content.corrects.number,
         'ram:FormattedIssueDateTime': {
-          'qdt:DateTimeString': dateOf(new Date(content.corrects.issuedAt)),
+          'qdt:DateTimeString': dateNode(new Date(content.corrects.issuedAt)),
         },
       },
     }),
@@ -198,9 +198,9 @@ function settlementOf(invoice: InvoiceDocument): Node {
 }
 
 /** Formats the day in Paris as `YYYYMMDD`. */
-const dateOf = (moment: Date): Node => ({ '@format': '102', '#': dayOf(moment).replaceAll('-', '') })
+const dateNode = (moment: Date): Node => ({ '@format': '102', '#': dayOf(moment).replaceAll('-', '') })
 
-function notesOf(invoice: InvoiceDocument): Node[] {
+function noteNodes(invoice: InvoiceDocument): Node[] {
   const { content } = invoice
   const { main, others, legal } = invoiceNotices(invoice)
   const issued = content.issuer && `Document émis par ${content.issuer} au nom et pour le compte du vendeur.`
@@ -212,21 +212,21 @@ function notesOf(invoice: InvoiceDocument): Node[] {
 }
 
 /** SIRET and SIREN have register numbers in ISO 6523 (0009, 0002). */
-function partyOf(
+function partyNode(
   { name, address, siret, vatNumber }: InvoiceParty,
   { isSeller }: { isSeller: boolean },
 ): Node {
-  const siren = siret && sirenOf(siret)
+  const siren = siret && sirenFromSiret(siret)
   return {
     ...(siret && { 'ram:GlobalID': { '@schemeID': '0009', '#': siret } }),
     'ram:Name': name,
     ...(siren && {
       'ram:SpecifiedLegalOrganization': { 'ram:ID': { '@schemeID': '0002', '#': siren } },
     }),
-    'ram:PostalTradeAddress': addressOf(splitAddress(address)),
+    'ram:PostalTradeAddress': addressNode(splitAddress(address)),
     // The electronic address: in the French directory it is the firm's number unless the firm states another (BT-34, BT-49).
     ...(siren && {
-      'ram:URIUniversalCommunication': { 'ram:URIID': { '@schemeID': frenchDirectory, '#': siren } },
+      'ram:URIUniversalCommunication': { 'ram:URIID': { '@schemeID': frenchDirectoryScheme, '#': siren } },
     }),
     ...(vatNumber
       ? { 'ram:SpecifiedTaxRegistration': { 'ram:ID': { '@schemeID': 'VA', '#': vatNumber } } }
@@ -242,7 +242,7 @@ interface Address {
   town: string | null
 }
 
-const addressOf = ({ street, postcode, town }: Address): Node => ({
+const addressNode = ({ street, postcode, town }: Address): Node => ({
   ...(postcode && { 'ram:PostcodeCode': postcode }),
   ...(street && { 'ram:LineOne': street }),
   ...(town && { 'ram:CityName': town }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vatNumberOf } from '#domain/invoices/company-numbers.ts'
+import { vatNumberFromSiren } from '#domain/invoices/company-numbers.ts'
 import type { InvoiceContent, InvoiceDocument, VatRegime } from '#domain/invoices/invoices.ts'
 import { archiveFaultsOf, readEmbeddedFile } from '#tests/factur-x/archive-faults.ts'
 import { faultsOf } from '#tests/factur-x/validate-invoice.ts'
@@ -9,7 +9,7 @@ import { crossIndustryInvoice } from './cross-industry-invoice.ts'
 const siret = '73282932000074'
 const seller = (vatRegime: VatRegime): InvoiceContent['seller'] => ({
   ...{ name: 'Menuiserie Le Bihan & Fils', address: '3, rue du Port\n56100 Lorient', siret },
-  ...{ vatNumber: vatRegime === 'exempt' ? null : vatNumberOf(siret.slice(0, 9)) },
+  ...{ vatNumber: vatRegime === 'exempt' ? null : vatNumberFromSiren(siret.slice(0, 9)) },
   ...{ isProfessional: true, vatRegime },
 })
 const lines: InvoiceContent['lines'] = [
@@ -24,14 +24,14 @@ const lines: InvoiceContent['lines'] = [
   },
   { title: 'Livraison', quantity: 1, price: 1_001 },
 ]
-const mixed = lines.map((line, index) => ({
+const mixedLines = lines.map((line, index) => ({
   ...line,
   vatRegime: index === 1 ? ('margin' as const) : ('standard' as const),
 }))
 const total = (of: InvoiceContent['lines']) =>
   of.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 
-function invoiceOf(more: Partial<InvoiceContent> = {}): InvoiceDocument {
+function makeInvoice(more: Partial<InvoiceContent> = {}): InvoiceDocument {
   const content: InvoiceContent = {
     orderId: '1f0c9a3b-0000-4000-8000-000000000000',
     orderedAt: '2026-11-20T09:00:00.000Z',
@@ -50,10 +50,10 @@ function invoiceOf(more: Partial<InvoiceContent> = {}): InvoiceDocument {
     issuedAt: new Date('2026-11-21T23:30:00Z'),
   }
 }
-const fieldOf = (xml: string, name: string) => new RegExp(`<ram:${name}(?: [^>]*)?>([^<]*)<`).exec(xml)?.[1]
+const readField = (xml: string, name: string) => new RegExp(`<ram:${name}(?: [^>]*)?>([^<]*)<`).exec(xml)?.[1]
 
 /** The means of payment or refund (BT-81). */
-const meansOf = (xml: string) => /PaymentMeans>\s*<ram:TypeCode>([^<]*)</.exec(xml)?.[1]
+const readPaymentMeans = (xml: string) => /PaymentMeans>\s*<ram:TypeCode>([^<]*)</.exec(xml)?.[1]
 
 const corrects = (creditedBefore: number) => ({
   ...{ number: '0B8DE2F1-2026-000011', issuedAt: '2026-11-20T10:00:00.000Z' },
@@ -61,11 +61,11 @@ const corrects = (creditedBefore: number) => ({
 })
 
 test('crossIndustryInvoice writes how a credit note was refunded', async () => {
-  const of = (givenBack: 'otherwise' | 'by-bank') =>
-    crossIndustryInvoice(invoiceOf({ corrects: { ...corrects(0), givenBack } }))
-  expect(meansOf(of('otherwise'))).toBe('1')
-  expect(meansOf(of('by-bank'))).toBe('48')
-  expect(await faultsOf(of('otherwise'))).toEqual([])
+  const xmlOf = (givenBack: 'otherwise' | 'by-bank') =>
+    crossIndustryInvoice(makeInvoice({ corrects: { ...corrects(0), givenBack } }))
+  expect(readPaymentMeans(xmlOf('otherwise'))).toBe('1')
+  expect(readPaymentMeans(xmlOf('by-bank'))).toBe('48')
+  expect(await faultsOf(xmlOf('otherwise'))).toEqual([])
 })
 
 test.each<[string, Partial<InvoiceContent>]>([
@@ -86,7 +86,7 @@ test.each<[string, Partial<InvoiceContent>]>([
     'a later credit note',
     { corrects: corrects(3_334), lines: [{ title: 'Rendu', quantity: 1, price: 1_667 }] },
   ],
-  ['with second-hand goods on the margin among others', { lines: mixed }],
+  ['with second-hand goods on the margin among others', { lines: mixedLines }],
   [
     'a later credit note on such an invoice',
     {
@@ -97,18 +97,18 @@ test.each<[string, Partial<InvoiceContent>]>([
       ],
     },
   ],
-  ['of a firm on the margin that sells something with tax', { seller: seller('margin'), lines: mixed }],
+  ['of a firm on the margin that sells something with tax', { seller: seller('margin'), lines: mixedLines }],
   ['with a free item', { lines: [...lines, { title: 'Cale', quantity: 4, price: 0 }] }],
 ])('crossIndustryInvoice of an invoice %s satisfies the schema and EN 16931', async (_, more) => {
-  expect(await faultsOf(crossIndustryInvoice(invoiceOf(more)))).toEqual([])
+  expect(await faultsOf(crossIndustryInvoice(makeInvoice(more)))).toEqual([])
 })
 
 test('crossIndustryInvoice writes the amounts, dates and numbers of the page', () => {
-  const xml = crossIndustryInvoice(invoiceOf())
+  const xml = crossIndustryInvoice(makeInvoice())
   const amount = total(lines)
-  expect(fieldOf(xml, 'GrandTotalAmount')).toBe((amount / 100).toFixed(2))
-  const net = Number(fieldOf(xml, 'TaxBasisTotalAmount'))
-  expect(Math.round(net * 100) + Math.round(Number(fieldOf(xml, 'TaxTotalAmount')) * 100)).toBe(amount)
+  expect(readField(xml, 'GrandTotalAmount')).toBe((amount / 100).toFixed(2))
+  const net = Number(readField(xml, 'TaxBasisTotalAmount'))
+  expect(Math.round(net * 100) + Math.round(Number(readField(xml, 'TaxTotalAmount')) * 100)).toBe(amount)
   const ofLines = [...xml.matchAll(/<ram:LineTotalAmount>([^<]*)</g)].map(([, value]) => Number(value))
   expect(ofLines.slice(0, lines.length).reduce((sum, value) => sum + Math.round(value * 100), 0)).toBe(
     Math.round(net * 100),
@@ -120,26 +120,26 @@ test('crossIndustryInvoice writes the amounts, dates and numbers of the page', (
 })
 
 test('crossIndustryInvoice writes the reason of an exemption as text and code', () => {
-  const xml = crossIndustryInvoice(invoiceOf({ seller: seller('exempt') }))
-  expect(fieldOf(xml, 'ExemptionReason')).toBe('TVA non applicable, art. 293 B du CGI')
-  expect(fieldOf(xml, 'ExemptionReasonCode')).toBe('VATEX-FR-FRANCHISE')
-  expect(fieldOf(xml, 'TaxTotalAmount')).toBe('0.00')
+  const xml = crossIndustryInvoice(makeInvoice({ seller: seller('exempt') }))
+  expect(readField(xml, 'ExemptionReason')).toBe('TVA non applicable, art. 293 B du CGI')
+  expect(readField(xml, 'ExemptionReasonCode')).toBe('VATEX-FR-FRANCHISE')
+  expect(readField(xml, 'TaxTotalAmount')).toBe('0.00')
 })
 
 test('crossIndustryInvoice writes the place of delivery and the date on which VAT is due', () => {
   const deliveredTo = { postcode: null, town: 'Marseille' }
   const xml = crossIndustryInvoice(
-    invoiceOf({ seller: { ...seller('standard'), vatOnDebits: true }, fetchedAt: undefined, deliveredTo }),
+    makeInvoice({ seller: { ...seller('standard'), vatOnDebits: true }, fetchedAt: undefined, deliveredTo }),
   )
   expect(/<ram:ShipToTradeParty>[\s\S]*?<ram:CityName>([^<]*)/.exec(xml)?.[1]).toBe('Marseille')
-  expect(fieldOf(xml, 'DueDateTypeCode')).toBe('5')
-  expect(crossIndustryInvoice(invoiceOf())).not.toContain('DueDateTypeCode')
+  expect(readField(xml, 'DueDateTypeCode')).toBe('5')
+  expect(crossIndustryInvoice(makeInvoice())).not.toContain('DueDateTypeCode')
 })
 
 test('crossIndustryInvoice writes the notes, addresses and payment date of the French rules', () => {
   const buyer = { ...seller('standard'), siret: '00010114700015' }
   for (const corrected of [undefined, corrects(0)]) {
-    const xml = crossIndustryInvoice(invoiceOf({ buyer, ...(corrected && { corrects: corrected }) }))
+    const xml = crossIndustryInvoice(makeInvoice({ buyer, ...(corrected && { corrects: corrected }) }))
     // BR-FR-05 and BR-FR-06: each code once.
     const codes = [...xml.matchAll(/<ram:SubjectCode>([^<]*)</g)].map(([, code]) => code)
     expect(codes.sort()).toEqual(['AAB', 'PMD', 'PMT'])
@@ -148,18 +148,18 @@ test('crossIndustryInvoice writes the notes, addresses and payment date of the F
     expect(addresses).toEqual(['732829320', '000101147'])
     // BR-FR-CO-09: the date of goods that are already paid.
     const due = /<ram:DueDateDateTime>\s*<udt:DateTimeString format="102">(\d*)</.exec(xml)?.[1]
-    expect([fieldOf(xml, 'ID'), due]).toEqual(corrected ? ['B1', undefined] : ['B2', '20261122'])
+    expect([readField(xml, 'ID'), due]).toEqual(corrected ? ['B1', undefined] : ['B2', '20261122'])
   }
-  expect(crossIndustryInvoice(invoiceOf()).match(/URIID schemeID/g)).toHaveLength(1)
+  expect(crossIndustryInvoice(makeInvoice()).match(/URIID schemeID/g)).toHaveLength(1)
 })
 
 test('faultsOf finds a wrong total and an unknown element', async () => {
-  const xml = crossIndustryInvoice(invoiceOf()).replace(
+  const xml = crossIndustryInvoice(makeInvoice()).replace(
     /<ram:GrandTotalAmount>[^<]*/,
     '<ram:GrandTotalAmount>1.00',
   )
   expect((await faultsOf(xml)).join('\n')).toContain('BR-CO-15')
-  const strange = crossIndustryInvoice(invoiceOf()).replace(
+  const strange = crossIndustryInvoice(makeInvoice()).replace(
     '<ram:TypeCode>380',
     '<ram:Strange/><ram:TypeCode>380',
   )
@@ -169,7 +169,7 @@ test('faultsOf finds a wrong total and an unknown element', async () => {
 const draw = async (invoice: InvoiceDocument) => Buffer.from(await drawInvoice(invoice))
 
 test('drawInvoice makes a PDF/A-3 that contains the XML under its name', async () => {
-  const invoice = invoiceOf()
+  const invoice = makeInvoice()
   const pdf = await draw(invoice)
   expect(readEmbeddedFile(pdf)).toBe(crossIndustryInvoice(invoice))
   expect(archiveFaultsOf(pdf)).toEqual([])
@@ -193,36 +193,37 @@ test.each([
   ['/CIDToGIDMap', '/CIDToGIDMop', '6.2.11.3.2'],
   ['/AFRelationship', '/AFRelationshop', '6.8'],
   ['/Lang (fr-FR)', '/JS (fr-FR)   ', '6.1 to 6.6'],
-])('archiveFaultsOf finds a PDF without %s', async (part, instead, clause) => {
-  const pdf = await draw(invoiceOf())
-  const spoiled = Buffer.from(pdf.toString('latin1').replace(part, instead), 'latin1')
+])('archiveFaultsOf finds a PDF without %s', async (part, replacement, clause) => {
+  const pdf = await draw(makeInvoice())
+  const spoiled = Buffer.from(pdf.toString('latin1').replace(part, replacement), 'latin1')
   expect(archiveFaultsOf(spoiled).join()).toContain(clause)
 })
 
 test('drawInvoice embeds no XML for a private seller or a firm without a number', async () => {
   const firm = seller('standard')
-  const givers = [
+  const sellers = [
     { ...firm, isProfessional: false, siret: null, vatNumber: null },
     { ...firm, siret: null, vatNumber: null },
   ]
-  for (const giver of givers) expect(readEmbeddedFile(await draw(invoiceOf({ seller: giver })))).toBeNull()
+  for (const withoutNumber of sellers)
+    expect(readEmbeddedFile(await draw(makeInvoice({ seller: withoutNumber })))).toBeNull()
 })
 
 test('crossIndustryInvoice groups second-hand goods on the margin apart, without VAT', () => {
-  const xml = crossIndustryInvoice(invoiceOf({ lines: mixed }))
+  const xml = crossIndustryInvoice(makeInvoice({ lines: mixedLines }))
   const groups = [
     ...xml.matchAll(/<ram:ApplicableTradeTax>\s*<ram:CalculatedAmount>([\s\S]*?)<\/ram:ApplicableTradeTax>/g),
   ]
   const margin = (7 * 3_333) / 100
   expect(groups).toHaveLength(2)
   const [taxed = '', ofMargin = ''] = groups.map(([group]) => group)
-  expect(fieldOf(taxed, 'CategoryCode')).toBe('S')
-  expect(fieldOf(ofMargin, 'CategoryCode')).toBe('E')
-  expect(fieldOf(ofMargin, 'ExemptionReasonCode')).toBe('VATEX-EU-F')
-  expect(fieldOf(ofMargin, 'CalculatedAmount')).toBe('0.00')
-  expect(fieldOf(ofMargin, 'BasisAmount')).toBe(margin.toFixed(2))
-  const gross = (total(mixed) - 7 * 3_333) / 100
-  expect(fieldOf(taxed, 'CalculatedAmount')).toBe(
+  expect(readField(taxed, 'CategoryCode')).toBe('S')
+  expect(readField(ofMargin, 'CategoryCode')).toBe('E')
+  expect(readField(ofMargin, 'ExemptionReasonCode')).toBe('VATEX-EU-F')
+  expect(readField(ofMargin, 'CalculatedAmount')).toBe('0.00')
+  expect(readField(ofMargin, 'BasisAmount')).toBe(margin.toFixed(2))
+  const gross = (total(mixedLines) - 7 * 3_333) / 100
+  expect(readField(taxed, 'CalculatedAmount')).toBe(
     (gross - Math.round((gross * 10_000) / 120) / 100).toFixed(2),
   )
 })

@@ -1,4 +1,4 @@
-import type { GivenBack } from '#domain/invoices/invoices.ts'
+import type { RefundChannel } from '#domain/invoices/invoices.ts'
 import type { Context } from '#server/context.ts'
 import { requestCreditNote } from '#server/contexts/invoices/number-invoices.ts'
 import type { RefundOutcomes } from '#server/contexts/payments/record-refund.ts'
@@ -30,7 +30,7 @@ export const refundOutcomes: RefundOutcomes = {
 type SettledRefund = Parameters<NonNullable<RefundOutcomes['onSettled']>>[1]
 
 /** The way of repayment; null for the card that paid. */
-function findRepaymentMethod({ kind, settledReference }: SettledRefund): GivenBack | null {
+function findRepaymentMethod({ kind, settledReference }: SettledRefund): RefundChannel | null {
   if (kind === 'card-dispute') return 'by-bank'
   return settledReference === null ? null : 'otherwise'
 }

@@ -5,7 +5,7 @@ import { provenanceKinds } from '#domain/catalogue/provenance.ts'
 import { contentUnits, saleUnits } from '#domain/catalogue/sale-units.ts'
 import { maxPictures, productSchema } from '#domain/catalogue/schemas.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
-import { articleVatRegimes } from '#domain/invoices/invoices.ts'
+import { productVatRegimes } from '#domain/invoices/invoices.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
 import { maxBatchSize } from '#domain/partners/rights.ts'
 import { cleanLine } from '#domain/written-text.ts'
@@ -207,7 +207,7 @@ export const ownProduct = z
       site: z.string().nullish(),
       diagnostic: z.string().nullish(),
     }),
-    vatRegime: z.enum(articleVatRegimes).nullable(),
+    vatRegime: z.enum(productVatRegimes).nullable(),
     pictures: z.array(z.object({ id: z.uuid(), url: z.string(), width: z.int(), height: z.int() })),
     values: givenValues.describe('Par identifiant de champ, comme un envoi les donne'),
     ...sale,
