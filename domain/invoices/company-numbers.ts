@@ -1,8 +1,8 @@
-/** The two digits between FR and the company's number (code général des impôts, art. 286 ter). */
+/** Returns the two check digits between FR and the company's SIREN (code général des impôts, art. 286 ter). */
 const vatCheckDigits = (siren: string): string =>
   String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')
 
-/** The French VAT number of a company. */
+/** Returns the French VAT number of a company. */
 export const vatNumberFromSiren = (siren: string): string => `FR${vatCheckDigits(siren)}${siren}`
 
 export const isVatNumber = (text: string): boolean =>

@@ -2,7 +2,7 @@ import type { Cents } from '../money.ts'
 import type { InvoiceContent, InvoiceDocument, VatRegime } from './invoices.ts'
 import { lineVatRegime, vatTotals } from './vat.ts'
 
-/** True between two firms with known numbers; other sales are reported to the State as sums (e-reporting). */
+/** Returns whether an invoice is transmitted to an approved platform: between two firms with known numbers. Other sales are reported as sums. */
 export const isTransmitted = ({ seller, buyer }: Pick<InvoiceContent, 'seller' | 'buyer'>): boolean =>
   seller.isProfessional && seller.siret !== null && buyer.siret !== null
 
@@ -26,7 +26,7 @@ export interface ReportedSums {
   total: Cents
 }
 
-/** Returns what one document adds to the sums of its day; credit notes subtract. Empty when it is not reported in this way. */
+/** Returns what one document adds to the sums of its day; credit notes subtract. Empty for a document that is not reported as a sum. */
 export function reportedSums({ kind, content, amount }: InvoiceDocument): ReportedSums[] {
   if (!content.seller.isProfessional || content.buyer.siret !== null) return []
   const sign = kind === 'invoice' ? 1 : -1

@@ -49,7 +49,7 @@ test.each([
   expect(isVatNumber(number)).toBe(expected)
 })
 
-test('vatNumberOf pads a key below ten with zero', () => {
+test('vatNumberFromSiren pads check digits below ten with zero', () => {
   const siren = Array.from({ length: 97 }, (_, index) => String(100_000_000 + index)).find((number) =>
     vatNumberFromSiren(number).startsWith('FR0'),
   )
@@ -112,7 +112,7 @@ describe('vatTotals', () => {
   })
 })
 
-describe('articleVatRegime', () => {
+describe('productVatRegime', () => {
   const firm = (vatRegime: VatRegime) => ({ isProfessional: true, vatRegime })
 
   test.each([
@@ -135,7 +135,7 @@ describe('articleVatRegime', () => {
     { title: 'Cheminée', quantity: 1, price: 5_000, vatRegime: 'margin' as const },
   ]
   test.each(['standard', 'margin'] as const)(
-    'shows no tax for a product on the margin beside a standard one (firm: %s)',
+    'shows no tax on an invoice line on the margin beside a standard one (firm: %s)',
     (of) => {
       const content = { ...contentOf(of), lines }
       expect(vatTotals(content, 17_000)).toEqual({ net: 15_000, vat: 2_000, total: 17_000 })

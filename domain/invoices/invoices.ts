@@ -29,11 +29,11 @@ export interface InvoiceLine extends SoldUnit {
   quantity: number
   /** Price of one unit, tax included. */
   price: Cents
-  /** Absent when it is the seller's. */
+  /** Absent when the seller's regime applies. */
   vatRegime?: VatRegime
 }
 
-/** Refunds outside the card payment: the buyer's bank took the money back, or an administrator sent it, for example by a bank transfer. */
+/** Channels of a refund outside the card payment: the buyer's bank took the money back, or an administrator sent it otherwise. */
 export const refundChannels = ['by-bank', 'otherwise'] as const
 export type RefundChannel = (typeof refundChannels)[number]
 
@@ -61,9 +61,9 @@ export interface InvoiceContent {
     number: string
     issuedAt: string
     reason: string
-    /** Amount that earlier credit notes of the invoice refunded: the tax of all together is rounded once. */
+    /** Amount that earlier credit notes of the invoice refunded; needed because the tax of all credit notes together is rounded once. */
     creditedBefore: Cents
-    /** The part of it that concerns lines with tax; absent means all of it, or zero. */
+    /** The part of `creditedBefore` that concerns lines with tax; absent when all of it does. */
     taxedBefore?: Cents
     /** Absent when the card was refunded. */
     givenBack?: RefundChannel
@@ -88,7 +88,7 @@ export interface InvoiceEntry {
   label: string
   amount: Cents
   issuedAt: string
-  /** Set when it is transmitted to an approved platform; only its seller sees it. */
+  /** Set for an invoice that is transmitted to an approved platform, where its seller reads it. */
   transmission?: Transmission
 }
 
@@ -117,7 +117,7 @@ export const documentName = (kind: InvoiceKind, { isProfessional }: { isProfessi
 export const transmissionStates = ['waiting', 'sent', 'accepted', 'refused', 'failed'] as const
 type TransmissionState = (typeof transmissionStates)[number]
 
-/** The transmission as its seller sees it. */
+/** The transmission of an invoice to an approved platform, as its seller sees it. */
 interface Transmission {
   state: TransmissionState
   /** The platform's answer, or why it was not reached; empty when there is none. */

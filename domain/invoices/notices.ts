@@ -6,8 +6,8 @@ import { lineVatRegime, vatNotices } from './vat.ts'
 const goodsNotice = 'Opération\u00a0: livraison de biens.'
 
 /**
- * Required between professionals (code de commerce, art. L. 441-9) even when everything is paid; each with the code that programs read
- * (UNTDID 4451, which the French rules of electronic invoices require on every document).
+ * Mentions required between professionals (code de commerce, art. L. 441-9) even when everything is paid, each with the code that programs
+ * read (UNTDID 4451, which the French rules of electronic invoices require on every document).
  */
 export const legalNotes = [
   { code: 'AAB', text: 'Pas d’escompte pour paiement anticipé.' },
@@ -21,7 +21,7 @@ export const legalNotes = [
   },
 ] as const
 
-/** Required of sellers with this choice (annexe II, art. 242 nonies A). */
+/** Required of sellers who chose to owe tax on invoicing (annexe II, art. 242 nonies A). */
 const debitsNotice = 'Option pour le paiement de la taxe d’après les débits.'
 
 const receiptNotice =
@@ -34,8 +34,8 @@ const refundTexts: Record<RefundChannel | 'to-card', string> = {
 }
 
 /**
- * Returns the notices below the total: in `main` the mention required where no tax is shown, then the payment; in `legal` the mentions
- * required of a professional.
+ * Returns the notices below the total: in `main` the mention required where no tax is shown, in `others` the payment and the kind of sale, in
+ * `legal` the mentions required of a professional.
  */
 export function invoiceNotices(document: { kind: InvoiceKind; content: InvoiceContent; issuedAt: Date }): {
   main: string | null
@@ -60,7 +60,7 @@ export function invoiceNotices(document: { kind: InvoiceKind; content: InvoiceCo
 const paymentText = ({ corrects }: InvoiceContent, issuedAt: Date): string =>
   `${corrects ? 'Rendu par la banque de l’acheteur' : 'Payé par carte bancaire'} le ${formatDate(issuedAt)}. Reste à payer\u00a0: ${formatEuros(0)}.`
 
-/** The choice has no meaning where no tax is shown. */
+/** Returns whether the document states the option for tax on debits, which has no meaning where no tax is shown. */
 export const hasDebitsOption = ({ seller, lines }: InvoiceContent): boolean =>
   seller.vatOnDebits === true && lines.some((line) => lineVatRegime(line, seller) === 'standard')
 

@@ -16,10 +16,10 @@ export interface InvoiceTotals {
 
 type Seller = Pick<InvoiceContent['seller'], 'isProfessional' | 'vatRegime'>
 
-/** Returns the tax regime of a product; null for a private seller. `chosen` is the product's own regime, or null for the firm's. */
+/** Returns the tax regime of a product; null for a private seller. `chosen` is the regime chosen for the product; null means the firm's. */
 export function productVatRegime(seller: Seller, chosen: ProductVatRegime | null): VatRegime | null {
   if (!seller.isProfessional) return null
-  // A seller exempt from tax shows none, whatever was chosen earlier.
+  // A seller exempt from tax shows none, even for a product with a regime chosen earlier.
   return seller.vatRegime === 'exempt' ? 'exempt' : (chosen ?? seller.vatRegime)
 }
 
@@ -70,7 +70,7 @@ export const vatRegimeLabels = {
   margin: 'TVA sur la marge, biens d’occasion',
 } as const
 
-/** Labels in sellers' forms and files. */
+/** Labels of a product's tax regime in sellers' forms and files. */
 export const productVatLabels = {
   standard: 'TVA à 20\u00a0%',
   margin: 'TVA sur la marge (bien d’occasion)',

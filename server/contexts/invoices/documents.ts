@@ -52,7 +52,7 @@ export async function listDocuments(
       amount: row.amount,
       issuedAt: row.issuedAt.toISOString(),
       ...(input.withTransmissions &&
-        row.state && { handOver: { state: row.state, reason: row.reason ?? '' } }),
+        row.state && { transmission: { state: row.state, reason: row.reason ?? '' } }),
     },
   }))
   return new Map(
@@ -83,7 +83,7 @@ export const readInvoicesOfMonth = (
       .limit(limit),
   )
 
-/** Returns sellers as their last invoice names them, for deleted accounts. */
+/** Returns deleted sellers' names and numbers from their last invoice, since their accounts no longer have them. */
 export async function listSellersAsInvoiced(
   { db }: Context,
   { sellerIds }: { sellerIds: string[] },
@@ -97,7 +97,7 @@ export async function listSellersAsInvoiced(
   return new Map(rows.map(({ sellerId, content }) => [sellerId, content.seller]))
 }
 
-/** Lists invoices and credit notes of a user's sales, and of `bought`, a query of ids of fulfilments; newest first. */
+/** Lists the documents of a user's sales and of the purchases whose fulfilment ids the query `bought` selects; newest first. */
 export async function listInvoicesByCursor(
   { db }: Context,
   input: { userId: string; bought: SQLWrapper; limit: number; cursor?: string },
@@ -129,7 +129,7 @@ export async function listInvoicesByCursor(
   }))
 }
 
-/** Returns those of the fulfilments with a document that is still to be numbered. */
+/** Returns which of the fulfilments have a document that is still to be numbered. */
 export async function filterAwaitingDocument(
   { db }: Context,
   { fulfilmentIds }: { fulfilmentIds: string[] },
@@ -163,7 +163,9 @@ export const documentSums: SQL = sql`
     union all select fulfilment_id, kind, amount from ${invoiceRequests}) documents
   group by fulfilment_id`
 
-/** Enqueues the numbering of documents without a job; returns the number of sellers. A failed job waits for the night. */
+/**
+ * Enqueues the numbering of documents without a job; returns the number of sellers. Failed jobs are left to the nightly run.
+ */
 export async function requeueLostDocuments({ db, jobs }: Context): Promise<number> {
   const sellers = await db
     .selectDistinct({ sellerId: invoiceRequests.sellerId })
@@ -173,7 +175,7 @@ export async function requeueLostDocuments({ db, jobs }: Context): Promise<numbe
   return sellers.length
 }
 
-/** Reads the invoices and credit notes that name a user: those of their sales, and of `bought`, a query of ids of fulfilments. */
+/** Reads the documents of a user's sales and of the purchases whose fulfilment ids the query `bought` selects. */
 export async function* readOwnInvoices(
   { db }: Context,
   { userId, bought }: { userId: string; bought: SQLWrapper },

@@ -35,7 +35,7 @@ const draw = async (changes: Partial<InvoiceContent>, kind: InvoiceDocument['kin
   )
   return { lines: textOfPdf(pdf), pdf }
 }
-/** The text after a label. */
+/** Returns the text that follows a label. */
 const textAfter = (lines: string[], label: string) => lines[lines.indexOf(label) + 1]
 
 test('drawInvoice names the corrected invoice, the reason and the refunded amounts on a credit note', async () => {
@@ -80,7 +80,7 @@ test("drawInvoice calls a private seller's credit note a refund receipt, which i
   expect(readEmbeddedFile(pdf)).toBeNull()
 })
 
-test('drawInvoice sums second-hand goods on the margin without VAT beside taxed goods', async () => {
+test('drawInvoice sums second-hand goods under the margin scheme without VAT beside taxed goods', async () => {
   const { lines } = await draw({
     lines: [
       { title: 'Porte', quantity: 1, price: 12_000 },
@@ -110,7 +110,7 @@ test('drawInvoice prints a delivery as a line with its place', async () => {
   expect(textAfter(lines, 'Total TTC')).toBe('165,50 €')
 })
 
-test('drawInvoice prints name and address of a firm without a number and invents none', async () => {
+test('drawInvoice prints name and address of a firm without a number and adds no number', async () => {
   const { lines, pdf } = await draw({ buyer: { ...content.buyer, name: 'Rénovation Diallo' } })
   const buyer = lines.slice(lines.indexOf('Acheteur') + 1)
   expect(buyer.slice(0, 2)).toEqual(['Rénovation Diallo', '2 rue Haute, 44000 Nantes'])
@@ -129,7 +129,7 @@ test('drawInvoice prints square and cubic metres', async () => {
   expect(lines).toEqual(expect.arrayContaining(['Chêne, 1 m³', '12 m²']))
 })
 
-test('drawInvoice prints the content of packages below their number', async () => {
+test('drawInvoice prints the content of packages below the number of packages', async () => {
   const tiles = { title: 'Grès', price: 123_456, contentQuantity: 1.44, contentUnit: 'm2' } as const
   const { lines } = await draw({
     lines: [704, 12_345].map((quantity) => ({ ...tiles, quantity, saleUnit: 'carton' })),

@@ -37,7 +37,7 @@ export function drawInvoice(invoice: InvoiceDocument): Promise<Uint8Array<ArrayB
   return writeDocument(
     {
       ...{ title: `${name} ${number}`, createdAt: invoice.issuedAt, foot: footer },
-      // A private person issues a receipt, and programs identify a firm by its number alone.
+      // A private person issues a receipt, not an invoice, and programs identify a firm only by its SIRET.
       archive: { carried: content.seller.isProfessional && content.seller.siret ? facturX(invoice) : null },
     },
     async (document) => {
@@ -61,7 +61,7 @@ const facturX = (invoice: InvoiceDocument): CarriedFile => ({
   metadata: facturXMetadata,
 })
 
-/** A document that shows VAT needs the price without it and the rate of every article (annexe II, art. 242 nonies A). */
+/** On a document that shows VAT, each product needs its price before VAT and its VAT rate (annexe II, art. 242 nonies A). */
 const linesWithVat = ({ lines, seller }: InvoiceContent) => ({
   columns: [
     { heading: 'Désignation', width: 148 },
@@ -73,7 +73,8 @@ const linesWithVat = ({ lines, seller }: InvoiceContent) => ({
   ] as const,
   rows: lines.map((line) => {
     const { title, quantity, price, vatRegime: _, ...unit } = line
-    // For an article on the margin, neither the VAT nor a price without it may be shown (code général des impôts, art. 297 E).
+    // For a product under the margin scheme, neither VAT nor a price before VAT may be shown (code général des impôts, art. 297
+    // E).
     const isTaxed = lineVatRegime(line, seller) === 'standard'
     return [
       title,
@@ -86,7 +87,7 @@ const linesWithVat = ({ lines, seller }: InvoiceContent) => ({
   }),
 })
 
-/** `704 cartons` and its content below, each on a line of its own, so that neither is broken. */
+/** Prints `704 cartons`, and their content on a line below, so that neither is broken. */
 const quantityCell = (quantity: number, unit: SoldUnit): string =>
   soldQuantityText(quantity, unit).replace(' (', '\n(')
 
@@ -126,7 +127,7 @@ function drawHead(
   document.y = y + 18
 }
 
-/** The title of the reference: a credit note corrects an invoice, an invoice cancels a credit note. */
+/** The label of the corrected document: a credit note corrects an invoice, an invoice cancels a credit note. */
 function correctionText(kind: InvoiceKind, { isProfessional }: InvoiceContent['seller']): string {
   if (kind === 'credit-note') return isProfessional ? 'Corrige la facture' : 'Corrige le reçu'
   return isProfessional ? 'Annule l’avoir' : 'Annule le reçu de remboursement'
@@ -179,7 +180,7 @@ function drawTotals(document: PdfDocument, { content, amount, kind }: InvoiceDoc
     const untaxed = amount - taxedPart(content, amount)
     line(untaxed > 0 ? 'Total HT, hors marge' : 'Total HT', vat.net - untaxed)
     line('TVA 20\u00a0%', vat.vat)
-    // The sum of the goods on the margin, whose VAT is never shown (art. 297 E).
+    // The sum of the goods under the margin scheme, whose VAT is never shown (art. 297 E).
     if (untaxed > 0) line('Biens vendus sur la marge', untaxed)
     document.rule(document.y + 1, { x: rightColumn.x, width: rightColumn.width, colour: colours.fir })
     document.y += 7

@@ -17,7 +17,7 @@ const server = startTestServer()
 let queue: GatheredJobs
 let seller: Actor
 
-/** A platform with the interface of hand-over.ts and the answers of the test; it stores what it receives. */
+/** A platform with the interface of hand-over.ts that sends the test's responses and stores what it receives. */
 const received: { method: string; path: string; headers: IncomingMessage['headers']; body: Buffer }[] = []
 let answer: { status: number; body: object }
 const platform = createServer(async (request, response) => {
@@ -66,7 +66,7 @@ const readTransmission = async (invoiceId: string) => {
   return row
 }
 
-test('invoiceFulfilment hands nothing over without a platform or to a private buyer', async () => {
+test('invoiceFulfilment transmits nothing without a platform or to a private buyer', async () => {
   const withoutPlatform = { ...server.as(), jobs: queue.jobs }
   expect(await readTransmission((await issue(withoutPlatform, await firm())).invoiceId)).toBeUndefined()
   expect(
@@ -75,7 +75,7 @@ test('invoiceFulfilment hands nothing over without a platform or to a private bu
   expect(received).toEqual([])
 })
 
-test('handOverInvoice sends an invoice between firms once as Factur-X, and followInvoices stores its state', async () => {
+test('transmitInvoice sends an invoice between firms once as Factur-X, and followTransmissions stores its state', async () => {
   const ctx = withPlatform()
   const { invoiceId, fulfilmentId } = await issue(ctx, await firm())
   expect(await readTransmission(invoiceId)).toMatchObject({ state: 'waiting', attempts: 0 })
@@ -97,15 +97,13 @@ test('handOverInvoice sends an invoice between firms once as Factur-X, and follo
   answer = { status: 200, body: { status: 'refused', reason: 'SIRET inconnu' } }
   await followTransmissions(ctx)
   expect(received.at(-1)).toMatchObject({ method: 'GET', path: '/invoices/PA-1' })
-  const entries = async (withHandOvers: boolean) =>
-    (await listDocuments(ctx, { fulfilmentIds: [fulfilmentId], withTransmissions: withHandOvers })).get(
-      fulfilmentId,
-    )
+  const entries = async (withTransmissions: boolean) =>
+    (await listDocuments(ctx, { fulfilmentIds: [fulfilmentId], withTransmissions })).get(fulfilmentId)
   expect((await entries(true))?.[0]?.transmission).toEqual({ state: 'refused', reason: 'SIRET inconnu' })
-  expect((await entries(false))?.[0]).not.toHaveProperty('handOver')
+  expect((await entries(false))?.[0]).not.toHaveProperty('transmission')
 })
 
-test('handOverInvoice retries an unavailable platform, fails after the last attempt and can be restarted', async () => {
+test('transmitInvoice retries an unavailable platform, fails after the last attempt and can be restarted', async () => {
   const ctx = withPlatform()
   const { invoiceId } = await issue(ctx, await firm())
   answer = { status: 503, body: {} }
@@ -121,7 +119,7 @@ test('handOverInvoice retries an unavailable platform, fails after the last atte
   expect(await readTransmission(invoiceId)).toMatchObject({ state: 'accepted' })
 })
 
-test('handOverInvoice does not send a refused invoice again', async () => {
+test('transmitInvoice does not send a refused invoice again', async () => {
   const ctx = withPlatform()
   const { invoiceId } = await issue(ctx, await firm())
   answer = { status: 422, body: { reason: 'Numéro déjà reçu' } }

@@ -12,7 +12,7 @@ import { drawInvoice } from './draw-invoice.ts'
  * own; another platform implements these two functions.
  */
 interface InvoicePlatform {
-  /** Sends an invoice; a repeated `id` is the same invoice. Throws if it must be retried. */
+  /** Sends an invoice; a call with the same `id` sends no second invoice. Throws if it must be retried. */
   send(invoice: TransmittedInvoice): Promise<{ platformId: string } | { refusal: string }>
   /** Returns the state of a transmitted invoice. Throws as `send` does. */
   getState(platformId: string): Promise<PlatformState>
@@ -20,12 +20,12 @@ interface InvoicePlatform {
 
 interface TransmittedInvoice {
   id: string
-  /** The number as printed. */
+  /** The number that the invoice shows. */
   number: string
-  /** The SIRET of the two firms, 14 digits. */
+  /** The firms' SIRETs, of 14 digits. */
   sellerSiret: string
   buyerSiret: string
-  /** Factur-X. */
+  /** The invoice as Factur-X. */
   pdf: Uint8Array<ArrayBuffer>
 }
 
@@ -88,7 +88,7 @@ function createHttpPlatform({ url, key }: { url: string; key: string }): Invoice
   }
 }
 
-/** Null without a configured platform. */
+/** Returns the configured platform; null if there is none. */
 const createPlatform = ({ config }: Context): InvoicePlatform | null =>
   config.invoicePlatform && createHttpPlatform(config.invoicePlatform)
 
@@ -116,12 +116,12 @@ export async function transmitInvoice(
 ): Promise<void> {
   const platform = createPlatform(ctx)
   const [found] = await ctx.db
-    .select({ invoice: invoices, handOver: invoiceHandOvers })
+    .select({ invoice: invoices, transmission: invoiceHandOvers })
     .from(invoiceHandOvers)
     .innerJoin(invoices, eq(invoices.id, invoiceHandOvers.invoiceId))
     .where(eq(invoiceHandOvers.invoiceId, invoiceId))
-  // It failed after its last attempt, and was restarted.
-  const mayBeSent = found && ['waiting', 'failed'].includes(found.handOver.state)
+  // `failed`: the job was restarted after its last attempt.
+  const mayBeSent = found && ['waiting', 'failed'].includes(found.transmission.state)
   if (!platform || !mayBeSent) return
   const { seller, buyer } = found.invoice.content
   const attempt = { attempts: sql`${invoiceHandOvers.attempts} + 1` }
@@ -151,7 +151,7 @@ export async function transmitInvoice(
   }
 }
 
-/** Per run; the others follow in the next, since the oldest requests come first. */
+/** Per run. The other invoices follow in the next run, since those checked least recently come first. */
 const maxInvoicesPerRun = 200
 
 /** Reads the state of transmitted invoices, and transmits those without a job. The job runs every hour. */

@@ -89,7 +89,7 @@ describe('numberInvoices', () => {
     expect((await readInvoices(seller)).map(({ number }) => number)).toEqual([1, 2])
   })
 
-  test('leaves no gap for concurrent and rolled-back requests and dates rise with the numbers', async () => {
+  test('leaves no gap for concurrent and rolled-back requests, and dates rise with the numbers', async () => {
     const seller = await makeSeller(server.as())
     const sales: Sale[] = []
     for (let count = 0; count < 21; count += 1) sales.push(await makeSale(server.as(), { buyer, seller }))
@@ -171,7 +171,7 @@ describe('numberInvoices', () => {
 })
 
 describe('an invoice', () => {
-  test('stores profile and articles as they were and cannot be changed or deleted', async () => {
+  test('stores profile and products as they were and cannot be changed or deleted', async () => {
     const seller = await makeSeller(server.as(), { ...company, companyName: 'Négoce Roux' })
     const items = [{ title: 'Évier', quantity: 2, price: 12_345 }]
     const sale = await makeSale(server.as(), { buyer, seller, items, transportAmount: 6_000 })
@@ -262,7 +262,7 @@ describe('an invoice', () => {
 })
 
 describe('the PDF of an invoice', () => {
-  test('spreads fifty articles over pages and has a language', async () => {
+  test('spreads fifty lines over pages and has a language', async () => {
     const seller = await makeSeller(server.as())
     const sale = await makeSale(server.as(), { buyer, seller })
     await issue(sale)

@@ -16,7 +16,7 @@ import { requestTransmission } from './hand-over.ts'
 
 type Request = typeof invoiceRequests.$inferSelect
 
-/** Limits the transaction, so that a busy seller's documents are numbered soon and no lock is held for long. */
+/** Limits a transaction, so that its locks are held briefly and its documents have their numbers soon. */
 const maxInvoicesPerTransaction = 200
 
 /**
@@ -59,7 +59,7 @@ async function issue(ctx: Context, request: Request, number: number): Promise<vo
     .insert(invoices)
     .values({
       ...values,
-      // Dates rise with the numbers, even when a clock is behind, over New Year too.
+      // Dates rise with the numbers, even when a server's clock is behind, and over New Year.
       issuedAt: sql`greatest(${requestedAt}::timestamptz, (
       select max(${invoices.issuedAt}) from ${invoices} where ${invoices.sellerId} = ${sellerId}))`,
     })
@@ -111,7 +111,7 @@ const taxedAmount = ({ content, amount }: IssuedInvoice): Cents => taxedPart(con
 const isMixed = (invoice: IssuedInvoice): boolean =>
   taxedAmount(invoice) > 0 && taxedAmount(invoice) < invoice.amount
 
-/** The part of a refunded sum that concerns taxed articles, in proportion; for the whole invoice it is their whole sum. */
+/** The part of a refunded sum that falls to taxed products, in proportion; for the whole invoice it is their whole sum. */
 const taxedShare = (invoice: IssuedInvoice, amount: Cents): Cents =>
   Math.round((amount * taxedAmount(invoice)) / invoice.amount)
 
@@ -120,7 +120,10 @@ const partTitles: Record<InvoiceKind, string> = {
   invoice: 'Partie de la commande, après annulation du remboursement',
 }
 
-/** Returns the articles for a full refund; otherwise one line for each kind of VAT, because it is unknown which articles the money was for. */
+/**
+ * Returns the invoice's lines for a full refund; otherwise one line for taxed and one for untaxed products, because it is
+ * unknown which of them the money was for.
+ */
 function correctionLines(
   invoice: IssuedInvoice,
   { kind, amount, creditedBefore }: { kind: InvoiceKind; amount: Cents; creditedBefore: Cents },
@@ -140,8 +143,8 @@ function correctionLines(
 
 /**
  * Requests the invoice (for a private seller the receipt) of one seller's fulfilment, in the caller's transaction, with the
- * order locked: its content is fixed now, its number follows (number-invoices.ts). Does nothing when it was requested before,
- * or nothing was paid.
+ * order locked: its content is fixed now, numberInvoices adds its number. Does nothing when it was requested before, or
+ * nothing was paid.
  */
 export async function requestInvoice(
   ctx: Context,
@@ -170,9 +173,9 @@ interface Correction {
 }
 
 /**
- * Requests the credit note of an arrived refund, in the caller's transaction, with the order locked; a number of the invoice's
- * series follows (number-invoices.ts). `givenBack` is null for the card that paid. Does nothing when it was requested before,
- * or without an invoice.
+ * Requests the credit note of a completed refund, in the caller's transaction, with the order locked; numberInvoices adds its
+ * number, of the same series as the invoices. `givenBack` is null when the money went to the card that paid. Does nothing when
+ * it was requested before, or without an invoice.
  */
 export const requestCreditNote = (
   ctx: Context,
@@ -180,8 +183,8 @@ export const requestCreditNote = (
 ): Promise<void> => requestCorrection(ctx, { ...input, kind: 'credit-note' })
 
 /**
- * Requests, likewise, the invoice that cancels the credit note of a refund, because the bank gave back what it had taken. It
- * follows that credit note.
+ * Requests the invoice that cancels a refund's credit note, because the bank gave back the disputed sum. It has the conditions
+ * of requestCreditNote and a number after that of the credit note.
  */
 export const requestCancellingInvoice = (ctx: Context, input: Correction): Promise<void> =>
   requestCorrection(ctx, { ...input, kind: 'invoice' })

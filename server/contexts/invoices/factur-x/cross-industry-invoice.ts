@@ -14,24 +14,24 @@ import { type Cents, decimalFromCents } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { dayOf } from '#domain/platform/days.ts'
 
-/** The profile of Factur-X, which is the European norm itself (BT-24). */
+/** The profile of Factur-X: the whole European norm (BT-24). */
 const guideline = 'urn:cen.eu:en16931:2017'
 
-/** Goods that are already paid; goods for a credit note (BT-23, by the list of the French administration). */
+/** `B2`: an invoice for goods that are already paid; `B1`: for goods (BT-23, by the list of the French administration). */
 const businessProcesses = { invoice: 'B2', 'credit-note': 'B1' } as const
-/** UNTDID 1001 (BT-3). */
+/** Codes of UNTDID 1001 (BT-3). */
 const documentTypes = { invoice: '380', 'credit-note': '381' } as const
-/** UNTDID 2475: VAT is due on invoicing (BT-8). */
+/** UNTDID 2475: VAT is due when the invoice is issued (BT-8). */
 const vatDueOnInvoicingCode = '5'
 /** UNTDID 4461: a bank card (BT-81). */
 const bankCardCode = '48'
-/** Not a transfer, which requires the account it goes to (BR-61). */
+/** UNTDID 4461: not defined. The code of a transfer would require the account it goes to (BR-61). */
 const undefinedMeansCode = '1'
 
-/** The address register of French electronic invoicing, in the list of EN 16931 (EAS). */
+/** The scheme of the French directory of electronic invoicing addresses (EAS list of EN 16931). */
 const frenchDirectoryScheme = '0225'
 
-/** UN/ECE recommendations 20 and 21 (BT-130). */
+/** Codes of UN/ECE recommendations 20 and 21 (BT-130). */
 const unitCodes: Record<SaleUnit, string> = {
   piece: 'C62',
   lot: 'XLT',

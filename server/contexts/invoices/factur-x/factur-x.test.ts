@@ -71,24 +71,24 @@ test('crossIndustryInvoice writes how a credit note was refunded', async () => {
 test.each<[string, Partial<InvoiceContent>]>([
   ['of a firm that owes tax', {}],
   ['of a firm that owes none', { seller: seller('exempt') }],
-  ['of second-hand goods, on the margin', { seller: seller('margin') }],
-  ['to a firm', { buyer: { ...seller('standard') } }],
-  ['to a firm without a number', { buyer: { ...seller('standard'), siret: null, vatNumber: null } }],
+  ['of second-hand goods under the margin scheme', { seller: seller('margin') }],
+  ['for a firm', { buyer: { ...seller('standard') } }],
+  ['for a firm without a number', { buyer: { ...seller('standard'), siret: null, vatNumber: null } }],
   [
-    'with an address without parts',
+    'for a buyer whose address has one part',
     { buyer: { name: 'X', address: 'Lieu-dit', siret: null, vatNumber: null } },
   ],
-  ['of several places', { fetchedAt: undefined }],
-  ['that is delivered', { fetchedAt: undefined, deliveredTo: { postcode: '44000', town: 'Nantes' } }],
+  ['of goods from several places', { fetchedAt: undefined }],
+  ['of delivered goods', { fetchedAt: undefined, deliveredTo: { postcode: '44000', town: 'Nantes' } }],
   ['of a firm that owes tax on invoicing', { seller: { ...seller('standard'), vatOnDebits: true } }],
-  ['a credit note', { corrects: corrects(0) }],
+  ['of a credit note', { corrects: corrects(0) }],
   [
-    'a later credit note',
+    'of a later credit note',
     { corrects: corrects(3_334), lines: [{ title: 'Rendu', quantity: 1, price: 1_667 }] },
   ],
-  ['with second-hand goods on the margin among others', { lines: mixedLines }],
+  ['of second-hand goods under the margin scheme and others', { lines: mixedLines }],
   [
-    'a later credit note on such an invoice',
+    'of a later credit note on such an invoice',
     {
       corrects: { ...corrects(5_000), taxedBefore: 3_000 },
       lines: [
@@ -97,13 +97,16 @@ test.each<[string, Partial<InvoiceContent>]>([
       ],
     },
   ],
-  ['of a firm on the margin that sells something with tax', { seller: seller('margin'), lines: mixedLines }],
-  ['with a free item', { lines: [...lines, { title: 'Cale', quantity: 4, price: 0 }] }],
-])('crossIndustryInvoice of an invoice %s satisfies the schema and EN 16931', async (_, more) => {
+  [
+    'of a firm under the margin scheme that sells something with tax',
+    { seller: seller('margin'), lines: mixedLines },
+  ],
+  ['of goods with a free item', { lines: [...lines, { title: 'Cale', quantity: 4, price: 0 }] }],
+])('crossIndustryInvoice %s satisfies the schema and EN 16931', async (_, more) => {
   expect(await faultsOf(crossIndustryInvoice(makeInvoice(more)))).toEqual([])
 })
 
-test('crossIndustryInvoice writes the amounts, dates and numbers of the page', () => {
+test('crossIndustryInvoice writes the amounts, dates and numbers of the PDF', () => {
   const xml = crossIndustryInvoice(makeInvoice())
   const amount = total(lines)
   expect(readField(xml, 'GrandTotalAmount')).toBe((amount / 100).toFixed(2))
@@ -209,7 +212,7 @@ test('drawInvoice embeds no XML for a private seller or a firm without a number'
     expect(readEmbeddedFile(await draw(makeInvoice({ seller: withoutNumber })))).toBeNull()
 })
 
-test('crossIndustryInvoice groups second-hand goods on the margin apart, without VAT', () => {
+test('crossIndustryInvoice writes second-hand goods under the margin scheme as a tax group of their own, without VAT', () => {
   const xml = crossIndustryInvoice(makeInvoice({ lines: mixedLines }))
   const groups = [
     ...xml.matchAll(/<ram:ApplicableTradeTax>\s*<ram:CalculatedAmount>([\s\S]*?)<\/ram:ApplicableTradeTax>/g),
