@@ -33,7 +33,7 @@ import {
   apiRightNames,
   apiRights,
   developersPath,
-  keyLifetimes,
+  keyLifetimeDays,
 } from '#domain/partners/rights.ts'
 import { type CreateKeyInput, createKeySchema } from '#domain/partners/schemas.ts'
 import type { Route } from './+types/profile-keys'
@@ -178,7 +178,10 @@ const labels = { name: 'Nom', rights: 'Droits', lifetime: 'Durée' }
 
 const lifetimes = [
   { value: '', label: 'Jusqu’à sa révocation' },
-  ...keyLifetimes.map((days) => ({ value: String(days), label: days === 365 ? 'Un an' : `${days} jours` })),
+  ...keyLifetimeDays.map((days) => ({
+    value: String(days),
+    label: days === 365 ? 'Un an' : `${days} jours`,
+  })),
 ]
 
 interface KeyFormProps {

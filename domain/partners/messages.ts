@@ -1,4 +1,4 @@
-import { keyMark, maxKeys } from './rights.ts'
+import { keyPrefix, maxKeys } from './rights.ts'
 
 /** Messages about keys and the public API. */
 export const partnerMessages = {
@@ -11,7 +11,7 @@ export const partnerMessages = {
   notRevoked: 'Clé non révoquée',
   keyNeeded: 'Cette adresse demande une clé d’API, dans l’en-tête Authorization\u00a0: Bearer.',
   wrongKey: 'Cette clé d’API n’est pas valable\u00a0: elle n’existe pas, elle est révoquée ou elle a expiré.',
-  keyInAddress: `Une clé ne se met jamais dans une adresse\u00a0: elle resterait dans les journaux et l’historique. Envoyez-la dans l’en-tête Authorization, et révoquez celle-ci («\u00a0${keyMark}…\u00a0»).`,
+  keyInAddress: `Une clé ne se met jamais dans une adresse\u00a0: elle resterait dans les journaux et l’historique. Envoyez-la dans l’en-tête Authorization, et révoquez celle-ci («\u00a0${keyPrefix}…\u00a0»).`,
   rightMissing: (right: string) => `Cette clé n’a pas le droit «\u00a0${right}\u00a0».`,
   wrongCursor: 'Ce curseur est illisible\u00a0: reprenez celui de la page précédente, tel quel.',
   versionMissing: 'Envoyez l’en-tête If-Match avec l’ETag de l’article que vous avez lu.',
@@ -19,6 +19,6 @@ export const partnerMessages = {
   productMissing: 'Vous n’avez aucun article avec cette référence.',
   stockChanged: (quantity: number) =>
     `Le stock n’est plus celui que vous avez vu\u00a0: il est de ${quantity.toLocaleString('fr-FR')}.`,
-  twice: 'Cette référence figure deux fois dans l’envoi.',
+  duplicateReference: 'Cette référence figure deux fois dans l’envoi.',
   referenceMissing: 'Donnez votre référence de l’article.',
 } as const

@@ -27,18 +27,18 @@ export const publicApiPath = '/api/v1'
 export const maxKeys = 20
 
 /** The prefix of every key, by which scanners recognise leaked ones. */
-export const keyMark = 'rch_'
+export const keyPrefix = 'rch_'
 
 /** Number of characters of a key that its owner can still see. */
-export const shownKeyLength = keyMark.length + 6
+export const shownKeyLength = keyPrefix.length + 6
 
 export const isKey = (text: string): boolean => /^rch_[\w-]{43}$/.test(text)
 
 /** Returns true for a text that contains a key or a part of one. */
-export const looksLikeKey = (text: string): boolean => text.includes(keyMark)
+export const mayContainKey = (text: string): boolean => text.includes(keyPrefix)
 
 /** Lifetimes of a key in days, of which its owner chooses one. */
-export const keyLifetimes = [30, 90, 365] as const
+export const keyLifetimeDays = [30, 90, 365] as const
 
 /** Maximum of products or stocks per call. */
 export const maxBatchSize = 500

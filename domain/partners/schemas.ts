@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanLine } from '#domain/written-text.ts'
 import { partnerMessages } from './messages.ts'
-import { apiRightNames, keyLifetimes } from './rights.ts'
+import { apiRightNames, keyLifetimeDays } from './rights.ts'
 import { webhookEventNames, webhookMessages } from './webhooks.ts'
 
 export const createKeySchema = z.object({
@@ -14,7 +14,7 @@ export const createKeySchema = z.object({
     .min(1, partnerMessages.rightsMissing)
     .transform((rights) => apiRightNames.filter((right) => rights.includes(right))),
   /** In days; null when valid until revoked. */
-  lifetime: z.literal([...keyLifetimes]).nullable(),
+  lifetime: z.literal([...keyLifetimeDays]).nullable(),
 })
 export type CreateKeyInput = z.input<typeof createKeySchema>
 

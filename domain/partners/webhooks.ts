@@ -16,17 +16,17 @@ export const testEvent = 'test'
 /** Maximum of addresses per account. */
 export const maxEndpoints = 5
 
-const minute = 60_000
-const hour = 60 * minute
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 /** Milliseconds between attempts, three days in all: a receiver that fails half the time still gets practically every event. */
-const delays = [
-  ...[5_000, 30_000, 2 * minute, 10 * minute, 30 * minute, hour],
-  ...Array<number>(35).fill(2 * hour),
+const retryDelaysMs = [
+  ...[5_000, 30_000, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs, hourMs],
+  ...Array<number>(35).fill(2 * hourMs),
 ]
 
 /** Returns when to retry a delivery after `attempts` failures, or null to give up. */
 export const nextAttempt = (attempts: number, now: Date): Date | null => {
-  const delay = delays[attempts - 1]
+  const delay = retryDelaysMs[attempts - 1]
   return delay === undefined ? null : new Date(now.getTime() + delay)
 }
 

@@ -39,7 +39,7 @@ export async function startReceiver(answer: (received: Received, response: Serve
 export const postHere =
   (change: Partial<PostRules> = {}): typeof postWebhook =>
   (input) =>
-    postWebhook(input, { mayConnect: () => true, mayBePlain: true, ...change })
+    postWebhook(input, { mayConnect: () => true, allowsHttp: true, ...change })
 
 /** Inserts an endpoint with any address. */
 export async function makeEndpoint(

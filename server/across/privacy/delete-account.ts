@@ -35,8 +35,8 @@ import {
   hasSold,
   listSignatures,
 } from '#server/contexts/orders/personal-data.ts'
-import { forgetKeys } from '#server/contexts/partners/keys.ts'
-import { forgetEndpoints } from '#server/contexts/partners/webhooks/endpoints.ts'
+import { eraseKeys } from '#server/contexts/partners/keys.ts'
+import { eraseEndpoints } from '#server/contexts/partners/webhooks/endpoints.ts'
 import { forgetOnboarding } from '#server/contexts/payments/personal-data.ts'
 import { erasePlaces } from '#server/contexts/places/default-place.ts'
 import { countRunningImports } from '#server/contexts/selling/import/find-import.ts'
@@ -61,8 +61,8 @@ export async function forgetEverything(ctx: Context, { userId }: { userId: strin
   await eraseSeller(ctx, { sellerId: userId })
   await erasePartyData(ctx, { userId })
   await erasePlaces(ctx, { userId })
-  await forgetKeys(ctx, { userId })
-  await forgetEndpoints(ctx, { userId })
+  await eraseKeys(ctx, { userId })
+  await eraseEndpoints(ctx, { userId })
   await forgetNotesAbout(ctx, { userId })
   await forgetTeams(ctx, { userId })
   await forgetOnboarding(ctx, { sellerId: userId })

@@ -33,7 +33,7 @@ import { countWriting } from '#server/contexts/messages/admin/reports.ts'
 import { reportAdminRoutes } from '#server/contexts/messages/routes.ts'
 import { findOrders } from '#server/contexts/orders/admin/find-orders.ts'
 import { summariseParty } from '#server/contexts/orders/admin/summarise-party.ts'
-import { countAccess } from '#server/contexts/partners/keys.ts'
+import { summarizeAccess } from '#server/contexts/partners/keys.ts'
 import { sellingAdminRoutes } from '#server/contexts/selling/correct-product.ts'
 import { allow } from '#server/http/access.ts'
 import { largeBody } from '#server/http/body-limit.ts'
@@ -157,7 +157,7 @@ export async function getPersonActivity(ctx: Context, input: { userId: string })
     summariseParty(ctx, { userId }),
     countWriting(ctx, { userId }),
     countProductReports(ctx, { userId }),
-    countAccess(ctx, { userId }),
+    summarizeAccess(ctx, { userId }),
   ])
   return { ...party, writing, productReports, access }
 }

@@ -5,12 +5,12 @@ import { customFieldCategories, customFields } from '#server/database/schema/ind
 import { makeKey } from '#tests/helpers/api-keys.ts'
 import { makeCategory, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { exampleArticle } from './example-article.ts'
+import { getExampleProduct } from './example-article.ts'
 
 const server = startTestServer()
 
 test('exampleArticle returns null without a category', async () => {
-  expect(await exampleArticle(server.as())).toBeNull()
+  expect(await getExampleProduct(server.as())).toBeNull()
 })
 
 test('exampleArticle returns an article that POST /own/products accepts', async () => {
@@ -28,7 +28,7 @@ test('exampleArticle returns an article that POST /own/products accepts', async 
     .insert(customFieldCategories)
     .values(rows.map(({ id: customFieldId }) => ({ customFieldId, categoryId })))
 
-  const body = (await exampleArticle(ctx))?.body
+  const body = (await getExampleProduct(ctx))?.body
   expect(Object.keys(body?.values ?? {}).sort()).toEqual(
     rows.flatMap(({ id, isRequired }) => (isRequired ? id : [])).sort(),
   )

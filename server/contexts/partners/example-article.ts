@@ -8,23 +8,23 @@ import { listCategories } from '../catalogue/categories.ts'
 import { listCategoryFields } from '../catalogue/custom-fields.ts'
 
 /** Returns an article that this site would accept, in its first category, as an example on the API's page. */
-export async function exampleArticle(ctx: Context) {
+export async function getExampleProduct(ctx: Context) {
   const [family] = await listCategories(ctx)
   const category = family?.children[0] ?? family
-  return category ? { categoryName: category.name, body: await exampleIn(ctx, category) } : null
+  return category ? { categoryName: category.name, body: await buildExample(ctx, category) } : null
 }
 
 /** Returns an article that this category accepts, with all its required fields. @throws AppError `not-found` */
-export async function getExample(ctx: Context, { categoryId }: { categoryId: string }) {
+export async function getCategoryExample(ctx: Context, { categoryId }: { categoryId: string }) {
   const families = await listCategories(ctx)
   const category = families
     .flatMap((family) => [family, ...family.children])
     .find(({ id }) => id === categoryId)
   if (!category) throw new AppError('not-found', generalMessages.notFound)
-  return exampleIn(ctx, category)
+  return buildExample(ctx, category)
 }
 
-async function exampleIn(ctx: Context, category: { id: string }) {
+async function buildExample(ctx: Context, category: { id: string }) {
   const fields = await listCategoryFields(ctx, { categoryId: category.id })
   const required = fields.filter(({ isRequired, name }) => isRequired && name !== priceOnRequestField)
   return {
@@ -33,12 +33,12 @@ async function exampleIn(ctx: Context, category: { id: string }) {
     title: 'Article d’essai',
     price: 12_000,
     quantity: 4,
-    values: Object.fromEntries(required.map((field) => [field.id, exampleOf(field)])),
+    values: Object.fromEntries(required.map((field) => [field.id, exampleInput(field)])),
   }
 }
 
 /** The value in the API's format, without French formatting of numbers. */
-function exampleOf(field: CustomField): CustomValueInput {
+function exampleInput(field: CustomField): CustomValueInput {
   const example = exampleValue(field)
   const parsed = parseValue(field, example)
   return 'value' in parsed && parsed.value !== null ? inputFromStored(field.fieldType, parsed.value) : example

@@ -47,12 +47,12 @@ test('createKey shows the key once, stores a digest and records it; revokeKey is
   expect((await revoke(seller.cookie)).status).toBe(200)
   expect((await use(secret)).status).toBe(401)
   expect(await list()).toEqual([])
-  const acts = await server
+  const adminActions = await server
     .as()
     .db.select({ action: auditLog.action })
     .from(auditLog)
     .where(eq(auditLog.subjectId, seller.actor.userId))
-  expect(acts.map(({ action }) => action).sort()).toEqual(['api-key.create', 'api-key.revoke'])
+  expect(adminActions.map(({ action }) => action).sort()).toEqual(['api-key.create', 'api-key.revoke'])
 })
 
 test.each([

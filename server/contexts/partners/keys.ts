@@ -9,7 +9,7 @@ import {
   type ApiRight,
   apiRightLabels,
   isKey,
-  keyMark,
+  keyPrefix,
   maxKeys,
   shownKeyLength,
 } from '#domain/partners/rights.ts'
@@ -36,7 +36,7 @@ export interface ListedKey {
 }
 
 /** Hashes a key, because the database stores only its digest. */
-export const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex')
+export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 /** Lists the signed-in user's keys, newest first. @throws AppError `not-signed-in`, `forbidden` for an impersonating administrator */
 export async function listKeys(ctx: Context): Promise<ListedKey[]> {
@@ -69,35 +69,38 @@ export async function createKey(
   return inTransaction(ctx, async (ctx) => {
     // A concurrent deletion of the account either deletes the key or is noticed here.
     await lockAccount(ctx, { userId })
-    const used = await ctx.db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.userId, userId))
-    if (used.length >= maxKeys) throw new AppError('conflict', partnerMessages.tooManyKeys, { title })
+    const existingKeys = await ctx.db
+      .select({ id: apiKeys.id })
+      .from(apiKeys)
+      .where(eq(apiKeys.userId, userId))
+    if (existingKeys.length >= maxKeys) throw new AppError('conflict', partnerMessages.tooManyKeys, { title })
     const now = ctx.clock.now()
-    const secret = `${keyMark}${randomBytes(32).toString('base64url')}`
-    const [made] = await ctx.db
+    const secret = `${keyPrefix}${randomBytes(32).toString('base64url')}`
+    const [created] = await ctx.db
       .insert(apiKeys)
       .values({
         ...key,
         userId,
         prefix: secret.slice(0, shownKeyLength),
-        digest: digestOf(secret),
+        digest: hashKey(secret),
         createdAt: now,
-        expiresAt: lifetime === null ? null : new Date(now.getTime() + lifetime * day),
+        expiresAt: lifetime === null ? null : new Date(now.getTime() + lifetime * dayMs),
       })
       .returning({ id: apiKeys.id, prefix: apiKeys.prefix })
-    if (!made) throw new Error('the key was not written')
+    if (!created) throw new Error('the key was not written')
     await recordAudit(ctx, [
       {
         action: 'api-key.create',
         subject: { type: 'user', id: userId, name: email },
-        after: { name: key.name, prefix: made.prefix, rights: key.rights },
+        after: { name: key.name, prefix: created.prefix, rights: key.rights },
       },
     ])
     await notifyAccess(ctx, { userId, event: 'key-created', name: key.name })
-    return { id: made.id, secret }
+    return { id: created.id, secret }
   })
 }
 
-const day = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 /** Revokes a key of the signed-in user. @throws AppError `not-signed-in`, `forbidden`; `not-found` for another user's key */
 export async function revokeKey(ctx: Context, input: { keyId: string }): Promise<void> {
@@ -105,16 +108,16 @@ export async function revokeKey(ctx: Context, input: { keyId: string }): Promise
   const missing = () => new AppError('not-found', partnerMessages.missingKey)
   if (!isUuid(input.keyId)) throw missing()
   await inTransaction(ctx, async (ctx) => {
-    const [gone] = await ctx.db
+    const [revoked] = await ctx.db
       .delete(apiKeys)
       .where(and(eq(apiKeys.id, input.keyId), eq(apiKeys.userId, userId)))
       .returning({ name: apiKeys.name, prefix: apiKeys.prefix })
-    if (!gone) throw missing()
+    if (!revoked) throw missing()
     await recordAudit(ctx, [
       {
         action: 'api-key.revoke',
         subject: { type: 'user', id: userId, name: email },
-        before: { name: gone.name, prefix: gone.prefix },
+        before: { name: revoked.name, prefix: revoked.prefix },
       },
     ])
   })
@@ -127,7 +130,7 @@ export interface FoundKey {
 }
 
 /** Milliseconds between two records of a key's use, so that not every call writes. */
-const interval = 60_000
+const useRecordIntervalMs = 60_000
 
 const selectKey = (db: Context['db'], { digest }: { digest: string }) =>
   db
@@ -147,14 +150,14 @@ const selectKey = (db: Context['db'], { digest }: { digest: string }) =>
  * @throws AppError `not-signed-in` for an unknown or expired key, or one of a suspended or deleted owner
  */
 export async function findKey(ctx: Context, { secret }: { secret: string }): Promise<FoundKey> {
-  const refused = () => new AppError('not-signed-in', partnerMessages.wrongKey)
-  if (!isKey(secret)) throw refused()
-  const [key] = await selectKey(ctx.db, { digest: digestOf(secret) })
+  const wrongKeyError = () => new AppError('not-signed-in', partnerMessages.wrongKey)
+  if (!isKey(secret)) throw wrongKeyError()
+  const [key] = await selectKey(ctx.db, { digest: hashKey(secret) })
   const now = ctx.clock.now()
-  if (!key || (key.expiresAt && key.expiresAt <= now)) throw refused()
+  if (!key || (key.expiresAt && key.expiresAt <= now)) throw wrongKeyError()
   const actor = keyActor(ctx, key)
-  if (!actor) throw refused()
-  const before = new Date(now.getTime() - interval)
+  if (!actor) throw wrongKeyError()
+  const before = new Date(now.getTime() - useRecordIntervalMs)
   if (!key.lastUsedAt || key.lastUsedAt < before)
     await ctx.db
       .update(apiKeys)
@@ -164,7 +167,7 @@ export async function findKey(ctx: Context, { secret }: { secret: string }): Pro
 }
 
 /** A user's API access: valid keys, the last call, endpoints. */
-export async function countAccess(ctx: Context, { userId }: { userId: string }) {
+export async function summarizeAccess(ctx: Context, { userId }: { userId: string }) {
   requireAdmin(ctx)
   const [[keys], endpoints] = await Promise.all([
     ctx.db
@@ -201,7 +204,7 @@ export async function* readOwnKeys({ db }: Context, { userId }: { userId: string
 }
 
 /** Deletes a user's keys in the transaction that deletes the account. */
-export async function forgetKeys({ db }: Context, { userId }: { userId: string }): Promise<void> {
+export async function eraseKeys({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.delete(apiKeys).where(eq(apiKeys.userId, userId))
 }
 

@@ -6,7 +6,7 @@ import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { recentlyConfirmed } from '../accounts/standing-access/confirmation.ts'
 import { getPublicSettings } from '../platform/get-settings.ts'
-import { exampleArticle } from './example-article.ts'
+import { getExampleProduct } from './example-article.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import { apiDocument } from './v1/app.ts'
 import {
@@ -19,13 +19,13 @@ import {
 } from './webhooks/endpoints.ts'
 
 /** Each request makes the server call another one. */
-const sendings = limitByAccount({ name: 'webhook-sending', points: 120, duration: 60 * 60 })
+const limitSendings = limitByAccount({ name: 'webhook-sending', points: 120, duration: 60 * 60 })
 
 export const developerRoutes = new Hono<HttpEnv>().get('/', allow('public'), async (c) => {
   const { origin } = c.var.ctx.config
   const { shownName: name } = await getPublicSettings(c.var.ctx)
   c.header('cache-control', 'public, max-age=60')
-  return c.json({ origin, calls: listCalls({ origin, name }), example: await exampleArticle(c.var.ctx) })
+  return c.json({ origin, calls: listCalls({ origin, name }), example: await getExampleProduct(c.var.ctx) })
 })
 
 /** Routes for the keys of the public API (v1). */
@@ -51,11 +51,11 @@ export const webhookRoutes = new Hono<HttpEnv>()
   .get('/:id/deliveries', allow('ownSession'), async (c) =>
     c.json(await listDeliveries(c.var.ctx, { endpointId: c.req.param('id') })),
   )
-  .post('/:id/test', allow('ownSession'), sendings, async (c) => {
+  .post('/:id/test', allow('ownSession'), limitSendings, async (c) => {
     await testEndpoint(c.var.ctx, { endpointId: c.req.param('id') })
     return c.json({ sent: true })
   })
-  .post('/:id/deliveries/:delivery/replay', allow('ownSession'), sendings, async (c) => {
+  .post('/:id/deliveries/:delivery/replay', allow('ownSession'), limitSendings, async (c) => {
     const deliveryId = /^\d{1,15}$/.test(c.req.param('delivery')) ? Number(c.req.param('delivery')) : 0
     await replayDelivery(c.var.ctx, { endpointId: c.req.param('id'), deliveryId })
     return c.json({ sent: true })

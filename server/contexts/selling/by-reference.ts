@@ -95,7 +95,7 @@ export async function saveByReference(
   for (const item of items) {
     const { reference } = item
     if (seen.has(reference)) {
-      outcomes.push({ reference, result: 'refused', message: partnerMessages.twice })
+      outcomes.push({ reference, result: 'refused', message: partnerMessages.duplicateReference })
       continue
     }
     seen.add(reference)
@@ -163,7 +163,7 @@ export async function changeStocks(
         ...{ reference, result: 'refused', message },
         ...(now !== undefined && { quantity: now }),
       })
-      if (named.has(reference)) return refuse(partnerMessages.twice)
+      if (named.has(reference)) return refuse(partnerMessages.duplicateReference)
       named.add(reference)
       const product = known.get(reference)
       if (!product) return refuse(partnerMessages.productMissing)

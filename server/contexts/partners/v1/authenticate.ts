@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#domain/errors.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
-import { type ApiRight, apiRightLabels, looksLikeKey } from '#domain/partners/rights.ts'
+import { type ApiRight, apiRightLabels, mayContainKey } from '#domain/partners/rights.ts'
 import { findKey } from '#server/contexts/partners/keys.ts'
 import { allowWith } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
@@ -9,24 +9,24 @@ import { addressOf } from '#server/http/rate-limit.ts'
 import { cacheFor } from '#server/http/request-context.ts'
 
 /** Calls a minute, counted in this process's memory, because a query would take as long as most answers. */
-const ofAddress = { name: 'api-calls-of-address', points: 120, duration: 60 }
-const ofKey = { name: 'api-calls-of-key', points: 600, duration: 60 }
+const addressLimit = { name: 'api-calls-of-address', points: 120, duration: 60 }
+const keyLimit = { name: 'api-calls-of-key', points: 600, duration: 60 }
 /** Limits guesses of keys. */
-const ofWrongKeys = { name: 'wrong-api-keys', points: 30, duration: 60 }
+const wrongKeyLimit = { name: 'wrong-api-keys', points: 30, duration: 60 }
 
 /** Parameter names under which clients often put keys into addresses. */
-const keyNames = ['api_key', 'apikey', 'access_token', 'authorization']
+const keyParameters = ['api_key', 'apikey', 'access_token', 'authorization']
 
 /** Reads the key of a request, if any. Cookies are ignored, so that pages of other sites cannot act for a visitor. */
 export const authenticate = createMiddleware<HttpEnv>(async (c, next) => {
   const { ctx, limits } = c.var
   const query = [...new URL(c.req.url).searchParams]
-  if (query.some(([name, value]) => keyNames.includes(name.toLowerCase()) || looksLikeKey(value)))
+  if (query.some(([name, value]) => keyParameters.includes(name.toLowerCase()) || mayContainKey(value)))
     throw new AppError('invalid', partnerMessages.keyInAddress)
   const cache = await cacheFor(c)
   const header = c.req.header('authorization')
   if (header === undefined) {
-    await limits.consumeInMemory(ofAddress, addressOf(c))
+    await limits.consumeInMemory(addressLimit, addressOf(c))
     c.set('ctx', { ...ctx, actor: null, cached: {}, cache })
     return next()
   }
@@ -36,10 +36,10 @@ export const authenticate = createMiddleware<HttpEnv>(async (c, next) => {
     c.set('ctx', { ...ctx, actor, cached: {}, cache })
     c.set('apiKey', { id, rights })
   } catch (error) {
-    await limits.consumeInMemory(ofWrongKeys, addressOf(c))
+    await limits.consumeInMemory(wrongKeyLimit, addressOf(c))
     throw error
   }
-  await limits.consumeInMemory(ofKey, c.get('apiKey')?.id ?? '')
+  await limits.consumeInMemory(keyLimit, c.get('apiKey')?.id ?? '')
   await next()
 })
 

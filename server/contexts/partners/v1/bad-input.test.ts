@@ -15,39 +15,39 @@ test("a key with every right does not find another account's orders, sales and i
   const order = await kit.place({ prices: [5_000], sellers: [seller] })
   await kit.pay(order)
   await numberInvoices(kit.ctx, { sellerId: seller.userId })
-  const keyOf = async (actor: Parameters<typeof makeKey>[1]) =>
+  const createKeyFor = async (actor: Parameters<typeof makeKey>[1]) =>
     makeKey(kit.ctx, actor, { rights: [...rights] })
-  const [own, other] = [await keyOf(seller), await keyOf(await makeSeller(kit.ctx))]
+  const [ownKey, otherKey] = [await createKeyFor(seller), await createKeyFor(await makeSeller(kit.ctx))]
   const call = (key: string, path: string, body?: object) =>
     server.request(`/api/v1${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { authorization: `Bearer ${key}` },
       ...(body && { body: JSON.stringify(body) }),
     })
-  const listOf = async (key: string, path: string) =>
+  const listItems = async (key: string, path: string) =>
     ((await (await call(key, path)).json()) as { items: { id?: string; fulfilmentId: string }[] }).items
-  const [sale] = await listOf(own, '/sales')
-  const [invoice] = await listOf(own, '/invoices')
-  expect(await listOf(other, '/sales')).toEqual([])
-  expect(await listOf(other, '/invoices')).toEqual([])
+  const [sale] = await listItems(ownKey, '/sales')
+  const [invoice] = await listItems(ownKey, '/invoices')
+  expect(await listItems(otherKey, '/sales')).toEqual([])
+  expect(await listItems(otherKey, '/invoices')).toEqual([])
 
-  const move = { transition: 'decline', reason: 'Plus là' }
+  const declineMove = { transition: 'decline', reason: 'Plus là' }
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
   const calls: [string, object?][] = [
     [`/orders/${order.orderId.slice(0, 8)}`],
     [`/invoices/${invoice?.id}/pdf`],
-    [`/sales/${sale?.fulfilmentId}/moves`, move],
+    [`/sales/${sale?.fulfilmentId}/moves`, declineMove],
     [`/sales/${sale?.fulfilmentId}/quotes`, { price: 100, expiresAt }],
   ]
   for (const [path, body] of calls) {
     const unknown = path.replace(/[0-9a-f]{8}/, '00000000')
-    const [foreign, none] = [await call(other, path, body), await call(other, unknown, body)]
+    const [foreign, none] = [await call(otherKey, path, body), await call(otherKey, unknown, body)]
     expect([path, foreign.status, none.status]).toEqual([path, 404, 404])
-    const bodyOf = async (answer: Response) => ({ ...((await answer.json()) as object), requestId: '' })
-    expect(await bodyOf(foreign)).toEqual(await bodyOf(none))
+    const readBody = async (answer: Response) => ({ ...((await answer.json()) as object), requestId: '' })
+    expect(await readBody(foreign)).toEqual(await readBody(none))
   }
-  expect((await call(own, `/orders/${order.orderId.slice(0, 8)}`)).status).toBe(200)
-  const pdf = await call(own, `/invoices/${invoice?.id}/pdf`)
+  expect((await call(ownKey, `/orders/${order.orderId.slice(0, 8)}`)).status).toBe(200)
+  const pdf = await call(ownKey, `/invoices/${invoice?.id}/pdf`)
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   await pdf.arrayBuffer()
 })

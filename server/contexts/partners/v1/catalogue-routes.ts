@@ -5,8 +5,8 @@ import { listCategoryFields } from '#server/contexts/catalogue/custom-fields.ts'
 import { getListedProduct, listProductsByCursor } from '#server/contexts/catalogue/list-by-cursor.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { rejectInvalidInput } from '#server/http/validate.ts'
-import { getExample } from '../example-article.ts'
-import { describe, listQuery, pageOf, sendJson } from './describe.ts'
+import { getCategoryExample } from '../example-article.ts'
+import { describeRoute, listQuery, pageSchema, sendJson } from './describe.ts'
 import {
   categoryFields,
   categoryTree,
@@ -20,7 +20,7 @@ const tag = 'Catalogue'
 /** Public routes, with or without a key. */
 export const catalogueV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
   .openapi(
-    describe({
+    describeRoute({
       ...{ method: 'get', path: '/products', tag, summary: 'Articles en ligne, les plus récents d’abord' },
       request: {
         query: listQuery.extend({
@@ -28,31 +28,31 @@ export const catalogueV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid
           seller: z.string().max(36).optional(),
         }),
       },
-      answer: pageOf(listedProduct),
+      response: pageSchema(listedProduct),
     }),
     async (c) => sendJson(c, await listProductsByCursor(c.var.ctx, c.req.valid('query'))),
   )
   .openapi(
-    describe({
+    describeRoute({
       ...{ method: 'get', path: '/products/{id}', tag, summary: 'Un article, par identifiant ou numéro' },
       request: { params: z.object({ id: z.string() }) },
-      answer: listedProductDetail,
+      response: listedProductDetail,
     }),
     async (c) => sendJson(c, await getListedProduct(c.var.ctx, { idOrNumber: c.req.valid('param').id })),
   )
   .openapi(
-    describe({
+    describeRoute({
       ...{ method: 'get', path: '/categories', tag, summary: 'Familles et catégories' },
-      answer: categoryTree,
+      response: categoryTree,
     }),
     async (c) => sendJson(c, categoryTree.parse(await listCategories(c.var.ctx))),
   )
   .openapi(
-    describe({
+    describeRoute({
       ...{ method: 'get', path: '/categories/{id}/fields', tag },
       summary: 'Caractéristiques que demande une catégorie',
       request: { params: z.object({ id: z.string() }) },
-      answer: categoryFields,
+      response: categoryFields,
     }),
     async (c) => {
       const categoryId = c.req.valid('param').id
@@ -61,11 +61,11 @@ export const catalogueV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid
     },
   )
   .openapi(
-    describe({
+    describeRoute({
       ...{ method: 'get', path: '/categories/{id}/example', tag },
       summary: 'Un article qu’une catégorie prend tel quel, à compléter',
       request: { params: z.object({ id: z.string() }) },
-      answer: exampleProduct,
+      response: exampleProduct,
     }),
-    async (c) => sendJson(c, await getExample(c.var.ctx, { categoryId: c.req.valid('param').id })),
+    async (c) => sendJson(c, await getCategoryExample(c.var.ctx, { categoryId: c.req.valid('param').id })),
   )

@@ -20,7 +20,7 @@ const problemSchema = z
   })
   .openapi('Problem')
 
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
+export const pageSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item),
     nextCursor: z.string().nullable().describe('À renvoyer tel quel dans `cursor`'),
@@ -31,14 +31,14 @@ export const listQuery = z.object({
   cursor: z.string().max(200).optional(),
 })
 
-export const problems = {
+export const problemResponses = {
   default: {
     description: 'Erreur',
     content: { 'application/problem+json': { schema: problemSchema } },
   },
 }
 
-interface Described<
+interface RouteDescription<
   Path extends string,
   Answer extends z.ZodType,
   Request extends NonNullable<RouteConfig['request']>,
@@ -53,12 +53,12 @@ interface Described<
   rights?: ApiRight[]
   request?: Request
   status?: Status
-  answer: Answer
+  response: Answer
   middleware?: MiddlewareHandler<HttpEnv>[]
 }
 
 /** Describes one call of the public API with the schemas that also validate it. */
-export function describe<
+export function describeRoute<
   const Path extends string,
   Answer extends z.ZodType,
   const Request extends NonNullable<RouteConfig['request']>,
@@ -68,26 +68,26 @@ export function describe<
   request,
   tag,
   status = 200 as Status,
-  answer,
+  response,
   middleware = [],
   ...route
-}: Described<Path, Answer, Request, Status>) {
-  const needed = rights.map((right) => apiRightLabels[right]).join(' ou ')
+}: RouteDescription<Path, Answer, Request, Status>) {
+  const rightsText = rights.map((right) => apiRightLabels[right]).join(' ou ')
   return createRoute({
     ...route,
     operationId: operationId(route.method, route.path),
     tags: [tag],
-    description: [route.description, needed && `Droit de la clé\u00a0: ${needed}.`]
+    description: [route.description, rightsText && `Droit de la clé\u00a0: ${rightsText}.`]
       .filter(Boolean)
       .join('\n\n'),
-    ...(needed && { security: [{ key: [] }] }),
+    ...(rightsText && { security: [{ key: [] }] }),
     request: (request ?? {}) as Request,
-    middleware: [needed ? allowKeyWith(...rights) : allow('public'), ...middleware],
+    middleware: [rightsText ? allowKeyWith(...rights) : allow('public'), ...middleware],
     responses: {
-      [status as Status]: { description: 'Réponse', content: { 'application/json': { schema: answer } } },
-      ...problems,
+      [status as Status]: { description: 'Réponse', content: { 'application/json': { schema: response } } },
+      ...problemResponses,
     } as Record<Status, { description: string; content: { 'application/json': { schema: Answer } } }> &
-      typeof problems,
+      typeof problemResponses,
   })
 }
 
@@ -101,9 +101,9 @@ const operationId = (method: string, path: string): string =>
     .join('')
 
 export const body = <Schema extends z.ZodType>(schema: Schema) =>
-  ({ body: { required: true, content: { 'application/json': { schema } } } }) as const
+  ({ jsonBody: { required: true, content: { 'application/json': { schema } } } }) as const
 
-export const binary = z.any().openapi({ type: 'string', format: 'binary' })
+export const binarySchema = z.any().openapi({ type: 'string', format: 'binary' })
 
 /**
  * Sends a value as JSON with an ETag computed from its text, because the middleware `etag`, which answers 304, would read it

@@ -22,20 +22,28 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { rejectInvalidInput } from '#server/http/validate.ts'
 import { allowKeyWith } from './authenticate.ts'
-import { binary, body, describe, listQuery, pageOf, problems, sendJson } from './describe.ts'
-import { handOver, invoice, moved, order, placedOrder, sale } from './order-schemas.ts'
+import {
+  binarySchema,
+  body,
+  describeRoute,
+  listQuery,
+  pageSchema,
+  problemResponses,
+  sendJson,
+} from './describe.ts'
+import { handOver, invoice, moveResult, order, placedOrder, sale } from './order-schemas.ts'
 
-const hour = 60 * 60
-const orders = limitByAccount({ name: 'place-order', points: 60, duration: hour })
+const hourSeconds = 60 * 60
+const limitOrders = limitByAccount({ name: 'place-order', points: 60, duration: hourSeconds })
 /** Each request sends mails. */
-const moves = limitByAccount({ name: 'move-fulfilment', points: 600, duration: hour })
-const documents = limitByAccount({ name: 'invoice', points: 200, duration: hour })
+const limitMoves = limitByAccount({ name: 'move-fulfilment', points: 600, duration: hourSeconds })
+const limitDocuments = limitByAccount({ name: 'invoice', points: 200, duration: hourSeconds })
 
-const fulfilment = z.object({ fulfilmentId: z.string() })
+const fulfilmentParams = z.object({ fulfilmentId: z.string() })
 const key = z.object({
   'idempotency-key': z.uuid().optional().describe('La même commande renvoyée n’est passée qu’une fois'),
 })
-const payUrl = ({ origin }: Config, number: string, isPayable: boolean): string | null =>
+const buildPaymentUrl = ({ origin }: Config, number: string, isPayable: boolean): string | null =>
   isPayable ? origin + paymentPath(number) : null
 
 /** Adds the quantity of articles sold by the piece, which this version of the API has always returned. */
@@ -47,25 +55,25 @@ const withPieces = (line: SaleLine) => ({
 /** Purchases and sales with their documents. */
 export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
   .openapi(
-    describe({
+    describeRoute({
       ...{ method: 'get', path: '/sales', tag: 'Ventes', summary: 'Vos ventes, les plus récentes d’abord' },
       rights: ['read', 'sales'],
       request: { query: listQuery },
-      answer: pageOf(sale),
+      response: pageSchema(sale),
     }),
     async (c) => {
       const { items, nextCursor } = await listSalesByCursor(c.var.ctx, c.req.valid('query'))
-      return sendJson(c, pageOf(sale).parse({ nextCursor, items: items.map(withPieces) }))
+      return sendJson(c, pageSchema(sale).parse({ nextCursor, items: items.map(withPieces) }))
     },
   )
   .openapi(
-    describe({
+    describeRoute({
       ...{ method: 'post', path: '/sales/{fulfilmentId}/moves', tag: 'Ventes', rights: ['sales'] },
       summary: 'Faire avancer une vente',
       description: 'Ce qui est possible maintenant est dans `actions`.',
-      middleware: [moves],
-      request: { params: fulfilment, ...body(moveSchema) },
-      answer: moved,
+      middleware: [limitMoves],
+      request: { params: fulfilmentParams, ...body(moveSchema) },
+      response: moveResult,
     }),
     async (c) => {
       const { fulfilmentId } = c.req.valid('param')
@@ -74,12 +82,12 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInp
     },
   )
   .openapi(
-    describe({
+    describeRoute({
       ...{ method: 'post', path: '/sales/{fulfilmentId}/quotes', tag: 'Ventes', rights: ['sales'] },
       summary: 'Répondre à une demande de livraison par un devis',
-      middleware: [moves],
-      request: { params: fulfilment, ...body(offerQuoteSchema) },
-      answer: moved,
+      middleware: [limitMoves],
+      request: { params: fulfilmentParams, ...body(offerQuoteSchema) },
+      response: moveResult,
     }),
     async (c) => {
       const { fulfilmentId } = c.req.valid('param')
@@ -88,32 +96,32 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInp
     },
   )
   .openapi(
-    describe({
+    describeRoute({
       ...{ method: 'post', path: '/hand-overs', tag: 'Ventes', rights: ['sales'] },
       summary: 'Déclarer une remise par le code de retrait de l’acheteur',
       description: 'Sans `items`, tout ce qui reste est remis. Le même code renvoyé ne change rien.',
       request: body(collectSchema.extend({ items: collectSchema.shape.items.optional() })),
-      answer: handOver,
+      response: handOver,
     }),
     async (c) => c.json(await countWrongCodes(c, () => collectByCode(c.var.ctx, c.req.valid('json'))), 200),
   )
   .openapi(
-    describe({
+    describeRoute({
       ...{ method: 'post', path: '/orders', tag: 'Commandes', summary: 'Passer une commande' },
-      ...{ rights: ['purchases'], status: 201, middleware: [orders] },
+      ...{ rights: ['purchases'], status: 201, middleware: [limitOrders] },
       request: { headers: key, ...body(placeOrderSchema.omit({ idempotencyKey: true })) },
-      answer: placedOrder,
+      response: placedOrder,
     }),
     async (c) => {
       const { ctx } = c.var
       const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? randomUUID()
       const { id, isPayable } = await placeOrder(ctx, { ...c.req.valid('json'), idempotencyKey })
       const number = orderNumber(id)
-      return c.json({ id, number, paymentUrl: payUrl(ctx.config, number, isPayable) }, 201)
+      return c.json({ id, number, paymentUrl: buildPaymentUrl(ctx.config, number, isPayable) }, 201)
     },
   )
   .openapi(
-    describe({
+    describeRoute({
       ...{
         method: 'get',
         path: '/orders/{number}',
@@ -122,13 +130,13 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInp
       },
       summary: 'Une commande, telle que vous la voyez',
       request: { params: z.object({ number: z.string() }) },
-      answer: order,
+      response: order,
     }),
     async (c) => {
       const { ctx, apiKey } = c.var
       const { number } = c.req.valid('param')
       const detail = await getOrder(ctx, { number })
-      const paymentUrl = payUrl(ctx.config, number, detail.isPayable)
+      const paymentUrl = buildPaymentUrl(ctx.config, number, detail.isPayable)
       // The code entitles to the articles, so the right to read does not include it.
       const showsCode = apiKey?.rights.includes('purchases')
       const fulfilments = detail.fulfilments.map(({ pickup, ...fulfilment }) => ({
@@ -139,11 +147,11 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInp
     },
   )
   .openapi(
-    describe({
+    describeRoute({
       ...{ method: 'get', path: '/invoices', tag: 'Factures', rights: ['read'] },
       summary: 'Factures, reçus et avoirs, les plus récents d’abord',
       request: { query: listQuery },
-      answer: pageOf(invoice),
+      response: pageSchema(invoice),
     }),
     async (c) => {
       const { ctx } = c.var
@@ -160,11 +168,11 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInp
         description: 'Droit de la clé\u00a0: Lecture.',
         security: [{ key: [] }],
       },
-      middleware: [allowKeyWith('read'), inDocumentQueue, documents] as const,
+      middleware: [allowKeyWith('read'), inDocumentQueue, limitDocuments] as const,
       request: { params: z.object({ id: z.string() }) },
       responses: {
-        200: { description: 'Le PDF', content: { 'application/pdf': { schema: binary } } },
-        ...problems,
+        200: { description: 'Le PDF', content: { 'application/pdf': { schema: binarySchema } } },
+        ...problemResponses,
       },
     }),
     async (c) => {

@@ -7,7 +7,7 @@ import { cents, instant } from './schemas.ts'
 
 const actions = z.array(z.string()).describe('Ce que vous pouvez faire maintenant (`transition`)')
 
-const counted = z.object({ quantity: z.int(), saleUnit: z.enum(saleUnits) })
+const quantityWithUnit = z.object({ quantity: z.int(), saleUnit: z.enum(saleUnits) })
 
 export const sale = z
   .object({
@@ -19,7 +19,7 @@ export const sale = z
     quoteStage: z.enum(['none', 'requested', 'offered', 'accepted']),
     settlement: z.enum(['card', 'direct', 'free']),
     buyerName: z.string(),
-    quantities: z.array(counted).describe('Les quantités, par unité de vente'),
+    quantities: z.array(quantityWithUnit).describe('Les quantités, par unité de vente'),
     pieces: z.int().describe('Celles de l’unité `piece` seule ; les autres : `quantities`'),
     itemCount: z.int(),
     amount: cents,
@@ -58,7 +58,7 @@ const fulfilment = z
         id: z.uuid(),
         productId: z.uuid(),
         title: z.string(),
-        ...counted.shape,
+        ...quantityWithUnit.shape,
         handedOver: z.int(),
         price: cents,
       }),
@@ -98,11 +98,11 @@ export const placedOrder = z
   .object({ id: z.uuid(), number: z.string(), paymentUrl: z.url().nullable() })
   .openapi('PlacedOrder')
 
-export const moved = z
+export const moveResult = z
   .object({ status: z.enum(fulfilmentStatuses), orderStatus: z.enum(orderStatuses) })
   .openapi('Moved')
 
-const lines = z.array(z.object({ itemId: z.uuid(), title: z.string(), ...counted.shape }))
+const lines = z.array(z.object({ itemId: z.uuid(), title: z.string(), ...quantityWithUnit.shape }))
 export const handOver = z
   .object({
     number: z.string(),

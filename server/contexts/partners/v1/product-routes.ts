@@ -24,46 +24,46 @@ import { largeBody, largerBody } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { rejectInvalidInput } from '#server/http/validate.ts'
-import { binary, body, describe, listQuery, pageOf, sendJson } from './describe.ts'
+import { binarySchema, body, describeRoute, listQuery, pageSchema, sendJson } from './describe.ts'
 import { place } from './order-schemas.ts'
 import {
-  namedProductBody,
-  outcomes,
+  batchOutcomes,
   ownProduct,
   ownProductLine,
   productBatch,
   productBody,
+  productBodyWithReference,
   stockBatch,
 } from './schemas.ts'
 
 const tag = 'Vos articles'
-const hour = 60 * 60
-const batchBytes = largerBody(2 * 1024 * 1024)
-const creations = limitByAccount({ name: 'api-create-product', points: 400, duration: hour })
-const changes = limitByAccount({ name: 'api-change-product', points: 1_200, duration: hour })
+const hourSeconds = 60 * 60
+const limitBatchBytes = largerBody(2 * 1024 * 1024)
+const limitCreations = limitByAccount({ name: 'api-create-product', points: 400, duration: hourSeconds })
+const limitChanges = limitByAccount({ name: 'api-change-product', points: 1_200, duration: hourSeconds })
 /** Each batch has up to 500 articles: enough for a firm's whole stock several times an hour. */
-const batches = limitByAccount({ name: 'api-batch', points: 60, duration: hour })
-const stocks = limitByAccount({ name: 'api-stock', points: 600, duration: hour })
-const uploads = limitByAccount({ name: 'upload', points: 1_000, duration: hour })
+const limitBatches = limitByAccount({ name: 'api-batch', points: 60, duration: hourSeconds })
+const limitStockCalls = limitByAccount({ name: 'api-stock', points: 600, duration: hourSeconds })
+const limitUploads = limitByAccount({ name: 'upload', points: 1_000, duration: hourSeconds })
 
-const named = z.object({ reference: z.string().max(100) })
-const key = z.object({
+const referenceParams = z.object({ reference: z.string().max(100) })
+const idempotencyHeaders = z.object({
   'idempotency-key': z.uuid().optional().describe('La même demande renvoyée ne crée rien de plus'),
 })
-const ifMatch = z.object({
+const ifMatchHeaders = z.object({
   'if-match': z.string().optional().describe('L’ETag de l’article que vous avez lu'),
 })
 
 /** A quoted tag, which a compressing proxy may mark as weak. */
-const etagOf = (version: string): string => `"${version}"`
-function versionIn(header: string | undefined): string {
+const formatEtag = (version: string): string => `"${version}"`
+function parseIfMatch(header: string | undefined): string {
   const version = /^(?:W\/)?"([^"]*)"$/.exec(header ?? '')?.[1]
   if (version === undefined) throw new AppError('precondition-required', partnerMessages.versionMissing)
   return version
 }
 
 /** Returns an article in the form in which its owner may send it back. */
-async function shown(ctx: Context, product: OwnProduct) {
+async function toResponse(ctx: Context, product: OwnProduct) {
   const fields = await listFields(ctx, { ids: Object.keys(product.values) })
   return {
     ...product,
@@ -77,90 +77,90 @@ async function shown(ctx: Context, product: OwnProduct) {
 /** Routes of the key owner's own articles. */
 export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
   .openapi(
-    describe({
+    describeRoute({
       ...{ method: 'get', path: '/own/products', tag, summary: 'Vos articles, les plus récents d’abord' },
       rights: ['read'],
       request: { query: listQuery },
-      answer: pageOf(ownProductLine),
+      response: pageSchema(ownProductLine),
     }),
     async (c) => sendJson(c, await listOwnByCursor(c.var.ctx, c.req.valid('query'))),
   )
   .openapi(
-    describe({
+    describeRoute({
       ...{ method: 'post', path: '/own/products', tag, summary: 'Mettre un article en ligne' },
-      ...{ rights: ['stock'], status: 201, middleware: [creations] },
-      request: { headers: key, ...body(namedProductBody) },
-      answer: ownProduct,
+      ...{ rights: ['stock'], status: 201, middleware: [limitCreations] },
+      request: { headers: idempotencyHeaders, ...body(productBodyWithReference) },
+      response: ownProduct,
     }),
     async (c) => {
       const { ctx } = c.var
       const submissionKey = c.req.valid('header')['idempotency-key'] ?? randomUUID()
       const { pictures = [], ...product } = c.req.valid('json')
       const { id } = await createProduct(ctx, { ...product, pictures, submissionKey })
-      const made = await getOwnProduct(ctx, { productId: id })
-      c.header('etag', etagOf(made.version))
-      return c.json(await shown(ctx, made), 201)
+      const created = await getOwnProduct(ctx, { productId: id })
+      c.header('etag', formatEtag(created.version))
+      return c.json(await toResponse(ctx, created), 201)
     },
   )
   .openapi(
-    describe({
+    describeRoute({
       ...{ method: 'post', path: '/own/products/batch', tag, rights: ['stock'] },
       summary: `Créer ou modifier jusqu’à ${maxBatchSize} articles`,
       description:
         'Par votre référence\u00a0: un article inconnu est créé, un article connu est remplacé. Chaque ligne est traitée pour elle-même.',
-      middleware: [batches, batchBytes],
+      middleware: [limitBatches, limitBatchBytes],
       request: body(productBatch),
-      answer: outcomes,
+      response: batchOutcomes,
     }),
     async (c) => c.json({ items: await saveByReference(c.var.ctx, c.req.valid('json')) }, 200),
   )
   .openapi(
-    describe({
+    describeRoute({
       ...{ method: 'get', path: '/own/products/{reference}', tag, summary: 'Un de vos articles' },
       rights: ['read'],
-      request: { params: named },
-      answer: ownProduct,
+      request: { params: referenceParams },
+      response: ownProduct,
     }),
     async (c) => {
       const product = await getByReference(c.var.ctx, c.req.valid('param'))
-      c.header('etag', etagOf(product.version))
-      return c.json(await shown(c.var.ctx, product), 200)
+      c.header('etag', formatEtag(product.version))
+      return c.json(await toResponse(c.var.ctx, product), 200)
     },
   )
   .openapi(
-    describe({
+    describeRoute({
       ...{ method: 'put', path: '/own/products/{reference}', tag, summary: 'Modifier un article, en entier' },
       description: 'Ce que la lecture a donné peut être renvoyé tel quel.',
-      ...{ rights: ['stock'], middleware: [changes] },
-      request: { params: named, headers: ifMatch, ...body(productBody) },
-      answer: ownProduct,
+      ...{ rights: ['stock'], middleware: [limitChanges] },
+      request: { params: referenceParams, headers: ifMatchHeaders, ...body(productBody) },
+      response: ownProduct,
     }),
     async (c) => {
-      const version = versionIn(c.req.valid('header')['if-match'])
+      const version = parseIfMatch(c.req.valid('header')['if-match'])
       const product = { ...c.req.valid('json'), ...c.req.valid('param') }
       const changed = await changeByReference(c.var.ctx, { product, version })
-      c.header('etag', etagOf(changed.version))
-      return c.json(await shown(c.var.ctx, changed), 200)
+      c.header('etag', formatEtag(changed.version))
+      return c.json(await toResponse(c.var.ctx, changed), 200)
     },
   )
   .openapi(
-    describe({
+    describeRoute({
       ...{ method: 'post', path: '/own/stock', tag, summary: `Changer jusqu’à ${maxBatchSize} stocks` },
       description: 'En une fois. Renvoyé, rien ne change de plus.',
-      ...{ rights: ['stock'], middleware: [stocks] },
+      ...{ rights: ['stock'], middleware: [limitStockCalls] },
       request: body(stockBatch),
-      answer: outcomes,
+      response: batchOutcomes,
     }),
     async (c) => c.json({ items: await changeStocks(c.var.ctx, c.req.valid('json')) }, 200),
   )
   .openapi(
-    describe({
+    describeRoute({
       ...{ method: 'post', path: '/own/pictures', tag, summary: 'Envoyer une photo', status: 201 },
       description: 'Le corps est l’image elle-même. Son identifiant se met ensuite dans `pictures`.',
       rights: ['stock'],
-      middleware: [uploads, largeBody(maxPictureBytes, pictureMessages.tooHeavy)],
-      request: { body: { required: true, content: { 'image/jpeg': { schema: binary } } } },
-      answer: z.object({ id: z.uuid() }),
+      middleware: [limitUploads, largeBody(maxPictureBytes, pictureMessages.tooHeavy)],
+      request: { body: { required: true, content: { 'image/jpeg': { schema: binarySchema } } } },
+      response: z.object({ id: z.uuid() }),
     }),
     async (c) => {
       const read = async () => new Uint8Array(await c.req.arrayBuffer())
@@ -169,10 +169,10 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidI
     },
   )
   .openapi(
-    describe({
+    describeRoute({
       ...{ method: 'get', path: '/own/places', tag, summary: 'Vos lieux de retrait' },
       rights: ['read'],
-      answer: z.object({ items: z.array(place) }),
+      response: z.object({ items: z.array(place) }),
     }),
     async (c) => {
       const places = await listOwnPlaces(c.var.ctx)

@@ -14,7 +14,7 @@ export const cents = z.int().describe('Centimes d’euro, TTC')
 export const instant = z.iso.datetime()
 
 const tiers = z.array(z.object({ from: z.int(), price: cents }))
-const sale = {
+const saleFields = {
   saleUnit: z.enum(saleUnits),
   contentQuantity: z.number().nullable(),
   contentUnit: z.enum(contentUnits).nullable(),
@@ -39,7 +39,7 @@ export const listedProduct = z
     condition: z.enum(conditions).nullable(),
     categoryId: z.uuid(),
     sellerId: z.uuid(),
-    ...sale,
+    ...saleFields,
     place: z
       .object({
         postcode: z.string().nullable(),
@@ -76,7 +76,7 @@ export const categoryFields = z.array(
     .openapi('CategoryField'),
 )
 
-const givenValues = z.record(z.uuid(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+const customValues = z.record(z.uuid(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
 
 export const exampleProduct = z
   .object({
@@ -85,7 +85,7 @@ export const exampleProduct = z
     title: z.string(),
     price: cents,
     quantity: z.int(),
-    values: givenValues,
+    values: customValues,
   })
   .openapi('ExampleProduct')
 
@@ -96,7 +96,7 @@ const reference = z
 
 const { shape } = productSchema
 /** The fields of the form, with their units in the description. */
-const written = {
+const inputFields = {
   description: shape.description.default(''),
   price: shape.price.describe('Centimes d’euro, TTC\u00a0; null\u00a0: sur demande'),
   quantity: shape.quantity.describe('En unités de vente'),
@@ -125,9 +125,11 @@ const written = {
     ),
 }
 /** An article whose reference is in its address. */
-export const productBody = productSchema.omit({ reference: true }).extend(written).openapi('ProductBody')
-export const namedProductBody = productSchema.extend({ ...written, reference }).openapi('NamedProductBody')
-export const productBatch = z.object({ items: z.array(namedProductBody).min(1).max(maxBatchSize) })
+export const productBody = productSchema.omit({ reference: true }).extend(inputFields).openapi('ProductBody')
+export const productBodyWithReference = productSchema
+  .extend({ ...inputFields, reference })
+  .openapi('NamedProductBody')
+export const productBatch = z.object({ items: z.array(productBodyWithReference).min(1).max(maxBatchSize) })
 
 export const stockBatch = z.object({
   items: z
@@ -145,7 +147,7 @@ export const stockBatch = z.object({
     .max(maxBatchSize),
 })
 
-export const outcomes = z.object({
+export const batchOutcomes = z.object({
   items: z.array(
     z
       .object({
@@ -209,7 +211,7 @@ export const ownProduct = z
     }),
     vatRegime: z.enum(productVatRegimes).nullable(),
     pictures: z.array(z.object({ id: z.uuid(), url: z.string(), width: z.int(), height: z.int() })),
-    values: givenValues.describe('Par identifiant de champ, comme un envoi les donne'),
-    ...sale,
+    values: customValues.describe('Par identifiant de champ, comme un envoi les donne'),
+    ...saleFields,
   })
   .openapi('OwnProduct')

@@ -22,11 +22,11 @@ test('PUT /own/products/:reference accepts what GET returned and changes nothing
   await ctx.db
     .insert(customFieldCategories)
     .values(fields.map(({ id: customFieldId }) => ({ customFieldId, categoryId })))
-  const sent: Record<FieldType, unknown> = {
+  const valueByType: Record<FieldType, unknown> = {
     ...{ boolean: false, select: 'pvc', multiselect: ['chene', 'pvc'], number: 204.5 },
     ...{ text: '["non"]', date: '2026-12-31', color: '#3b4147' },
   }
-  const values = Object.fromEntries(fields.map(({ id, type }) => [id, sent[type]]))
+  const values = Object.fromEntries(fields.map(({ id, type }) => [id, valueByType[type]]))
 
   const send = (method: string, path: string, body: unknown, more: Record<string, string> = {}) =>
     server.request(`/api/v1/own${path}`, {
@@ -58,18 +58,18 @@ test('PUT /own/products/:reference accepts what GET returned and changes nothing
     },
     ...{ availableUntil: null, vatRegime: 'margin', condition: 'reused_good', values, pictures },
   })
-  const made = (await listed.json()) as { version: string; pictures: unknown[] }
-  expect([listed.status, made]).toEqual([201, expect.objectContaining({ values, weight: 40_000 })])
-  expect(made.pictures).toHaveLength(2)
+  const created = (await listed.json()) as { version: string; pictures: unknown[] }
+  expect([listed.status, created]).toEqual([201, expect.objectContaining({ values, weight: 40_000 })])
+  expect(created.pictures).toHaveLength(2)
 
   const read = await server.request('/api/v1/own/products/P1', { headers: { authorization } })
-  const article = await read.text()
+  const productJson = await read.text()
   const etag = read.headers.get('etag') as string
-  expect(etag).toBe(`"${made.version}"`)
-  const again = await send('PUT', '/products/P1', JSON.parse(article), { 'if-match': etag })
-  const { version: _, ...after } = (await again.json()) as { version: string }
-  const { version: __, ...before } = JSON.parse(article)
-  expect([again.status, after]).toEqual([200, before])
+  expect(etag).toBe(`"${created.version}"`)
+  const putResponse = await send('PUT', '/products/P1', JSON.parse(productJson), { 'if-match': etag })
+  const { version: _, ...after } = (await putResponse.json()) as { version: string }
+  const { version: __, ...before } = JSON.parse(productJson)
+  expect([putResponse.status, after]).toEqual([200, before])
 })
 
 test('each error has a title of its kind and a detail', async () => {

@@ -49,7 +49,7 @@ async function call(path: string, { method = 'GET', as, body, headers }: Call = 
   }
 }
 
-const article = (reference: string, more: object = {}) => ({
+const productInput = (reference: string, more: object = {}) => ({
   ...{ reference, categoryId, title: `Porte ${reference}`, description: '', price: 12_000, quantity: 4 },
   ...more,
 })
@@ -113,16 +113,16 @@ test('GET /products/:id conceals prices without a key and returns them with one'
   const hide = (value: boolean) =>
     updateSetting(server.as(admin), { key: 'hide_prices_for_anonymous', value, version: null })
   await hide(true).catch(() => {})
-  const open = await call(`/products/${id}`)
-  const keyed = await call(`/products/${id}`, { as: otherKey })
-  expect(open.body.price).toEqual({ kind: 'hidden' })
-  expect(open.body.priceTiers).toEqual([])
-  expect(keyed.body.price).toEqual({ kind: 'amount', amount: 12_000 })
+  const withoutKey = await call(`/products/${id}`)
+  const withKey = await call(`/products/${id}`, { as: otherKey })
+  expect(withoutKey.body.price).toEqual({ kind: 'hidden' })
+  expect(withoutKey.body.priceTiers).toEqual([])
+  expect(withKey.body.price).toEqual({ kind: 'amount', amount: 12_000 })
 })
 
 test('POST /own/products makes one product per idempotency key, and PUT requires the current ETag', async () => {
   const headers = { 'idempotency-key': randomUUID() }
-  const send = () => call('/own/products', { method: 'POST', as: key, headers, body: article('A/1 é') })
+  const send = () => call('/own/products', { method: 'POST', as: key, headers, body: productInput('A/1 é') })
   const [first, second] = [await send(), await send()]
   expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id])
   const path = `/own/products/${encodeURIComponent('A/1 é')}`
@@ -130,7 +130,7 @@ test('POST /own/products makes one product per idempotency key, and PUT requires
   const etag = read.headers.get('etag') as string
   expect(read.body).toMatchObject({ reference: 'A/1 é', quantity: 4 })
 
-  const { reference: _, ...changed } = article('A/1 é', { quantity: 3 })
+  const { reference: _, ...changed } = productInput('A/1 é', { quantity: 3 })
   const put = (headers: Record<string, string>) =>
     call(path, { method: 'PUT', as: key, headers, body: changed })
   expect((await put({})).status).toBe(428)
@@ -139,7 +139,7 @@ test('POST /own/products makes one product per idempotency key, and PUT requires
 })
 
 test('products of another account are not found', async () => {
-  await call('/own/products', { method: 'POST', as: key, body: article('MINE') })
+  await call('/own/products', { method: 'POST', as: key, body: productInput('MINE') })
   expect((await call('/own/products/MINE', { as: otherKey })).status).toBe(404)
   const stock = { items: [{ reference: 'MINE', quantity: 0, seen: 4 }] }
   const { body } = await call('/own/stock', { method: 'POST', as: otherKey, body: stock })
@@ -149,10 +149,10 @@ test('products of another account are not found', async () => {
 
 test('POST /own/products/batch creates, changes and refuses each article by itself', async () => {
   const items = [
-    article('B1'),
-    article('B2', { price: -1 }),
-    article('B3', { categoryId: randomUUID() }),
-    article('B1'),
+    productInput('B1'),
+    productInput('B2', { price: -1 }),
+    productInput('B3', { categoryId: randomUUID() }),
+    productInput('B1'),
   ]
   const refused = await call('/own/products/batch', { method: 'POST', as: key, body: { items } })
   // An invalid article rejects the whole batch, so that no half of it is stored.
@@ -170,15 +170,15 @@ test('POST /own/products/batch creates, changes and refuses each article by itse
   const again = await call('/own/products/batch', {
     method: 'POST',
     as: key,
-    body: { items: [article('B1', { price: 100 })] },
+    body: { items: [productInput('B1', { price: 100 })] },
   })
   expect(again.body.items).toEqual([{ reference: 'B1', result: 'changed' }])
-  const many = { items: Array.from({ length: 501 }, (_, at) => article(`M${at}`)) }
+  const many = { items: Array.from({ length: 501 }, (_, at) => productInput(`M${at}`)) }
   expect((await call('/own/products/batch', { method: 'POST', as: key, body: many })).status).toBe(400)
 })
 
 test('POST /own/stock changes a stock from the value seen and refuses a former one', async () => {
-  await call('/own/products', { method: 'POST', as: key, body: article('S1') })
+  await call('/own/products', { method: 'POST', as: key, body: productInput('S1') })
   const change = (quantity: number, seen: number) =>
     call('/own/stock', { method: 'POST', as: key, body: { items: [{ reference: 'S1', quantity, seen }] } })
   expect((await change(9, 4)).body.items).toEqual([{ reference: 'S1', result: 'changed', quantity: 9 }])
@@ -229,7 +229,7 @@ test('a key is limited to its rights', async () => {
 test('a key of an administrator has no rights of an administrator', async () => {
   const admin = await makePerson(server.as(), { role: 'admin', userType: 'seller' })
   const adminKey = await makeKey(server.as(), admin)
-  await call('/own/products', { method: 'POST', as: key, body: article('OWN') })
+  await call('/own/products', { method: 'POST', as: key, body: productInput('OWN') })
   expect((await call('/own/products/OWN', { as: adminKey })).status).toBe(404)
 })
 
@@ -240,13 +240,13 @@ test('findKey stores the last use of a key once a minute', async () => {
     const clock = { now: () => new Date(Date.UTC(2026, 10, 23, 12, 0, seconds)) }
     return findKey(server.as(null, clock), { secret })
   }
-  const used = async () => (await listKeys(server.as(person)))[0]?.lastUsedAt
-  expect(await used()).toBeNull()
+  const lastUse = async () => (await listKeys(server.as(person)))[0]?.lastUsedAt
+  expect(await lastUse()).toBeNull()
   await at(0)
   await at(59)
-  expect(await used()).toBe('2026-11-23T12:00:00.000Z')
+  expect(await lastUse()).toBe('2026-11-23T12:00:00.000Z')
   await at(61)
-  expect(await used()).toBe('2026-11-23T12:01:01.000Z')
+  expect(await lastUse()).toBe('2026-11-23T12:01:01.000Z')
 })
 
 test('a key of an account suspended meanwhile is answered 401', async () => {
@@ -260,7 +260,7 @@ test('a key of an account suspended meanwhile is answered 401', async () => {
 test('the routes return the documented fields of a product only', async () => {
   const owner = await makeSeller(server.as())
   const as = await makeKey(server.as(), owner)
-  await call('/own/products', { method: 'POST', as, body: article('FIELDS') })
+  await call('/own/products', { method: 'POST', as, body: productInput('FIELDS') })
   const { body } = await call(`/products?seller=${owner.userId}`)
   const responses = [
     [body.items[0], listedProduct],

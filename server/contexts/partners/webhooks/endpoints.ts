@@ -17,7 +17,7 @@ import { lockAccount } from '#server/contexts/accounts/lock-accounts.ts'
 import { notifyAccess } from '#server/contexts/accounts/second-factor/factors.ts'
 import { deleteBatch } from '#server/database/batches.ts'
 import { webhookDeliveries, webhookEndpoints } from '#server/database/schema/partners.ts'
-import { endpointSecret, leadsOutside } from './post-webhook.ts'
+import { endpointSecret, isPublicUrl } from './post-webhook.ts'
 
 interface ListedEndpoint {
   id: string
@@ -39,7 +39,7 @@ interface ListedDelivery {
 }
 
 /** The number of deliveries in the log. */
-const shownDeliveries = 50
+const maxListedDeliveries = 50
 
 const missing = () => new AppError('not-found', webhookMessages.missing)
 
@@ -83,29 +83,29 @@ export async function createEndpoint(
 ): Promise<{ id: string; secret: string }> {
   const title = webhookMessages.failureTitle
   const { userId } = requireOwnSession(ctx, undefined, title)
-  if (!(await leadsOutside(input.url))) throw invalidField('url', webhookMessages.notPublic, { title })
+  if (!(await isPublicUrl(input.url))) throw invalidField('url', webhookMessages.notPublic, { title })
   return inTransaction(ctx, async (ctx) => {
     // A concurrent deletion of the account either deletes it or is noticed here.
     await lockAccount(ctx, { userId })
-    const known = await ctx.db.$count(webhookEndpoints, eq(webhookEndpoints.userId, userId))
-    if (known >= maxEndpoints) throw new AppError('conflict', webhookMessages.tooMany, { title })
+    const endpointCount = await ctx.db.$count(webhookEndpoints, eq(webhookEndpoints.userId, userId))
+    if (endpointCount >= maxEndpoints) throw new AppError('conflict', webhookMessages.tooMany, { title })
     const nonce = randomBytes(18).toString('base64url')
-    const [made] = await ctx.db
+    const [created] = await ctx.db
       .insert(webhookEndpoints)
       .values({ ...input, userId, nonce, createdAt: ctx.clock.now() })
       .returning({ id: webhookEndpoints.id })
-    if (!made) throw new Error('the endpoint was not written')
+    if (!created) throw new Error('the endpoint was not written')
     await notifyAccess(ctx, { userId, event: 'webhook-created', name: input.url })
-    return { id: made.id, secret: endpointSecret(ctx, { id: made.id, nonce }) }
+    return { id: created.id, secret: endpointSecret(ctx, { id: created.id, nonce }) }
   })
 }
 
 /** Returns the signed-in user's own endpoint. @throws AppError `not-found` for another user's */
 async function requireEndpoint(ctx: Context, { endpointId }: { endpointId: string }): Promise<string> {
   const { userId } = requireOwnSession(ctx)
-  const own = and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.userId, userId))
+  const isOwn = and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.userId, userId))
   const [found] = isUuid(endpointId)
-    ? await ctx.db.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(own)
+    ? await ctx.db.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(isOwn)
     : []
   if (!found) throw missing()
   return found.id
@@ -125,7 +125,7 @@ export async function listDeliveries(ctx: Context, input: { endpointId: string }
     .from(webhookDeliveries)
     .where(eq(webhookDeliveries.endpointId, endpointId))
     .orderBy(desc(webhookDeliveries.id))
-    .limit(shownDeliveries)
+    .limit(maxListedDeliveries)
   return rows.map(({ id, event, createdAt, attempts, deliveredAt, failedAt, nextAttemptAt, ...row }) => ({
     ...{ id, event, attempts, lastStatus: row.lastStatus, lastError: row.lastError },
     createdAt: createdAt.toISOString(),
@@ -177,7 +177,7 @@ export async function* readOwnEndpoints({ db }: Context, { userId }: { userId: s
 }
 
 /** Deletes a user's endpoints with their pending deliveries, in the transaction that deletes the account. */
-export async function forgetEndpoints({ db }: Context, { userId }: { userId: string }): Promise<void> {
+export async function eraseEndpoints({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.delete(webhookEndpoints).where(eq(webhookEndpoints.userId, userId))
 }
 

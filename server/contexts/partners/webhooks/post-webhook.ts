@@ -10,28 +10,28 @@ import {
 } from '#server/capabilities/files/fetch-public.ts'
 import type { Context } from '#server/context.ts'
 
-export interface PostAnswer {
+export interface PostResult {
   /** Null without an answer. */
   status: number | null
   error: string
   /** True when the request timed out. */
-  isSlow: boolean
+  hasTimedOut: boolean
 }
 
 export interface PostRules {
   mayConnect: (address: string) => boolean
   /** Allows http, for tests with a receiver on this machine. */
-  mayBePlain: boolean
-  milliseconds: number
+  allowsHttp: boolean
+  timeoutMs: number
 }
-const rules: PostRules = { mayConnect: isPublicAddress, mayBePlain: false, milliseconds: 8_000 }
+const defaultRules: PostRules = { mayConnect: isPublicAddress, allowsHttp: false, timeoutMs: 8_000 }
 
 /** Returns true when the form of an address is allowed; the addresses of its name are checked at each connection. */
-function isPostable(text: string, { mayConnect, mayBePlain }: PostRules = rules): boolean {
+function isAllowedUrl(text: string, { mayConnect, allowsHttp }: PostRules = defaultRules): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, hostname } = new URL(text)
   const host = hostname.replace(/^\[|\]$/g, '')
-  const isSecure = protocol === 'https:' || (mayBePlain && protocol === 'http:')
+  const isSecure = protocol === 'https:' || (allowsHttp && protocol === 'http:')
   return isSecure && username === '' && password === '' && (!isIP(host) || mayConnect(host))
 }
 
@@ -39,11 +39,11 @@ function isPostable(text: string, { mayConnect, mayBePlain }: PostRules = rules)
  * Returns true when an address is allowed and its name resolves to a public address, by the function that opens a delivery's
  * connection. A name without an address is accepted, because each delivery checks again.
  */
-export async function leadsOutside(text: string): Promise<boolean> {
-  if (!isPostable(text)) return false
+export async function isPublicUrl(text: string): Promise<boolean> {
+  if (!isAllowedUrl(text)) return false
   const { hostname } = new URL(text)
   return new Promise((resolve) =>
-    lookupAllowed(rules.mayConnect)(hostname.replace(/^\[|\]$/g, ''), {}, (error) =>
+    lookupAllowed(defaultRules.mayConnect)(hostname.replace(/^\[|\]$/g, ''), {}, (error) =>
       resolve(!(error instanceof NoPublicAddressError)),
     ),
   )
@@ -55,25 +55,25 @@ export async function leadsOutside(text: string): Promise<boolean> {
  */
 export function postWebhook(
   input: { url: string; headers: Record<string, string>; body: string },
-  change: Partial<PostRules> = {},
-): Promise<PostAnswer> {
-  const allowed = { ...rules, ...change }
-  if (!isPostable(input.url, allowed))
+  overrides: Partial<PostRules> = {},
+): Promise<PostResult> {
+  const rules = { ...defaultRules, ...overrides }
+  if (!isAllowedUrl(input.url, rules))
     return Promise.resolve({ status: null, error: webhookMessages.notPublic, isSlow: false })
   const url = new URL(input.url)
-  const signal = AbortSignal.timeout(allowed.milliseconds)
+  const signal = AbortSignal.timeout(rules.timeoutMs)
   const request = url.protocol === 'https:' ? secureRequest : plainRequest
   return new Promise((resolve) => {
-    const withoutAnswer = () => {
+    const resolveFailure = () => {
       const isSlow = signal.aborted
       const error = isSlow ? webhookMessages.tooSlow : webhookMessages.unreachable
-      resolve({ status: null, error, isSlow })
+      resolve({ status: null, error, hasTimedOut: isSlow })
     }
     request(url, {
       method: 'POST',
       signal,
       agent: false,
-      lookup: lookupAllowed(allowed.mayConnect),
+      lookup: lookupAllowed(rules.mayConnect),
       headers: {
         ...input.headers,
         'content-type': 'application/json',
@@ -83,11 +83,11 @@ export function postWebhook(
     })
       .on('response', (response) => {
         response.destroy()
-        resolve({ status: response.statusCode ?? null, error: '', isSlow: false })
+        resolve({ status: response.statusCode ?? null, error: '', hasTimedOut: false })
       })
-      .on('error', withoutAnswer)
+      .on('error', resolveFailure)
       // An unrequested protocol upgrade is neither an answer nor an error: the connection is closed.
-      .on('close', withoutAnswer)
+      .on('close', resolveFailure)
       .end(input.body)
   })
 }

@@ -11,7 +11,7 @@ const concurrency = 8
 /** The lease of a sending process; after it another process continues. In milliseconds. */
 const leaseMs = 2 * 60_000
 /** The pause after a receiver timed out, in milliseconds. */
-const pauseMs = 60_000
+const timeoutPauseMs = 60_000
 /** The pause of an endpoint whose deliveries wait for an earlier one. */
 const shortPauseMs = 5_000
 /** Limits the deliveries to one endpoint before others get their turn. */
@@ -32,19 +32,19 @@ export async function sendWebhooks(
 ): Promise<void> {
   const serveEndpoints = async () => {
     while (!signal?.aborted) {
-      const endpoint = await takeEndpoint(ctx)
+      const endpoint = await leaseEndpoint(ctx)
       if (!endpoint) return
-      await sendTo(ctx, endpoint, post, signal)
+      await sendToEndpoint(ctx, endpoint, post, signal)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, serveEndpoints))
 }
 
 /** Leases an endpoint that no process is serving, least recently served first. */
-async function takeEndpoint(ctx: Context): Promise<Endpoint | undefined> {
+async function leaseEndpoint(ctx: Context): Promise<Endpoint | undefined> {
   const now = ctx.clock.now()
   const { id, userId, busyUntil } = webhookEndpoints
-  const free = ctx.db
+  const freeEndpoint = ctx.db
     .select({ id })
     .from(webhookEndpoints)
     .where(
@@ -64,17 +64,22 @@ async function takeEndpoint(ctx: Context): Promise<Endpoint | undefined> {
     .orderBy(sql`${busyUntil} nulls first`, asc(id))
     .limit(1)
     .for('update', { skipLocked: true })
-  const [taken] = await ctx.db
+  const [leased] = await ctx.db
     .update(webhookEndpoints)
     .set({ busyUntil: new Date(now.getTime() + leaseMs) })
-    .where(sql`${id} = (${free})`)
+    .where(sql`${id} = (${freeEndpoint})`)
     .returning()
-  return taken
+  return leased
 }
 
-async function sendTo(ctx: Context, endpoint: Endpoint, post: Post, signal?: AbortSignal): Promise<void> {
+async function sendToEndpoint(
+  ctx: Context,
+  endpoint: Endpoint,
+  post: Post,
+  signal?: AbortSignal,
+): Promise<void> {
   // Deliveries about one subject are sent in order: only the oldest pending one may be sent.
-  const first = ctx.db
+  const oldestPending = ctx.db
     .selectDistinctOn([webhookDeliveries.subject])
     .from(webhookDeliveries)
     .where(and(eq(webhookDeliveries.endpointId, endpoint.id), isPending))
@@ -82,9 +87,9 @@ async function sendTo(ctx: Context, endpoint: Endpoint, post: Post, signal?: Abo
     .as('first')
   const dueDeliveries = await ctx.db
     .select()
-    .from(first)
-    .where(lte(first.nextAttemptAt, ctx.clock.now()))
-    .orderBy(asc(first.id))
+    .from(oldestPending)
+    .where(lte(oldestPending.nextAttemptAt, ctx.clock.now()))
+    .orderBy(asc(oldestPending.id))
     .limit(maxDeliveriesPerTurn)
   const signer = new Webhook(endpointSecret(ctx, endpoint))
   let isSlow = false
@@ -92,10 +97,10 @@ async function sendTo(ctx: Context, endpoint: Endpoint, post: Post, signal?: Abo
   for (const delivery of dueDeliveries) {
     // Stops well before the lease expires, even if the last delivery times out.
     if (isSlow || signal?.aborted || performance.now() - startedAt > leaseMs / 4) break
-    isSlow = await sendOne(ctx, endpoint, signer, delivery, post)
+    isSlow = await sendDelivery(ctx, endpoint, signer, delivery, post)
   }
   const now = ctx.clock.now()
-  const pause = isSlow ? pauseMs : dueDeliveries.length === 0 ? shortPauseMs : 0
+  const pause = isSlow ? timeoutPauseMs : dueDeliveries.length === 0 ? shortPauseMs : 0
   await ctx.db
     .update(webhookEndpoints)
     .set({ busyUntil: new Date(now.getTime() + pause) })
@@ -103,7 +108,7 @@ async function sendTo(ctx: Context, endpoint: Endpoint, post: Post, signal?: Abo
 }
 
 /** Sends one delivery and stores the result. Returns whether the receiver timed out. */
-async function sendOne(
+async function sendDelivery(
   ctx: Context,
   { url }: Endpoint,
   signer: Webhook,
@@ -114,7 +119,7 @@ async function sendOne(
   const messageId = `msg_${delivery.messageId}`
   const body = JSON.stringify({ type: event, timestamp: createdAt.toISOString(), data })
   const sentAt = ctx.clock.now()
-  const { status, error, isSlow } = await post({
+  const { status, error, hasTimedOut } = await post({
     url,
     body,
     headers: {
@@ -136,5 +141,5 @@ async function sendOne(
       ...(isDelivered ? { deliveredAt: now } : retryAt ? { nextAttemptAt: retryAt } : { failedAt: now }),
     })
     .where(eq(webhookDeliveries.id, id))
-  return isSlow
+  return hasTimedOut
 }

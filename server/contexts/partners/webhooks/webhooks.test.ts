@@ -27,8 +27,8 @@ import { sendWebhooks } from './send-webhooks.ts'
 const server = startTestServer({ PAYMENTS: 'none' })
 let seller: Actor
 let gathered: GatheredJobs
-let at = 0
-const clock = { now: () => new Date(at) }
+let nowMs = 0
+const clock = { now: () => new Date(nowMs) }
 const as = (actor: Actor | null = null): Context => ({ ...server.as(actor, clock), jobs: gathered.jobs })
 const stops: (() => void)[] = []
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   gathered = await gatherJobs(server.as())
 })
 beforeEach(async () => {
-  at = Date.now()
+  nowMs = Date.now()
   await server.as().db.delete(webhookEndpoints)
   seller = await makeSeller(as())
 })
@@ -63,7 +63,7 @@ const addDelivery = async (endpointId: string, subject: string, data: Record<str
     .db.insert(webhookDeliveries)
     .values({ endpointId, event: 'stock.changed', subject, data, ...when })
 }
-const rows = (endpointId: string) =>
+const deliveriesOf = (endpointId: string) =>
   as()
     .db.select()
     .from(webhookDeliveries)
@@ -96,7 +96,7 @@ test('webhooks of an order go to both parties only, signed', async () => {
   await moveAsParty(as(seller), { fulfilmentId, transition: 'acknowledge', reason: '' })
   const { fulfilments } = await getOrder(as(buyer), { number })
   await collectByCode(as(seller), { code: fulfilments[0]?.pickup?.code ?? '' })
-  at = Date.now() + 60_000
+  nowMs = Date.now() + 60_000
   await send()
 
   const verified = received.flatMap(({ headers, body }) => {
@@ -135,16 +135,16 @@ test('a failed delivery is retried and delays only those of the same subject', a
   await addDelivery(id, 'order:1', { is: 'second' })
   await addDelivery(id, 'order:2', { is: 'other' })
   await send()
-  const deliveredNames = () => received.map(({ body }) => JSON.parse(body).data.is)
-  expect(deliveredNames()).toEqual(['first', 'other'])
+  const listDeliveredNames = () => received.map(({ body }) => JSON.parse(body).data.is)
+  expect(listDeliveredNames()).toEqual(['first', 'other'])
   await send()
-  expect(deliveredNames()).toHaveLength(2)
+  expect(listDeliveredNames()).toHaveLength(2)
   isDown = false
-  at += 5_000
+  nowMs += 5_000
   await send()
-  expect(deliveredNames()).toEqual(['first', 'other', 'first', 'second'])
+  expect(listDeliveredNames()).toEqual(['first', 'other', 'first', 'second'])
   expect(new Set(received.map((one) => one.id)).size).toBe(3)
-  expect(await rows(id)).toMatchObject([
+  expect(await deliveriesOf(id)).toMatchObject([
     { attempts: 2, lastStatus: 200 },
     { attempts: 1, lastStatus: 200 },
     { attempts: 1, lastStatus: 200 },
@@ -158,17 +158,19 @@ test('a delivery is given up after three days of attempts', async () => {
   })
   const { id } = await endpointAt(url)
   await addDelivery(id, 'order:1')
-  const begun = at
+  const startedAt = nowMs
   for (let count = 0; count < 60; count += 1) {
     await send()
-    const [row] = await rows(id)
+    const [row] = await deliveriesOf(id)
     if (row?.failedAt) break
-    at = row?.nextAttemptAt.getTime() as number
+    nowMs = row?.nextAttemptAt.getTime() as number
   }
-  const days = (at - begun) / (24 * 60 * 60_000)
+  const days = (nowMs - startedAt) / (24 * 60 * 60_000)
   expect(days).toBeGreaterThan(2.9)
   expect(days).toBeLessThan(3.1)
-  expect(await rows(id)).toMatchObject([{ attempts: 42, failedAt: expect.any(Date), lastStatus: 503 }])
+  expect(await deliveriesOf(id)).toMatchObject([
+    { attempts: 42, failedAt: expect.any(Date), lastStatus: 503 },
+  ])
 })
 
 test('a slow receiver delays no other endpoint, counts as failed and pauses for a minute', async () => {
@@ -183,25 +185,25 @@ test('a slow receiver delays no other endpoint, counts as failed and pauses for 
     await addDelivery(slowId, `order:${count}`)
     await addDelivery(quickId, `order:${count}`)
   }
-  await send({ milliseconds: 200 })
+  await send({ timeoutMs: 200 })
   expect(quick.received).toHaveLength(20)
   expect(slow.received).toHaveLength(1)
-  expect((await rows(slowId))[0]).toMatchObject({
+  expect((await deliveriesOf(slowId))[0]).toMatchObject({
     lastStatus: null,
     lastError: 'Pas de réponse en 8 secondes',
   })
   waiting[0]?.end()
-  await send({ milliseconds: 200 })
+  await send({ timeoutMs: 200 })
   expect(slow.received).toHaveLength(1)
-  expect((await rows(slowId))[0]).toMatchObject({ deliveredAt: null, lastStatus: null })
-  at += 60_001
-  await send({ milliseconds: 200 })
+  expect((await deliveriesOf(slowId))[0]).toMatchObject({ deliveredAt: null, lastStatus: null })
+  nowMs += 60_001
+  await send({ timeoutMs: 200 })
   expect(slow.received).toHaveLength(2)
 })
 
 test('a redirection is not followed and a huge answer is not read', async () => {
   const target = await listen()
-  const away = await listen((_, response) => {
+  const redirecting = await listen((_, response) => {
     response.writeHead(302, { location: target.url }).end()
   })
   let sent = 0
@@ -215,13 +217,13 @@ test('a redirection is not followed and a huge answer is not read', async () => 
     }
     more()
   })
-  const [one, two] = [await endpointAt(away.url), await endpointAt(huge.url)]
+  const [one, two] = [await endpointAt(redirecting.url), await endpointAt(huge.url)]
   await addDelivery(one.id, 'order:1')
   await addDelivery(two.id, 'order:1')
   await send()
   expect(target.received).toEqual([])
-  expect(await rows(one.id)).toMatchObject([{ lastStatus: 302, deliveredAt: null }])
-  expect(await rows(two.id)).toMatchObject([{ lastStatus: 200, deliveredAt: expect.any(Date) }])
+  expect(await deliveriesOf(one.id)).toMatchObject([{ lastStatus: 302, deliveredAt: null }])
+  expect(await deliveriesOf(two.id)).toMatchObject([{ lastStatus: 200, deliveredAt: expect.any(Date) }])
   expect(sent).toBeLessThan(50 * 1024 ** 2)
 })
 
@@ -234,7 +236,9 @@ test('an unrequested protocol upgrade counts as unreachable and delays no other 
   const { id } = await endpointAt(url)
   await addDelivery(id, 'order:1')
   await send()
-  expect(await rows(id)).toMatchObject([{ attempts: 1, lastError: 'Adresse injoignable', deliveredAt: null }])
+  expect(await deliveriesOf(id)).toMatchObject([
+    { attempts: 1, lastError: 'Adresse injoignable', deliveredAt: null },
+  ])
 })
 
 test.each([
@@ -247,7 +251,7 @@ test.each([
   const { id } = await endpointAt(url)
   await addDelivery(id, 'order:1')
   await sendWebhooks(as())
-  expect(await rows(id)).toMatchObject([{ lastStatus: null, deliveredAt: null, attempts: 1 }])
+  expect(await deliveriesOf(id)).toMatchObject([{ lastStatus: null, deliveredAt: null, attempts: 1 }])
 })
 
 test('a host name that resolves to this machine is not connected to', async () => {
@@ -258,7 +262,7 @@ test('a host name that resolves to this machine is not connected to', async () =
     post: postHere({ mayConnect: (address) => address !== '127.0.0.1' && address !== '::1' }),
   })
   expect(received).toEqual([])
-  expect(await rows(id)).toMatchObject([{ lastError: 'Adresse injoignable' }])
+  expect(await deliveriesOf(id)).toMatchObject([{ lastError: 'Adresse injoignable' }])
 })
 
 test('a suspended account’s endpoint receives nothing', async () => {
@@ -274,20 +278,20 @@ test('a delivery whose process died before storing it is sent again', async () =
   const { url, received } = await listen()
   const { id } = await endpointAt(url)
   await addDelivery(id, 'order:1')
-  const dies: typeof sendWebhooks = (ctx) =>
+  const sendAndDie: typeof sendWebhooks = (ctx) =>
     sendWebhooks(ctx, {
       post: async (input) => {
         await postHere()(input)
         throw new Error('the process ends here')
       },
     })
-  await expect(dies(as())).rejects.toThrow('ends here')
+  await expect(sendAndDie(as())).rejects.toThrow('ends here')
   await send()
   expect(received).toHaveLength(1)
-  at += 121_000
+  nowMs += 121_000
   await send()
   expect(received.map((one) => one.id)).toEqual([received[0]?.id, received[0]?.id])
-  expect(await rows(id)).toMatchObject([{ deliveredAt: expect.any(Date) }])
+  expect(await deliveriesOf(id)).toMatchObject([{ deliveredAt: expect.any(Date) }])
 })
 
 test('only the owner tests an endpoint, reads its log and replays a delivery', async () => {
@@ -319,7 +323,7 @@ test('only the owner tests an endpoint, reads its log and replays a delivery', a
     code: 'invalid',
   })
   await deleteEndpoint(as(seller), { endpointId })
-  expect(await rows(endpointId)).toEqual([])
+  expect(await deliveriesOf(endpointId)).toEqual([])
 })
 
 test('a batch of stocks sends one webhook per article', async () => {
@@ -329,7 +333,7 @@ test('a batch of stocks sends one webhook per article', async () => {
     await makeProduct(as(), { userId: seller.userId, categoryId, quantity: 5, reference })
   await as().db.update(products).set({ quantity: 1 }).where(eq(products.userId, seller.userId))
   await as().db.update(products).set({ title: 'Autre' }).where(eq(products.userId, seller.userId))
-  expect((await rows(id)).map(({ data }) => [data.reference, data.quantity]).sort()).toEqual([
+  expect((await deliveriesOf(id)).map(({ data }) => [data.reference, data.quantity]).sort()).toEqual([
     ['A', 1],
     ['B', 1],
   ])
