@@ -26,7 +26,7 @@ export const publicApiPath = '/api/v1'
 /** Maximum of active keys per account. */
 export const maxKeys = 20
 
-/** The prefix of every key, by which scanners recognise leaked ones. */
+/** The prefix of every key, by which secret scanners recognise leaked ones. */
 export const keyPrefix = 'rch_'
 
 /** Number of characters of a key that its owner can still see. */
@@ -40,5 +40,5 @@ export const mayContainKey = (text: string): boolean => text.includes(keyPrefix)
 /** Lifetimes of a key in days, of which its owner chooses one. */
 export const keyLifetimeDays = [30, 90, 365] as const
 
-/** Maximum of products or stocks per call. */
+/** Maximum of products or stocks in one call of the public API. */
 export const maxBatchSize = 500

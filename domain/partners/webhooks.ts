@@ -18,7 +18,7 @@ export const maxEndpoints = 5
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** Milliseconds between attempts, three days in all: a receiver that fails half the time still gets practically every event. */
+/** Delays between attempts, three days in all: a receiver that fails half the time still gets practically every event. */
 const retryDelaysMs = [
   ...[5_000, 30_000, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs, hourMs],
   ...Array<number>(35).fill(2 * hourMs),

@@ -9,11 +9,11 @@ import { getExampleProduct } from './example-article.ts'
 
 const server = startTestServer()
 
-test('exampleArticle returns null without a category', async () => {
+test('getExampleProduct returns null without a category', async () => {
   expect(await getExampleProduct(server.as())).toBeNull()
 })
 
-test('exampleArticle returns an article that POST /own/products accepts', async () => {
+test('getExampleProduct returns a product that POST /own/products accepts', async () => {
   const ctx = server.as()
   const categoryId = await makeCategory(ctx, { parentId: await makeCategory(ctx) })
   const options = [{ value: 'l’un', label: 'L’un' }]

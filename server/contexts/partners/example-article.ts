@@ -7,14 +7,14 @@ import type { Context } from '#server/context.ts'
 import { listCategories } from '../catalogue/categories.ts'
 import { listCategoryFields } from '../catalogue/custom-fields.ts'
 
-/** Returns an article that this site would accept, in its first category, as an example on the API's page. */
+/** Returns a product that this site would accept, in its first category, as an example on the API's page. */
 export async function getExampleProduct(ctx: Context) {
   const [family] = await listCategories(ctx)
   const category = family?.children[0] ?? family
   return category ? { categoryName: category.name, body: await buildExample(ctx, category) } : null
 }
 
-/** Returns an article that this category accepts, with all its required fields. @throws AppError `not-found` */
+/** Returns a product that this category accepts, with all its required fields. @throws AppError `not-found` */
 export async function getCategoryExample(ctx: Context, { categoryId }: { categoryId: string }) {
   const families = await listCategories(ctx)
   const category = families
@@ -37,7 +37,7 @@ async function buildExample(ctx: Context, category: { id: string }) {
   }
 }
 
-/** The value in the API's format, without French formatting of numbers. */
+/** Returns an example value in the API's format, without French formatting of numbers. */
 function exampleInput(field: CustomField): CustomValueInput {
   const example = exampleValue(field)
   const parsed = parseValue(field, example)

@@ -25,7 +25,7 @@ import { apiKeys, webhookEndpoints } from '#server/database/schema/partners.ts'
 export interface ListedKey {
   id: string
   name: string
-  /** The first characters of the key. */
+  /** The first characters of the key, by which its owner recognises it. */
   prefix: string
   rights: ApiRight[]
   createdAt: string
@@ -57,7 +57,7 @@ export async function listKeys(ctx: Context): Promise<ListedKey[]> {
 }
 
 /**
- * Creates a key of the signed-in user. Only this answer contains its secret.
+ * Creates a key of the signed-in user and returns its secret, which is not stored.
  * @throws AppError `not-signed-in`, `forbidden` for an impersonating administrator; `conflict` beyond `maxKeys`
  */
 export async function createKey(
@@ -129,7 +129,7 @@ export interface FoundKey {
   actor: Actor
 }
 
-/** Milliseconds between two records of a key's use, so that not every call writes. */
+/** A key's use is recorded no more often, so that not every call writes to the database. */
 const useRecordIntervalMs = 60_000
 
 const selectKey = (db: Context['db'], { digest }: { digest: string }) =>
@@ -166,7 +166,7 @@ export async function findKey(ctx: Context, { secret }: { secret: string }): Pro
   return { id: key.id, rights: key.rights, actor }
 }
 
-/** A user's API access: valid keys, the last call, endpoints. */
+/** Returns a user's number of valid keys, last call and number of endpoints. */
 export async function summarizeAccess(ctx: Context, { userId }: { userId: string }) {
   requireAdmin(ctx)
   const [[keys], endpoints] = await Promise.all([

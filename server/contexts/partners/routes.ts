@@ -18,7 +18,7 @@ import {
   testEndpoint,
 } from './webhooks/endpoints.ts'
 
-/** Each request makes the server call another one. */
+/** Each request makes the server call the endpoint's address. */
 const limitSendings = limitByAccount({ name: 'webhook-sending', points: 120, duration: 60 * 60 })
 
 export const developerRoutes = new Hono<HttpEnv>().get('/', allow('public'), async (c) => {

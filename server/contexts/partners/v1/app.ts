@@ -30,7 +30,7 @@ export const publicApi = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidIn
 publicApi.use(authenticate)
 publicApi.use(maintenance)
 publicApi.use(cacheHeaders)
-// Keeps an ETag that `sendJson` (describe.ts) has set, and compares it.
+// Compares the request's ETag with the one that `sendJson` has set, without computing another.
 publicApi.use(etag())
 publicApi.route('/', catalogueV1)
 publicApi.route('/', productsV1)

@@ -8,7 +8,7 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { addressOf } from '#server/http/rate-limit.ts'
 import { cacheFor } from '#server/http/request-context.ts'
 
-/** Calls a minute, counted in this process's memory, because a query would take as long as most answers. */
+/** The limits count calls per minute in this process's memory, because a query would take as long as most responses. */
 const addressLimit = { name: 'api-calls-of-address', points: 120, duration: 60 }
 const keyLimit = { name: 'api-calls-of-key', points: 600, duration: 60 }
 /** Limits guesses of keys. */

@@ -17,7 +17,7 @@ import {
 
 const tag = 'Catalogue'
 
-/** Public routes, with or without a key. */
+/** The public routes, which need no key. */
 export const catalogueV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
   .openapi(
     describeRoute({

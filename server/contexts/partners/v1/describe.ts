@@ -49,7 +49,7 @@ interface RouteDescription<
   tag: string
   summary: string
   description?: string
-  /** Rights of which one suffices; none for a public call. */
+  /** The rights of which the key needs one; none for a public call. */
   rights?: ApiRight[]
   request?: Request
   status?: Status
@@ -100,8 +100,8 @@ const operationId = (method: string, path: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
 
-export const body = <Schema extends z.ZodType>(schema: Schema) =>
-  ({ jsonBody: { required: true, content: { 'application/json': { schema } } } }) as const
+export const jsonBody = <Schema extends z.ZodType>(schema: Schema) =>
+  ({ body: { required: true, content: { 'application/json': { schema } } } }) as const
 
 export const binarySchema = z.any().openapi({ type: 'string', format: 'binary' })
 

@@ -24,8 +24,8 @@ import { rejectInvalidInput } from '#server/http/validate.ts'
 import { allowKeyWith } from './authenticate.ts'
 import {
   binarySchema,
-  body,
   describeRoute,
+  jsonBody,
   listQuery,
   pageSchema,
   problemResponses,
@@ -35,24 +35,24 @@ import { handOver, invoice, moveResult, order, placedOrder, sale } from './order
 
 const hourSeconds = 60 * 60
 const limitOrders = limitByAccount({ name: 'place-order', points: 60, duration: hourSeconds })
-/** Each request sends mails. */
+/** Each of these requests sends mails. */
 const limitMoves = limitByAccount({ name: 'move-fulfilment', points: 600, duration: hourSeconds })
 const limitDocuments = limitByAccount({ name: 'invoice', points: 200, duration: hourSeconds })
 
 const fulfilmentParams = z.object({ fulfilmentId: z.string() })
-const key = z.object({
+const idempotencyHeaders = z.object({
   'idempotency-key': z.uuid().optional().describe('La même commande renvoyée n’est passée qu’une fois'),
 })
 const buildPaymentUrl = ({ origin }: Config, number: string, isPayable: boolean): string | null =>
   isPayable ? origin + paymentPath(number) : null
 
-/** Adds the quantity of articles sold by the piece, which this version of the API has always returned. */
+/** Adds `pieces`, the quantity of the products sold by the piece, which version 1 has always returned. */
 const withPieces = (line: SaleLine) => ({
   ...line,
   pieces: line.quantities.find(({ saleUnit }) => saleUnit === 'piece')?.quantity ?? 0,
 })
 
-/** Purchases and sales with their documents. */
+/** The routes of purchases, sales and their documents. */
 export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
   .openapi(
     describeRoute({
@@ -72,7 +72,7 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInp
       summary: 'Faire avancer une vente',
       description: 'Ce qui est possible maintenant est dans `actions`.',
       middleware: [limitMoves],
-      request: { params: fulfilmentParams, ...body(moveSchema) },
+      request: { params: fulfilmentParams, ...jsonBody(moveSchema) },
       response: moveResult,
     }),
     async (c) => {
@@ -86,7 +86,7 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInp
       ...{ method: 'post', path: '/sales/{fulfilmentId}/quotes', tag: 'Ventes', rights: ['sales'] },
       summary: 'Répondre à une demande de livraison par un devis',
       middleware: [limitMoves],
-      request: { params: fulfilmentParams, ...body(offerQuoteSchema) },
+      request: { params: fulfilmentParams, ...jsonBody(offerQuoteSchema) },
       response: moveResult,
     }),
     async (c) => {
@@ -100,7 +100,7 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInp
       ...{ method: 'post', path: '/hand-overs', tag: 'Ventes', rights: ['sales'] },
       summary: 'Déclarer une remise par le code de retrait de l’acheteur',
       description: 'Sans `items`, tout ce qui reste est remis. Le même code renvoyé ne change rien.',
-      request: body(collectSchema.extend({ items: collectSchema.shape.items.optional() })),
+      request: jsonBody(collectSchema.extend({ items: collectSchema.shape.items.optional() })),
       response: handOver,
     }),
     async (c) => c.json(await countWrongCodes(c, () => collectByCode(c.var.ctx, c.req.valid('json'))), 200),
@@ -109,7 +109,7 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInp
     describeRoute({
       ...{ method: 'post', path: '/orders', tag: 'Commandes', summary: 'Passer une commande' },
       ...{ rights: ['purchases'], status: 201, middleware: [limitOrders] },
-      request: { headers: key, ...body(placeOrderSchema.omit({ idempotencyKey: true })) },
+      request: { headers: idempotencyHeaders, ...jsonBody(placeOrderSchema.omit({ idempotencyKey: true })) },
       response: placedOrder,
     }),
     async (c) => {
@@ -137,7 +137,7 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInp
       const { number } = c.req.valid('param')
       const detail = await getOrder(ctx, { number })
       const paymentUrl = buildPaymentUrl(ctx.config, number, detail.isPayable)
-      // The code entitles to the articles, so the right to read does not include it.
+      // The holder of the code receives the goods, so the right to read does not include it.
       const showsCode = apiKey?.rights.includes('purchases')
       const fulfilments = detail.fulfilments.map(({ pickup, ...fulfilment }) => ({
         ...fulfilment,

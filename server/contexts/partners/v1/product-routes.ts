@@ -41,7 +41,7 @@ const hourSeconds = 60 * 60
 const limitBatchBytes = largerBody(2 * 1024 * 1024)
 const limitCreations = limitByAccount({ name: 'api-create-product', points: 400, duration: hourSeconds })
 const limitChanges = limitByAccount({ name: 'api-change-product', points: 1_200, duration: hourSeconds })
-/** Each batch has up to 500 articles: enough for a firm's whole stock several times an hour. */
+/** A batch has up to 500 products: 60 an hour suffice for a firm's whole stock several times an hour. */
 const limitBatches = limitByAccount({ name: 'api-batch', points: 60, duration: hourSeconds })
 const limitStockCalls = limitByAccount({ name: 'api-stock', points: 600, duration: hourSeconds })
 const limitUploads = limitByAccount({ name: 'upload', points: 1_000, duration: hourSeconds })
@@ -54,7 +54,7 @@ const ifMatchHeaders = z.object({
   'if-match': z.string().optional().describe('L’ETag de l’article que vous avez lu'),
 })
 
-/** A quoted tag, which a compressing proxy may mark as weak. */
+/** Formats a version as an ETag. */
 const formatEtag = (version: string): string => `"${version}"`
 function parseIfMatch(header: string | undefined): string {
   const version = /^(?:W\/)?"([^"]*)"$/.exec(header ?? '')?.[1]
@@ -62,7 +62,7 @@ function parseIfMatch(header: string | undefined): string {
   return version
 }
 
-/** Returns an article in the form in which its owner may send it back. */
+/** Returns a product in the form in which its owner may send it back. */
 async function toResponse(ctx: Context, product: OwnProduct) {
   const fields = await listFields(ctx, { ids: Object.keys(product.values) })
   return {
@@ -74,7 +74,7 @@ async function toResponse(ctx: Context, product: OwnProduct) {
   }
 }
 
-/** Routes of the key owner's own articles. */
+/** The routes of the key owner's own products. */
 export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
   .openapi(
     describeRoute({

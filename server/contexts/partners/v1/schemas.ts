@@ -95,7 +95,7 @@ const reference = z
   .pipe(z.string().min(1, partnerMessages.referenceMissing).max(100, '100 caractères au plus.'))
 
 const { shape } = productSchema
-/** The fields of the form, with their units in the description. */
+/** The fields that a product's form has too, with their units. */
 const inputFields = {
   description: shape.description.default(''),
   price: shape.price.describe('Centimes d’euro, TTC\u00a0; null\u00a0: sur demande'),
@@ -124,7 +124,7 @@ const inputFields = {
       'Photos, la principale d’abord\u00a0: leurs identifiants, ou ce qu’une lecture en dit\u00a0; absent\u00a0: celles qu’il a',
     ),
 }
-/** An article whose reference is in its address. */
+/** A product whose reference is in the path. */
 export const productBody = productSchema.omit({ reference: true }).extend(inputFields).openapi('ProductBody')
 export const productBodyWithReference = productSchema
   .extend({ ...inputFields, reference })

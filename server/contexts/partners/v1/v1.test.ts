@@ -58,7 +58,7 @@ test('GET /products returns the catalogue without a key, page by page, each prod
   const ctx = server.as()
   const owner = await makeSeller(ctx)
   const ids = []
-  // With equal times the id decides.
+  // All have the same time, so that the id decides their order.
   const createdAt = new Date()
   for (let count = 0; count < 7; count += 1)
     ids.push(await makeProduct(ctx, { userId: owner.userId, categoryId, createdAt }))
@@ -78,7 +78,7 @@ test('GET /products returns the catalogue without a key, page by page, each prod
   const at = (moment: string) =>
     Buffer.from(`${moment} 00000000-0000-4000-8000-000000000000`).toString('base64url')
   const statusAt = async (moment: string) => (await call(`/products?cursor=${at(moment)}`)).status
-  // A server in any time zone writes these forms; the next ones are invalid dates.
+  // The database may write these forms, in any time zone; the next ones are invalid dates.
   for (const moment of [
     '2026-11-24 02:02:02.5+01',
     '2026-11-24 02:02:02-09:30',
@@ -147,7 +147,7 @@ test('products of another account are not found', async () => {
   expect((await call('/own/products/MINE', { as: key })).body.quantity).toBe(4)
 })
 
-test('POST /own/products/batch creates, changes and refuses each article by itself', async () => {
+test('POST /own/products/batch creates, changes and refuses each product by itself', async () => {
   const items = [
     productInput('B1'),
     productInput('B2', { price: -1 }),
@@ -155,7 +155,7 @@ test('POST /own/products/batch creates, changes and refuses each article by itse
     productInput('B1'),
   ]
   const refused = await call('/own/products/batch', { method: 'POST', as: key, body: { items } })
-  // An invalid article rejects the whole batch, so that no half of it is stored.
+  // An invalid product rejects the whole batch, so that no half of it is stored.
   expect([refused.status, Object.keys(refused.body.details.fields)]).toEqual([400, ['items.1.price']])
   const { body } = await call('/own/products/batch', {
     method: 'POST',
@@ -177,7 +177,7 @@ test('POST /own/products/batch creates, changes and refuses each article by itse
   expect((await call('/own/products/batch', { method: 'POST', as: key, body: many })).status).toBe(400)
 })
 
-test('POST /own/stock changes a stock from the value seen and refuses a former one', async () => {
+test('POST /own/stock changes a stock if it is still the one seen, and otherwise refuses', async () => {
   await call('/own/products', { method: 'POST', as: key, body: productInput('S1') })
   const change = (quantity: number, seen: number) =>
     call('/own/stock', { method: 'POST', as: key, body: { items: [{ reference: 'S1', quantity, seen }] } })
@@ -190,9 +190,9 @@ test('POST /own/stock changes a stock from the value seen and refuses a former o
 })
 
 test.each([
-  ['unknown', () => `rch_${'a'.repeat(43)}`],
-  ['not a key', () => 'secret'],
-  ['expired', () => makeKey(server.as(), seller, { expiresAt: new Date(Date.now() - 1_000) })],
+  ['of no account', () => `rch_${'a'.repeat(43)}`],
+  ['without the form of a key', () => 'secret'],
+  ['that has expired', () => makeKey(server.as(), seller, { expiresAt: new Date(Date.now() - 1_000) })],
   [
     'of a suspended account',
     async () => {
@@ -207,7 +207,7 @@ test.each([
       return makeKey(server.as(), person)
     },
   ],
-])('a key that is %s is answered 401', async (_, make) => {
+])('a key %s is answered 401', async (_, make) => {
   const { status, body, headers } = await call('/own/products', { as: await make() })
   expect([status, body.code]).toEqual([401, 'not-signed-in'])
   expect(body.type).toMatch(/^https?:\/\/.*\/developers#erreur-not-signed-in$/)
@@ -249,7 +249,7 @@ test('findKey stores the last use of a key once a minute', async () => {
   expect(await lastUse()).toBe('2026-11-23T12:01:01.000Z')
 })
 
-test('a key of an account suspended meanwhile is answered 401', async () => {
+test('a key whose account is suspended is answered 401', async () => {
   const person = await makeSeller(server.as())
   const own = await makeKey(server.as(), person)
   expect((await call('/own/products', { as: own })).status).toBe(200)

@@ -32,13 +32,13 @@ interface ListedDelivery {
   createdAt: string
   attempts: number
   state: 'delivered' | 'waiting' | 'failed'
-  /** The time of the next attempt; null without one. */
+  /** The time of the next attempt; null if there will be none. */
   nextAttemptAt: string | null
   lastStatus: number | null
   lastError: string
 }
 
-/** The number of deliveries in the log. */
+/** The number of deliveries that the log shows. */
 const maxListedDeliveries = 50
 
 const missing = () => new AppError('not-found', webhookMessages.missing)
@@ -85,7 +85,7 @@ export async function createEndpoint(
   const { userId } = requireOwnSession(ctx, undefined, title)
   if (!(await isPublicUrl(input.url))) throw invalidField('url', webhookMessages.notPublic, { title })
   return inTransaction(ctx, async (ctx) => {
-    // A concurrent deletion of the account either deletes it or is noticed here.
+    // A concurrent deletion of the account either deletes the endpoint or is noticed here.
     await lockAccount(ctx, { userId })
     const endpointCount = await ctx.db.$count(webhookEndpoints, eq(webhookEndpoints.userId, userId))
     if (endpointCount >= maxEndpoints) throw new AppError('conflict', webhookMessages.tooMany, { title })
@@ -100,7 +100,7 @@ export async function createEndpoint(
   })
 }
 
-/** Returns the signed-in user's own endpoint. @throws AppError `not-found` for another user's */
+/** Returns the signed-in user's endpoint. @throws AppError `not-found` for another user's */
 async function requireEndpoint(ctx: Context, { endpointId }: { endpointId: string }): Promise<string> {
   const { userId } = requireOwnSession(ctx)
   const isOwn = and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.userId, userId))

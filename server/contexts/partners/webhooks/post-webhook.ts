@@ -11,7 +11,7 @@ import {
 import type { Context } from '#server/context.ts'
 
 export interface PostResult {
-  /** Null without an answer. */
+  /** The response's HTTP status; null without a response. */
   status: number | null
   error: string
   /** True when the request timed out. */
@@ -26,7 +26,7 @@ export interface PostRules {
 }
 const defaultRules: PostRules = { mayConnect: isPublicAddress, allowsHttp: false, timeoutMs: 8_000 }
 
-/** Returns true when the form of an address is allowed; the addresses of its name are checked at each connection. */
+/** Returns true for an address of an allowed form; postWebhook checks the IP addresses of its host at each connection. */
 function isAllowedUrl(text: string, { mayConnect, allowsHttp }: PostRules = defaultRules): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, hostname } = new URL(text)
@@ -36,8 +36,8 @@ function isAllowedUrl(text: string, { mayConnect, allowsHttp }: PostRules = defa
 }
 
 /**
- * Returns true when an address is allowed and its name resolves to a public address, by the function that opens a delivery's
- * connection. A name without an address is accepted, because each delivery checks again.
+ * Returns true when an address has an allowed form and its host resolves to a public IP address. A host that does not resolve
+ * is accepted, because each delivery checks again.
  */
 export async function isPublicUrl(text: string): Promise<boolean> {
   if (!isAllowedUrl(text)) return false
@@ -50,8 +50,8 @@ export async function isPublicUrl(text: string): Promise<boolean> {
 }
 
 /**
- * Sends a webhook. The connection uses the very address that was checked, redirections are not followed, and only the status of
- * the answer is read.
+ * Sends a webhook. It connects to the IP address that was checked, follows no redirection and reads only the status of the
+ * response.
  */
 export function postWebhook(
   input: { url: string; headers: Record<string, string>; body: string },
@@ -59,15 +59,15 @@ export function postWebhook(
 ): Promise<PostResult> {
   const rules = { ...defaultRules, ...overrides }
   if (!isAllowedUrl(input.url, rules))
-    return Promise.resolve({ status: null, error: webhookMessages.notPublic, isSlow: false })
+    return Promise.resolve({ status: null, error: webhookMessages.notPublic, hasTimedOut: false })
   const url = new URL(input.url)
   const signal = AbortSignal.timeout(rules.timeoutMs)
   const request = url.protocol === 'https:' ? secureRequest : plainRequest
   return new Promise((resolve) => {
     const resolveFailure = () => {
-      const isSlow = signal.aborted
-      const error = isSlow ? webhookMessages.tooSlow : webhookMessages.unreachable
-      resolve({ status: null, error, hasTimedOut: isSlow })
+      const hasTimedOut = signal.aborted
+      const error = hasTimedOut ? webhookMessages.tooSlow : webhookMessages.unreachable
+      resolve({ status: null, error, hasTimedOut })
     }
     request(url, {
       method: 'POST',
@@ -86,13 +86,13 @@ export function postWebhook(
         resolve({ status: response.statusCode ?? null, error: '', hasTimedOut: false })
       })
       .on('error', resolveFailure)
-      // An unrequested protocol upgrade is neither an answer nor an error: the connection is closed.
+      // An unrequested protocol upgrade is neither a response nor an error: the connection is closed.
       .on('close', resolveFailure)
       .end(input.body)
   })
 }
 
-/** Derives the secret that signs an endpoint's deliveries (standardwebhooks.com); it is stored nowhere. */
+/** Derives the secret that signs an endpoint's deliveries (standardwebhooks.com), so that it need not be stored. */
 export const endpointSecret = (
   { secret }: Pick<Context, 'secret'>,
   { id, nonce }: { id: string; nonce: string },

@@ -8,9 +8,9 @@ import { endpointSecret, postWebhook } from './post-webhook.ts'
 
 /** Endpoints served in parallel, so that a slow one does not delay the others. */
 const concurrency = 8
-/** The lease of a sending process; after it another process continues. In milliseconds. */
+/** How long a process may serve an endpoint before another one takes over. */
 const leaseMs = 2 * 60_000
-/** The pause after a receiver timed out, in milliseconds. */
+/** The pause of an endpoint whose receiver timed out. */
 const timeoutPauseMs = 60_000
 /** The pause of an endpoint whose deliveries wait for an earlier one. */
 const shortPauseMs = 5_000
@@ -92,15 +92,15 @@ async function sendToEndpoint(
     .orderBy(asc(oldestPending.id))
     .limit(maxDeliveriesPerTurn)
   const signer = new Webhook(endpointSecret(ctx, endpoint))
-  let isSlow = false
+  let hasTimedOut = false
   const startedAt = performance.now()
   for (const delivery of dueDeliveries) {
     // Stops well before the lease expires, even if the last delivery times out.
-    if (isSlow || signal?.aborted || performance.now() - startedAt > leaseMs / 4) break
-    isSlow = await sendDelivery(ctx, endpoint, signer, delivery, post)
+    if (hasTimedOut || signal?.aborted || performance.now() - startedAt > leaseMs / 4) break
+    hasTimedOut = await sendDelivery(ctx, endpoint, signer, delivery, post)
   }
   const now = ctx.clock.now()
-  const pause = isSlow ? timeoutPauseMs : dueDeliveries.length === 0 ? shortPauseMs : 0
+  const pause = hasTimedOut ? timeoutPauseMs : dueDeliveries.length === 0 ? shortPauseMs : 0
   await ctx.db
     .update(webhookEndpoints)
     .set({ busyUntil: new Date(now.getTime() + pause) })

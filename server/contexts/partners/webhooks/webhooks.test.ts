@@ -108,7 +108,7 @@ test('webhooks of an order go to both parties only, signed', async () => {
       return []
     }
   })
-  // The seller receives these; the buyer's are signed with another secret.
+  // The seller has received these; the buyer's are signed with another secret.
   expect(verified.map(({ type }) => type).sort()).toEqual([
     'order.accepted',
     'order.collected',
@@ -274,7 +274,7 @@ test('a suspended account’s endpoint receives nothing', async () => {
   expect(received).toEqual([])
 })
 
-test('a delivery whose process died before storing it is sent again', async () => {
+test('a delivery whose process stopped before storing its result is sent again', async () => {
   const { url, received } = await listen()
   const { id } = await endpointAt(url)
   await addDelivery(id, 'order:1')
@@ -326,7 +326,7 @@ test('only the owner tests an endpoint, reads its log and replays a delivery', a
   expect(await deliveriesOf(endpointId)).toEqual([])
 })
 
-test('a batch of stocks sends one webhook per article', async () => {
+test('a batch of stocks sends one webhook per product', async () => {
   const { id } = await endpointAt('https://exemple.example/')
   const categoryId = await makeCategory(as())
   for (const reference of ['A', 'B'])
