@@ -7,7 +7,7 @@ import { findCategoryScope } from '#app/features/catalogue/category-scope.ts'
 import { HomeHead } from '#app/features/home/home-page.tsx'
 import { ProductHead } from '#app/features/product/product-head.tsx'
 import { sellerProductsQuery } from '#app/features/seller/queries.ts'
-import { SellerData } from '#app/features/seller/seller-page.tsx'
+import { SellerStructuredData } from '#app/features/seller/seller-page.tsx'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import type { Actor } from '#server/context.ts'
@@ -218,7 +218,7 @@ test('SellerData describes a company or a person without personal data', async (
     )
     const { things, problems } = await render(
       <QueryClientProvider client={queries}>
-        <SellerData seller={await get(`/sellers/${userId}`)} origin={origin} page={1} />
+        <SellerStructuredData seller={await get(`/sellers/${userId}`)} origin={origin} page={1} />
       </QueryClientProvider>,
     )
     expect(problems).toEqual([])

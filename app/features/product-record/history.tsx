@@ -59,8 +59,8 @@ const Entry = ({ entry, isOwn }: { entry: HistoryEntry; isOwn: boolean }) => (
       <p className="font-semibold">{historyReasonLabels[entry.reason]}</p>
       <p className="text-sm text-ink-soft">
         <Time at={entry.at} format={formatListedMoment} />
-        {entry.by && ` · ${nameOf(entry.by)}`}
-        <Subject entry={entry} isOwn={isOwn} />
+        {entry.by && ` · ${actorText(entry.by)}`}
+        <CauseLink entry={entry} isOwn={isOwn} />
       </p>
     </div>
     <dl className="grid content-start gap-0.5">
@@ -85,7 +85,7 @@ const Entry = ({ entry, isOwn }: { entry: HistoryEntry; isOwn: boolean }) => (
   </li>
 )
 
-const actors = {
+const actorLabels = {
   you: 'Vous',
   seller: 'Le vendeur',
   team: 'L’équipe du vendeur',
@@ -93,11 +93,11 @@ const actors = {
   other: 'Une autre personne',
 } as const
 
-const nameOf = ({ who, name }: NonNullable<HistoryEntry['by']>): string =>
-  [actors[who], name && `(${name})`].filter(Boolean).join(' ')
+const actorText = ({ who, name }: NonNullable<HistoryEntry['by']>): string =>
+  [actorLabels[who], name && `(${name})`].filter(Boolean).join(' ')
 
 /** A link to the order or the import that caused the change, for those who may open it. */
-function Subject({ entry: { reason, subjectId }, isOwn }: { entry: HistoryEntry; isOwn: boolean }) {
+function CauseLink({ entry: { reason, subjectId }, isOwn }: { entry: HistoryEntry; isOwn: boolean }) {
   if (!subjectId) return null
   const isOrder = reason === 'order' || reason === 'order-returned'
   if (!isOrder && !isOwn) return null

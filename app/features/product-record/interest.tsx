@@ -53,31 +53,31 @@ interface FigureProps {
   days: readonly InterestDay[]
 }
 
-const height = 48
+const chartHeight = 48
 
 /** The sum, and a chart of one bar per day, stretched to the available width. */
 function FigureBars({ figure, days }: FigureProps) {
   const total = days.reduce((sum, day) => sum + day[figure], 0)
-  const most = Math.max(1, ...days.map((day) => day[figure]))
+  const highest = Math.max(1, ...days.map((day) => day[figure]))
   return (
     <div className="rounded-lg bg-paper p-4 shadow-card">
       <h3 className="font-sans text-base font-medium text-ink-soft">{interestLabels[figure]}</h3>
       <p className="font-display text-3xl font-semibold tabular-nums">{total.toLocaleString('fr-FR')}</p>
       <svg
         aria-hidden="true"
-        viewBox={`0 0 ${days.length} ${height}`}
+        viewBox={`0 0 ${days.length} ${chartHeight}`}
         preserveAspectRatio="none"
         className={clsx('mt-2 h-12 w-full border-b border-line', total === 0 && 'max-sm:hidden')}
       >
         {days.map((day, index) => {
-          const size = (day[figure] / most) * height
+          const barHeight = (day[figure] / highest) * chartHeight
           return (
             <rect
               key={day.day}
               x={index + 0.15}
-              y={height - size}
+              y={chartHeight - barHeight}
               width="0.7"
-              height={size}
+              height={barHeight}
               className="fill-fir"
             />
           )

@@ -19,11 +19,11 @@ interface PickupListProps {
 /** The appointments by day, with buyer, place and articles. */
 export const PickupList = ({ pickups, isLinked }: PickupListProps) => (
   <div className="grid gap-5">
-    {[...Map.groupBy(pickups, ({ startsAt }) => dayOf(new Date(startsAt)))].map(([day, own]) => (
+    {[...Map.groupBy(pickups, ({ startsAt }) => dayOf(new Date(startsAt)))].map(([day, pickupsOfDay]) => (
       <div key={day} className="grid gap-2">
-        <h3 className="text-lg first-letter:uppercase">{formatWeekday(own[0]?.startsAt ?? '')}</h3>
+        <h3 className="text-lg first-letter:uppercase">{formatWeekday(pickupsOfDay[0]?.startsAt ?? '')}</h3>
         <ul className="grid border-t border-line">
-          {own.map(({ sale, startsAt, endsAt, places }) => (
+          {pickupsOfDay.map(({ sale, startsAt, endsAt, places }) => (
             <li
               key={sale.fulfilmentId}
               className="grid gap-x-6 gap-y-0.5 border-b border-line py-3 sm:grid-cols-[8rem_minmax(0,1fr)]"

@@ -14,7 +14,7 @@ import { deliveryLabels } from '#domain/orders/orders.ts'
 import { quantitiesText } from '#domain/orders/sold-quantity.ts'
 import { type Sale, useAcknowledge } from './queries.ts'
 
-const looks = {
+const toneClasses = {
   waiting: 'bg-plaster-deep text-ink',
   moving: 'bg-fir-tint text-fir-deep',
   done: 'bg-fir text-paper',
@@ -25,7 +25,7 @@ const looks = {
 export function SaleCard({ sale }: { sale: Sale }) {
   const { label, tone } = saleLabel(sale)
   const path = `/profile?tab=products/${sale.number}`
-  const more = sale.itemCount - 1
+  const otherItemCount = sale.itemCount - 1
   return (
     <article
       aria-labelledby={`vente-${sale.fulfilmentId}`}
@@ -35,14 +35,16 @@ export function SaleCard({ sale }: { sale: Sale }) {
         {sale.picture && <Picture picture={sale.picture} alt="" sizes="5rem" className="size-full" />}
       </div>
       <div className="grid min-w-0 content-start justify-items-start gap-1">
-        <p className={clsx('rounded-sm px-2 py-0.5 text-sm font-semibold', looks[tone])}>
+        <p className={clsx('rounded-sm px-2 py-0.5 text-sm font-semibold', toneClasses[tone])}>
           <span className="sr-only">Statut&nbsp;: </span>
           {label}
         </p>
         <h2 id={`vente-${sale.fulfilmentId}`} className="text-lg wrap-anywhere">
           <Link to={path} className="inline-block py-1 underline-offset-4 hover:text-fir hover:underline">
             {sale.firstTitle}
-            {more > 0 && <span className="font-normal text-ink-soft"> et {othersText(more)}</span>}
+            {otherItemCount > 0 && (
+              <span className="font-normal text-ink-soft"> et {othersText(otherItemCount)}</span>
+            )}
           </Link>
         </h2>
         <p className="text-sm wrap-anywhere text-ink-soft">

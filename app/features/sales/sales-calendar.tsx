@@ -13,7 +13,7 @@ const calendarQuery = queryOptions({
   queryFn: ({ meta }) => read(apiOf(meta).selling.calendar.$get()),
 })
 
-const useCalendarAddress = () =>
+const useChangeCalendarAddress = () =>
   useAction({
     mutationKey: ['sales-calendar'],
     mutationFn: (isOpen: boolean, { meta }) =>
@@ -24,7 +24,7 @@ const useCalendarAddress = () =>
       client.setQueryData(calendarQuery.queryKey, address),
   })
 
-const useCopiedAddress = () =>
+const useCopyAddress = () =>
   useAction({
     mutationKey: ['copy-calendar-address'],
     mutationFn: (url: string) => navigator.clipboard.writeText(url),
@@ -36,8 +36,8 @@ const useCopiedAddress = () =>
 export function SalesCalendar() {
   const id = useId()
   const { data } = useQuery(calendarQuery)
-  const change = useCalendarAddress()
-  const copy = useCopiedAddress()
+  const change = useChangeCalendarAddress()
+  const copy = useCopyAddress()
   if (!data) return null
   const { url } = data
   if (url === null)

@@ -29,16 +29,18 @@ export function ToDoPage() {
     )
   const { toAcknowledge, toQuote, toShip, pickups, refused, lowStock, drafts, unread, money } = data
   const tasks = [toAcknowledge, toQuote, toShip, refused]
-  const isFree = tasks.every(({ count }) => count === 0) && pickups.length === 0 && unread === 0
+  const hasNoTasks = tasks.every(({ count }) => count === 0) &&
+    pickups.length === 0 &&
+    unread === 0
   return (
     <div className="grid gap-10">
-      {isFree && <NothingToDo isYard={isYard} />}
+      {hasNoTasks && <NothingToDo isYard={isYard} />}
       <Shortcuts toDo={data} />
       {pickups.length > 0 && (
-        <Part id={anchors.pickups} title="Retraits d’aujourd’hui et de demain" count={pickups.length}>
+        <Section id={anchors.pickups} title="Retraits d’aujourd’hui et de demain" count={pickups.length}>
           <CodeEntry />
           <PickupList pickups={pickups} isLinked={!isYard} />
-        </Part>
+        </Section>
       )}
       <Sales
         id={anchors.toAcknowledge}
@@ -54,10 +56,16 @@ export function ToDoPage() {
       />
       <Sales id={anchors.toShip} title="À expédier" part={toShip} more="/profile/sales?status=a-remettre" />
       {unread > 0 && (
-        <Line to="/messages" count={unread} one="message non lu" many="messages non lus" button="Répondre" />
+        <CountLine
+          to="/messages"
+          count={unread}
+          one="message non lu"
+          many="messages non lus"
+          button="Répondre"
+        />
       )}
       {refused.count > 0 && (
-        <Part id={anchors.refused} title="Annonces refusées" count={refused.count}>
+        <Section id={anchors.refused} title="Annonces refusées" count={refused.count}>
           <ul className="grid border-t border-line">
             {refused.products.map(({ id, title, refusalReason }) => (
               <ProductLine key={id} id={id} title={title} button="Corriger">
@@ -65,10 +73,10 @@ export function ToDoPage() {
               </ProductLine>
             ))}
           </ul>
-        </Part>
+        </Section>
       )}
       {drafts > 0 && (
-        <Line
+        <CountLine
           to={tablePath({ show: 'drafts' })}
           count={drafts}
           one="brouillon à terminer"
@@ -77,7 +85,7 @@ export function ToDoPage() {
         />
       )}
       {lowStock.count > 0 && (
-        <Part id={anchors.lowStock} title="Bientôt épuisées" count={lowStock.count}>
+        <Section id={anchors.lowStock} title="Bientôt épuisées" count={lowStock.count}>
           <ul className="grid border-t border-line">
             {lowStock.products.map(({ id, title, quantity, saleUnit }) => (
               <ProductLine key={id} id={id} title={title} button="Réapprovisionner">
@@ -85,23 +93,23 @@ export function ToDoPage() {
               </ProductLine>
             ))}
           </ul>
-        </Part>
+        </Section>
       )}
       {pickups.length === 0 && (
-        <Part id={anchors.code} title="Un acheteur est là&nbsp;?">
+        <Section id={anchors.code} title="Un acheteur est là&nbsp;?">
           <CodeEntry />
-        </Part>
+        </Section>
       )}
       {money && <Money money={money} />}
       {teamRole === null && (
-        <Part title="Agenda des retraits">
+        <Section title="Agenda des retraits">
           <SalesCalendar />
-        </Part>
+        </Section>
       )}
       {!isYard && (
-        <Part title="Vacances">
+        <Section title="Vacances">
           <SalesPause />
-        </Part>
+        </Section>
       )}
     </div>
   )
@@ -120,8 +128,8 @@ const anchors = {
 /** Links to the sections, for a page that is longer than some screens. */
 function Shortcuts({ toDo: { pickups, toAcknowledge, toQuote, toShip, refused, lowStock } }: { toDo: ToDo }) {
   const id = useId()
-  const cards = pickups.length + toAcknowledge.count + toQuote.count + toShip.count
-  if (cards <= maxTasksToScroll) return null
+  const cardCount = pickups.length + toAcknowledge.count + toQuote.count + toShip.count
+  if (cardCount <= cardsPerScreen) return null
   const parts = [
     { to: anchors.pickups, label: 'Retraits', count: pickups.length },
     { to: anchors.toAcknowledge, label: 'À prendre en charge', count: toAcknowledge.count },
@@ -148,7 +156,9 @@ function Shortcuts({ toDo: { pickups, toAcknowledge, toQuote, toShip, refused, l
               className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong bg-paper px-3.5 font-medium hover:border-fir"
             >
               {label}
-              {count !== null && <span className="text-sm tabular-nums opacity-80">{shownCount(count)}</span>}
+              {count !== null && (
+                <span className="text-sm tabular-nums opacity-80">{formatCount(count)}</span>
+              )}
             </a>
           </li>
         ))}
@@ -158,23 +168,23 @@ function Shortcuts({ toDo: { pickups, toAcknowledge, toQuote, toShip, refused, l
 }
 
 /** The number of cards that fit on about one screen. */
-const maxTasksToScroll = 5
+const cardsPerScreen = 5
 
-const shownCount = (count: number) => count.toLocaleString('fr-FR')
+const formatCount = (count: number) => count.toLocaleString('fr-FR')
 
-interface PartProps {
+interface SectionProps {
   id?: string
   title: string
   count?: number
   children: ReactNode
 }
 
-const Part = ({ id, title, count, children }: PartProps) => (
+const Section = ({ id, title, count, children }: SectionProps) => (
   <section id={id} aria-label={title} className="grid gap-4">
     <h2 className="flex items-baseline gap-3 text-2xl">
       {title}
       {count !== undefined && (
-        <span className="text-lg text-terracotta tabular-nums">{shownCount(count)}</span>
+        <span className="text-lg text-terracotta tabular-nums">{formatCount(count)}</span>
       )}
     </h2>
     {children}
@@ -190,9 +200,9 @@ interface SalesProps {
 
 function Sales({ id, title, part, more }: SalesProps) {
   if (part.count === 0) return null
-  const rest = part.count - part.sales.length
+  const otherCount = part.count - part.sales.length
   return (
-    <Part id={id} title={title} count={part.count}>
+    <Section id={id} title={title} count={part.count}>
       <ul className="grid gap-4">
         {part.sales.map((sale) => (
           <li key={sale.fulfilmentId}>
@@ -200,16 +210,16 @@ function Sales({ id, title, part, more }: SalesProps) {
           </li>
         ))}
       </ul>
-      {rest > 0 && (
+      {otherCount > 0 && (
         <Link to={more} className="inline-flex min-h-11 items-center gap-2 font-semibold text-fir underline">
-          {rest === 1 ? 'Une autre' : `Les ${shownCount(rest)} autres`}
+          {otherCount === 1 ? 'Une autre' : `Les ${formatCount(otherCount)} autres`}
         </Link>
       )}
-    </Part>
+    </Section>
   )
 }
 
-interface LineProps {
+interface CountLineProps {
   to: string
   count: number
   one: string
@@ -217,11 +227,11 @@ interface LineProps {
   button: string
 }
 
-const Line = ({ to, count, one, many, button }: LineProps) => (
+const CountLine = ({ to, count, one, many, button }: CountLineProps) => (
   <section aria-label={many} className="border-y border-line">
     <Link to={to} className="flex min-h-14 items-center justify-between gap-4 hover:text-fir">
       <h2 className="text-xl">
-        {shownCount(count)}&nbsp;{count > 1 ? many : one}
+        {formatCount(count)}&nbsp;{count > 1 ? many : one}
       </h2>
       <span className="inline-flex items-center gap-2 font-semibold text-fir">
         {button}
@@ -255,7 +265,7 @@ const ProductLine = ({ id, title, button, children }: ProductLineProps) => (
 )
 
 const Money = ({ money: { held, onTheWay, released } }: { money: NonNullable<ToDo['money']> }) => (
-  <Part title="Votre argent">
+  <Section title="Votre argent">
     <dl className="grid grid-cols-1 gap-4 sm:grid-cols-3">
       {(
         [
@@ -276,7 +286,7 @@ const Money = ({ money: { held, onTheWay, released } }: { money: NonNullable<ToD
     >
       Mes versements
     </Link>
-  </Part>
+  </Section>
 )
 
 /** Explains the page to a seller without tasks. */

@@ -41,7 +41,7 @@ export function SellerPage({ seller, origin, page, reviews }: SellerPageProps) {
         canonical={`${origin}${sellerPath(seller.id, { page, reviews })}`}
         type="profile"
       />
-      <SellerData seller={seller} origin={origin} page={page} />
+      <SellerStructuredData seller={seller} origin={origin} page={page} />
       <SellerHead seller={seller} />
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid gap-8 lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1">
@@ -99,14 +99,14 @@ const SellerHead = ({ seller }: { seller: Seller }) => (
         <Stars stars={seller.average} className="size-6" />
         <strong className="font-display text-2xl">{averageText(seller.average)}</strong>
         <a href="#avis" className="underline underline-offset-4 hover:text-fir">
-          {countText(seller.reviewCount)}
+          {reviewCountText(seller.reviewCount)}
         </a>
       </p>
     )}
   </header>
 )
 
-const countText = (count: number): string =>
+const reviewCountText = (count: number): string =>
   count === 1 ? '1\u00a0avis' : `${count.toLocaleString('fr-FR')}\u00a0avis`
 
 /** The seller's opening hours. */
@@ -180,7 +180,7 @@ function SellerProducts({ sellerId, page, reviews }: SellerProductsProps) {
   )
 }
 
-interface SellerDataProps {
+interface SellerStructuredDataProps {
   seller: Seller
   origin: string
   /** The page of the products. */
@@ -188,7 +188,7 @@ interface SellerDataProps {
 }
 
 /** Structured data about the seller and their products, for search engines. */
-export function SellerData({ seller, origin, page }: SellerDataProps) {
+export function SellerStructuredData({ seller, origin, page }: SellerStructuredDataProps) {
   const { data } = useQuery(sellerProductsQuery(seller.id, page))
   return (
     <StructuredData

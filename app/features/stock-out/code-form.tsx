@@ -17,13 +17,13 @@ interface CodeFormProps {
 export function CodeForm({ code, hasScannerBelow, input, onSearch, onScan }: CodeFormProps) {
   const id = useId()
   const [text, setText] = useTypedCode(code)
-  const writtenCode = readCode(text)
+  const normalizedCode = readCode(text)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (writtenCode === '') return
-    setText(writtenCode)
-    onSearch(writtenCode)
+    if (normalizedCode === '') return
+    setText(normalizedCode)
+    onSearch(normalizedCode)
     // On a touch screen the keyboard would hide the product; a hand scanner types the next code over this one.
     if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
     else input.current?.select()
@@ -51,7 +51,7 @@ export function CodeForm({ code, hasScannerBelow, input, onSearch, onScan }: Cod
               maxLength={2000}
               className={control(undefined, 'min-h-13 min-w-0 grow text-lg font-semibold tracking-wider')}
             />
-            <Button type="submit" size="lg" disabled={writtenCode === ''} className="max-sm:px-4">
+            <Button type="submit" size="lg" disabled={normalizedCode === ''} className="max-sm:px-4">
               <Search aria-hidden="true" className="size-5" />
               <span className="max-sm:sr-only">Rechercher</span>
             </Button>

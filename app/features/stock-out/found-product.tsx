@@ -139,9 +139,9 @@ function Pictures({ pictures, title }: { pictures: readonly PictureData[]; title
 }
 
 /** The last removals of this product, with author and time. */
-function Removals({ product, pageMadeAt }: { product: StockProduct; pageMadeAt: number }) {
+function Removals({ product, pageMadeAt: renderedAt }: { product: StockProduct; pageMadeAt: number }) {
   const { data, isError, isFetching, refetch } = useQuery(removalsQuery(product.id))
-  const now = useNow(pageMadeAt)
+  const now = useNow(renderedAt)
   return (
     <section aria-labelledby="sorties" className="border-t border-line pt-6">
       <h3 id="sorties" className="text-lg">
@@ -176,7 +176,7 @@ function RemovalList({ product, removals, now }: RemovalListProps) {
     <ol className="mt-3 divide-y divide-line">
       {removals.map((removal) => (
         <li key={removal.id} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-3">
-          <p className="font-medium wrap-anywhere">{nameOf(removal)}</p>
+          <p className="font-medium wrap-anywhere">{authorName(removal)}</p>
           <p className={clsx('font-semibold tabular-nums', removal.undone && 'text-ink-soft line-through')}>
             <span className="sr-only">
               Quantité{'\u00a0'}: de {removal.quantityBefore} à {removal.quantityAfter}
@@ -194,7 +194,7 @@ function RemovalList({ product, removals, now }: RemovalListProps) {
               className="min-h-11"
               aria-label={`Annuler la sortie de ${removal.quantityBefore} à ${removal.quantityAfter}`}
               aria-disabled={undo.isPending || undefined}
-              onClick={() => undo.mutate({ id: removal.id, quantity: unitsOf(removal) })}
+              onClick={() => undo.mutate({ id: removal.id, quantity: removedUnits(removal) })}
             >
               Annuler
             </Button>
@@ -211,18 +211,18 @@ function RemovalList({ product, removals, now }: RemovalListProps) {
   )
 }
 
-const nameOf = ({ isOwn, by }: StockRemoval) => (isOwn ? 'Vous' : (by ?? 'Compte inconnu'))
-const unitsOf = ({ quantityBefore, quantityAfter }: StockRemoval) => quantityBefore - quantityAfter
+const authorName = ({ isOwn, by }: StockRemoval) => (isOwn ? 'Vous' : (by ?? 'Compte inconnu'))
+const removedUnits = ({ quantityBefore, quantityAfter }: StockRemoval) => quantityBefore - quantityAfter
 
-const tick = 20_000
+const tickMs = 20_000
 
 /** The current time. Starts with the time of the render, so that server and browser agree. */
-function useNow(pageMadeAt: number): number {
-  const [now, setNow] = useState(pageMadeAt)
+function useNow(renderedAt: number): number {
+  const [now, setNow] = useState(renderedAt)
   useEffect(() => {
     const update = () => setNow(Date.now())
     update()
-    const timer = setInterval(update, tick)
+    const timer = setInterval(update, tickMs)
     return () => clearInterval(timer)
   }, [])
   return now

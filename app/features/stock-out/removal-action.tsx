@@ -20,7 +20,7 @@ import {
  * On a phone the button is sticky at the bottom, within reach of the thumb, and comes after the product. In a low window
  * it is not sticky.
  */
-const bar = [
+const barClass = [
   'grid gap-3 max-md:-mx-4 max-md:border-y max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3',
   'max-md:[@media(height>=30rem)]:sticky max-md:[@media(height>=30rem)]:bottom-foot',
   'max-md:[@media(height>=30rem)]:z-30 max-md:[@media(height>=30rem)]:order-last',
@@ -32,7 +32,7 @@ export function RemovalAction({ product, onScan }: { product: StockProduct; onSc
   const [chosenAmount, setChosenAmount] = useState(1)
   const units = unanswered?.quantity ?? Math.max(1, Math.min(chosenAmount, product.quantity))
   return (
-    <div className={bar}>
+    <div className={barClass}>
       <div role="status" className="empty:hidden">
         {removed && <Removed product={product} removal={removed} />}
       </div>
@@ -66,7 +66,7 @@ export function RemovalAction({ product, onScan }: { product: StockProduct; onSc
           aria-disabled={isPending || undefined}
           onClick={() => !isPending && setIsConfirming(true)}
         >
-          {isPending ? 'Retrait en cours…' : units === 1 ? 'Retirer du stock' : words(units, product)}
+          {isPending ? 'Retrait en cours…' : units === 1 ? 'Retirer du stock' : removeText(units, product)}
         </Button>
         <Button
           variant="outline"
@@ -82,7 +82,7 @@ export function RemovalAction({ product, onScan }: { product: StockProduct; onSc
         onClose={() => setIsConfirming(false)}
         title={stockOutMessages.confirmation.title}
         size="lg"
-        submit={units === 1 ? 'Supprimer' : words(units, product)}
+        submit={units === 1 ? 'Supprimer' : removeText(units, product)}
         variant="destructive"
         onConfirm={() => {
           setIsConfirming(false)
@@ -95,7 +95,7 @@ export function RemovalAction({ product, onScan }: { product: StockProduct; onSc
   )
 }
 
-const words = (units: number, { saleUnit }: StockProduct) => `Retirer ${unitsText(units, saleUnit)}`
+const removeText = (units: number, { saleUnit }: StockProduct) => `Retirer ${unitsText(units, saleUnit)}`
 
 /** Confirms the removal, with a button that undoes it. */
 function Removed({ product, removal }: { product: StockProduct; removal: Removal }) {

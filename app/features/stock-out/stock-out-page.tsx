@@ -28,10 +28,10 @@ export function StockOutPage({ code, origin, now }: StockOutPageProps) {
   const [isScanning, setIsScanning] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const failure = error && (!data || isFinal(error)) ? error : null
+  const failure = error && (!data || isPermanent(error)) ? error : null
   const product = failure ? undefined : data
   // On a phone the product replaces the introduction.
-  const isAtWork = code !== ''
+  const hasCode = code !== ''
 
   function search(nextCode: string) {
     if (nextCode === code) void refetch()
@@ -42,15 +42,15 @@ export function StockOutPage({ code, origin, now }: StockOutPageProps) {
     <div className="page py-6 md:py-14">
       <div className="grid gap-x-16 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-end">
         <div className="grid gap-3">
-          <p className={clsx('eyebrow', isAtWork && 'max-md:hidden')}>Espace vendeur</p>
-          <h1 className={clsx('md:text-5xl', isAtWork ? 'text-2xl' : 'text-4xl')}>Sortie de stock</h1>
-          <p className={clsx('max-w-prose text-ink-soft md:text-lg', isAtWork && 'max-md:hidden')}>
+          <p className={clsx('eyebrow', hasCode && 'max-md:hidden')}>Espace vendeur</p>
+          <h1 className={clsx('md:text-5xl', hasCode ? 'text-2xl' : 'text-4xl')}>Sortie de stock</h1>
+          <p className={clsx('max-w-prose text-ink-soft md:text-lg', hasCode && 'max-md:hidden')}>
             Une pièce quitte votre dépôt sans passer par une commande du site{'\u00a0'}? Retirez-la ici.
           </p>
         </div>
         <CodeForm
           code={code}
-          hasScannerBelow={isAtWork && !failure}
+          hasScannerBelow={hasCode && !failure}
           input={input}
           onSearch={search}
           onScan={() => setIsScanning(true)}
@@ -120,14 +120,14 @@ interface LabelScannerProps {
   onType: () => void
 }
 
-const words = {
+const scannerWords = {
   looking: 'Présentez le QR code de l’étiquette dans le cadre.',
   foreign: 'Ce QR code n’est pas celui d’un produit. Cherchez celui de l’étiquette.',
   instead: 'Vous pouvez aussi saisir le code imprimé sous le QR code.',
 }
 
 const LabelScanner = (props: LabelScannerProps) => (
-  <ScannerDialog words={words} readScanned={readScannedCode} {...props} />
+  <ScannerDialog words={scannerWords} readScanned={readScannedCode} {...props} />
 )
 
 const steps = [
@@ -146,7 +146,8 @@ const steps = [
 ]
 
 /** Whether a retry would fail too. */
-const isFinal = (error: Error): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status)
+const isPermanent = (error: Error): boolean =>
+  error instanceof ApiError && [401, 403, 404].includes(error.status)
 
 interface SearchFailureProps {
   error: Error
@@ -162,7 +163,7 @@ const SearchFailure = ({ error, code, isRetrying, onRetry }: SearchFailureProps)
   >
     <h2 className="text-2xl">{stockOutMessages.failureTitle}</h2>
     <Explanation error={error} code={code} />
-    {!isFinal(error) && (
+    {!isPermanent(error) && (
       <Button variant="outline" aria-disabled={isRetrying} onClick={() => !isRetrying && onRetry()}>
         {isRetrying ? 'Recherche…' : 'Réessayer'}
       </Button>
@@ -177,7 +178,7 @@ function Explanation({ error, code }: Pick<SearchFailureProps, 'error' | 'code'>
       <>
         <p className="text-lg font-medium">{stockOutMessages.notFound}</p>
         <p className="text-ink-soft">
-          Vous cherchiez <span className="font-semibold break-all text-ink">{shortened(code)}</span>.
+          Vous cherchiez <span className="font-semibold break-all text-ink">{shorten(code)}</span>.
           Vérifiez-le sur l’étiquette{'\u00a0'}: il s’agit peut-être du produit d’un autre vendeur.
         </p>
       </>
@@ -201,5 +202,5 @@ function Explanation({ error, code }: Pick<SearchFailureProps, 'error' | 'code'>
 
 const maxShownLength = 60
 
-const shortened = (code: string): string =>
+const shorten = (code: string): string =>
   code.length > maxShownLength ? `${code.slice(0, maxShownLength)}…` : code

@@ -91,7 +91,7 @@ test("getToDo groups the seller's own work by kind", async () => {
 test('getToDo returns the pickups of today and tomorrow in Paris in order', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller, clock)
-  const meet = async (startsAt: string) => {
+  const addAppointment = async (startsAt: string) => {
     const sale = await order(seller, 'pickup')
     await setStatus(ctx, sale, 'accuse_reception')
     const at = new Date(startsAt)
@@ -101,11 +101,11 @@ test('getToDo returns the pickups of today and tomorrow in Paris in order', asyn
     })
     return sale.fulfilmentId
   }
-  await meet('2026-01-11T21:00:00Z')
-  const late = await meet('2026-01-13T22:30:00Z')
-  const early = await meet('2026-01-12T08:00:00Z')
+  await addAppointment('2026-01-11T21:00:00Z')
+  const late = await addAppointment('2026-01-13T22:30:00Z')
+  const early = await addAppointment('2026-01-12T08:00:00Z')
   // Half past midnight on Wednesday, in Paris.
-  await meet('2026-01-13T23:30:00Z')
+  await addAppointment('2026-01-13T23:30:00Z')
   const { pickups } = await getToDo(ctx)
   expect(pickups.map(({ sale }) => sale.fulfilmentId)).toEqual([early, late])
 })
@@ -115,8 +115,8 @@ test('getToDo leaves hidden and long sold products out of the low stock', async 
   const ctx = server.as(seller)
   const { productId } = await order(seller, 'pickup', 2)
   expect((await getToDo(ctx)).lowStock.count).toBe(1)
-  const months = server.as(seller, { now: () => new Date(Date.now() + 60 * 24 * 60 * 60 * 1000) })
-  expect((await getToDo(months)).lowStock.count).toBe(0)
+  const twoMonthsLater = server.as(seller, { now: () => new Date(Date.now() + 60 * 24 * 60 * 60 * 1000) })
+  expect((await getToDo(twoMonthsLater)).lowStock.count).toBe(0)
   await ctx.db.update(products).set({ isHidden: true }).where(eq(products.id, productId))
   expect((await getToDo(ctx)).lowStock.count).toBe(0)
 })

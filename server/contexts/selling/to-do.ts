@@ -10,12 +10,12 @@ import { countSalesToDo, listRecentlySoldProducts, listSalesToDo } from '../orde
 import { getMoney } from '../orders/payouts/money-lines.ts'
 import { countDrafts } from './drafts.ts'
 
-const maxShown = 5
+const maxListed = 5
 
 /** Days in which what was sold, or taken out by hand, may run short. */
 const recentDays = 30
 /** Stock is low at this number, and below the smallest quantity that is sold. */
-const fewUnits = 2
+const lowStockUnits = 2
 
 export interface ToDo extends Awaited<ReturnType<typeof listSalesToDo>> {
   unread: number
@@ -27,7 +27,7 @@ export interface ToDo extends Awaited<ReturnType<typeof listSalesToDo>> {
   money: Pick<SellerSums, 'held' | 'onTheWay' | 'waiting' | 'released'> | null
 }
 
-const emptyToDo = { count: 0, sales: [] }
+const noSales = { count: 0, sales: [] }
 
 /** What waits for the signed-in seller, in one look; who works in their yard sees who comes to fetch. @throws AppError `not-signed-in`, `forbidden` for a buyer */
 export async function getToDo(ctx: Context): Promise<ToDo> {
@@ -35,7 +35,7 @@ export async function getToDo(ctx: Context): Promise<ToDo> {
   if (member?.role === 'yard') {
     const { pickups } = await listSalesToDo(ctx, { sellerId })
     return {
-      ...{ toAcknowledge: emptyToDo, toQuote: emptyToDo, toShip: emptyToDo, pickups },
+      ...{ toAcknowledge: noSales, toQuote: noSales, toShip: noSales, pickups },
       ...{ unread: 0, drafts: 0, money: null },
       refused: { count: 0, products: [] },
       lowStock: { count: 0, products: [] },
@@ -45,7 +45,7 @@ export async function getToDo(ctx: Context): Promise<ToDo> {
     listSalesToDo(ctx, { sellerId }),
     countUnread(ctx),
     countDrafts(ctx, { sellerId }),
-    findProducts(ctx, refusedOf(sellerId)),
+    findProducts(ctx, isRefusedProductOf(sellerId)),
     findLowStock(ctx, { sellerId }),
     getMoney(ctx),
   ])
@@ -60,12 +60,12 @@ export async function countToDo(ctx: Context): Promise<{ count: number }> {
   if (userType === 'buyer' || member?.role === 'yard') return { count: 0 }
   const [sales, refused] = await Promise.all([
     countSalesToDo(ctx, { sellerId }),
-    countUpTo(ctx.db, products, refusedOf(sellerId)),
+    countUpTo(ctx.db, products, isRefusedProductOf(sellerId)),
   ])
   return { count: sales + refused }
 }
 
-const refusedOf = (sellerId: string) =>
+const isRefusedProductOf = (sellerId: string) =>
   and(eq(products.userId, sellerId), eq(products.status, 'a_valider'), isNotNull(products.refusalReason))
 
 async function findLowStock(ctx: Context, { sellerId }: { sellerId: string }) {
@@ -96,7 +96,7 @@ async function findLowStock(ctx: Context, { sellerId }: { sellerId: string }) {
       eq(products.isHidden, false),
       isOffered,
       or(
-        lte(products.quantity, fewUnits),
+        lte(products.quantity, lowStockUnits),
         lt(products.quantity, products.minimumQuantity),
         lt(products.quantity, products.quantityStep),
       ),
@@ -122,7 +122,7 @@ async function findProducts(ctx: Context, condition: ReturnType<typeof and>) {
       .from(products)
       .where(condition)
       .orderBy(asc(products.quantity), asc(products.createdAt), asc(products.id))
-      .limit(maxShown),
+      .limit(maxListed),
   ])
   return { count: total?.count ?? 0, products: rows }
 }
