@@ -26,7 +26,7 @@ async function load({ params, request, context }: Route.LoaderArgs | Route.Clien
   }
   // In the browser the previous page of a list stays until the next one arrives, and each list shows its own failures.
   if (import.meta.env.SSR) await lists
-  return { origin: originOf(context), page, reviews }
+  return { origin: originOf(context), page, reviewsPage: reviews }
 }
 
 export { load as clientLoader, load as loader }

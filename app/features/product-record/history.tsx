@@ -21,7 +21,7 @@ interface HistoryProps {
   isOwn: boolean
 }
 
-/** The changes of stock, price, status and visibility. */
+/** The changes of a product's stock, price, status and visibility. */
 export function History({ productId, isOwn }: HistoryProps) {
   const [params] = useSearchParams()
   const { data, error, refetch } = useQuery(historyQuery(productId, historyPageOf(params)))

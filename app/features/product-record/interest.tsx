@@ -11,7 +11,7 @@ import {
 } from '#domain/selling/interest.ts'
 import { interestQuery } from './queries.ts'
 
-/** Views, favourites and conversations of the last thirty days. */
+/** A product's views, favourites and conversations of the last thirty days. */
 export function Interest({ productId }: { productId: string }) {
   const { data, error, refetch } = useQuery(interestQuery(productId))
   return (

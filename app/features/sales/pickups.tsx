@@ -16,7 +16,7 @@ interface PickupListProps {
   isLinked: boolean
 }
 
-/** The appointments by day, with buyer, place and articles. */
+/** The appointments by day, with buyer, place and products. */
 export const PickupList = ({ pickups, isLinked }: PickupListProps) => (
   <div className="grid gap-5">
     {[...Map.groupBy(pickups, ({ startsAt }) => dayOf(new Date(startsAt)))].map(([day, pickupsOfDay]) => (
@@ -56,7 +56,7 @@ export const PickupList = ({ pickups, isLinked }: PickupListProps) => (
   </div>
 )
 
-/** A field for the buyer's six characters, which opens the hand-over. */
+/** A field for the buyer's pickup code, which opens the page of the hand-over. */
 export function CodeEntry() {
   const id = useId()
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ export const salesQuery = (search: SalesSearch) =>
 export type SalesPage = DataOf<typeof salesQuery>
 export type Sale = SalesPage['items'][number]
 
-/** Acknowledges a sale from the list. A second click is dropped, and the list shows the result. */
+/** Acknowledges a sale from the list. A second click is ignored, and the list is refetched. */
 export function useAcknowledge(fulfilmentId: string) {
   const { mutate: acknowledge, isPending } = useAction({
     mutationKey: ['change-fulfilment', fulfilmentId],

@@ -21,7 +21,7 @@ const toneClasses = {
   trouble: 'bg-terracotta-tint text-terracotta-deep',
 } as const
 
-/** One sale: buyer, articles, amount, state, and the next step. */
+/** One sale: buyer, products, amount, state, and the next step. */
 export function SaleCard({ sale }: { sale: Sale }) {
   const { label, tone } = saleLabel(sale)
   const path = `/profile?tab=products/${sale.number}`
@@ -76,7 +76,7 @@ export function SaleCard({ sale }: { sale: Sale }) {
 
 const othersText = (count: number) => (count > 1 ? `${count}\u00a0autres articles` : 'un autre article')
 
-/** Returns the label of the order's page; the facts set to false or null here change its sentences only. */
+/** Returns the label that the order's page shows; the facts set to false or null here change its sentences only. */
 const saleLabel = (sale: Sale) =>
   describeFulfilment(
     {

@@ -5,7 +5,7 @@ import { TextField } from '#app/components/field.tsx'
 import { pauseText } from '#domain/selling/pause.ts'
 import { pauseQuery, usePauseSales } from './queries.ts'
 
-/** Pauses the sales of a seller who is away until a day, which buyers can read. */
+/** Pauses a seller's sales until a day that buyers can read. */
 export function SalesPause() {
   const id = useId()
   const { data } = useQuery(pauseQuery)

@@ -29,9 +29,7 @@ export function ToDoPage() {
     )
   const { toAcknowledge, toQuote, toShip, pickups, refused, lowStock, drafts, unread, money } = data
   const tasks = [toAcknowledge, toQuote, toShip, refused]
-  const hasNoTasks = tasks.every(({ count }) => count === 0) &&
-    pickups.length === 0 &&
-    unread === 0
+  const hasNoTasks = tasks.every(({ count }) => count === 0) && pickups.length === 0 && unread === 0
   return (
     <div className="grid gap-10">
       {hasNoTasks && <NothingToDo isYard={isYard} />}
@@ -125,7 +123,7 @@ const anchors = {
   code: 'code-de-retrait',
 } as const
 
-/** Links to the sections, for a page that is longer than some screens. */
+/** Links to the sections, on a page that is longer than about one screen. */
 function Shortcuts({ toDo: { pickups, toAcknowledge, toQuote, toShip, refused, lowStock } }: { toDo: ToDo }) {
   const id = useId()
   const cardCount = pickups.length + toAcknowledge.count + toQuote.count + toShip.count
@@ -167,7 +165,7 @@ function Shortcuts({ toDo: { pickups, toAcknowledge, toQuote, toShip, refused, l
   )
 }
 
-/** The number of cards that fit on about one screen. */
+/** The number of sale cards that fit on about one screen. */
 const cardsPerScreen = 5
 
 const formatCount = (count: number) => count.toLocaleString('fr-FR')

@@ -37,7 +37,7 @@ export const sellerProductsQuery = (sellerId: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Returns the path of a seller's page; both of its lists have pages. */
-export function sellerPath(sellerId: string, { page = 1, reviews = 1 }): string {
-  return withParams(`/sellers/${sellerId}`, sellerAddress.print({ page, reviews }))
+/** Returns the path of a seller's page, at these pages of its products and of its reviews. */
+export function sellerPath(sellerId: string, { page = 1, reviewsPage = 1 }): string {
+  return withParams(`/sellers/${sellerId}`, sellerAddress.print({ page, reviews: reviewsPage }))
 }

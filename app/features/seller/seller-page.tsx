@@ -24,21 +24,22 @@ import { SellerReviews } from './seller-reviews.tsx'
 interface SellerPageProps {
   seller: Seller
   origin: string
-  /** The page of the products; `reviews` is that of the reviews. */
+  /** The number of the page of products, from 1. */
   page: number
-  reviews: number
+  /** The number of the page of reviews, from 1. */
+  reviewsPage: number
 }
 
 /** `/sellers/{id}`: the public page of a seller. */
-export function SellerPage({ seller, origin, page, reviews }: SellerPageProps) {
+export function SellerPage({ seller, origin, page, reviewsPage }: SellerPageProps) {
   const { shownName } = useSettings()
-  const place = { sellerId: seller.id, page, reviews }
+  const lists = { sellerId: seller.id, page, reviewsPage }
   return (
     <div className="page grid gap-10 py-10 md:py-14">
       <Head
         title={`${seller.name} – ${shownName}`}
         description={`Ce que ${seller.name} a en vente, ses horaires de retrait et les avis des acheteurs.`}
-        canonical={`${origin}${sellerPath(seller.id, { page, reviews })}`}
+        canonical={`${origin}${sellerPath(seller.id, { page, reviewsPage })}`}
         type="profile"
       />
       <SellerStructuredData seller={seller} origin={origin} page={page} />
@@ -49,8 +50,8 @@ export function SellerPage({ seller, origin, page, reviews }: SellerPageProps) {
           <SellerIdentitySection seller={seller} />
         </div>
         <div className="grid gap-12 lg:col-start-1 lg:row-start-1">
-          <SellerProducts {...place} />
-          <SellerReviews {...place} />
+          <SellerProducts {...lists} />
+          <SellerReviews {...lists} />
         </div>
       </div>
     </div>
@@ -133,11 +134,12 @@ const sizes = '(min-width: 64rem) 280px, (min-width: 40rem) 46vw, 92vw'
 interface SellerProductsProps {
   sellerId: string
   page: number
-  reviews: number
+  /** The page of the reviews, which the links to other pages of products retain. */
+  reviewsPage: number
 }
 
 /** The seller's products. */
-function SellerProducts({ sellerId, page, reviews }: SellerProductsProps) {
+function SellerProducts({ sellerId, page, reviewsPage }: SellerProductsProps) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(sellerProductsQuery(sellerId, page))
   return (
     <section aria-labelledby="en-vente" className="grid gap-5">
@@ -172,7 +174,7 @@ function SellerProducts({ sellerId, page, reviews }: SellerProductsProps) {
           page={page}
           pageCount={data.pageCount}
           to={(other) =>
-            sellerPath(sellerId, { page: Math.min(other, Math.max(1, data.pageCount)), reviews })
+            sellerPath(sellerId, { page: Math.min(other, Math.max(1, data.pageCount)), reviewsPage })
           }
         />
       )}

@@ -10,13 +10,14 @@ import { type SellerReview, sellerPath, sellerReviewsQuery } from './queries.ts'
 
 interface SellerReviewsProps {
   sellerId: string
+  /** The page of the products, which the links to other pages of reviews retain. */
   page: number
-  reviews: number
+  reviewsPage: number
 }
 
 /** The reviews, newest first, and how they are collected (code de la consommation, D. 111-17). */
-export function SellerReviews({ sellerId, page, reviews }: SellerReviewsProps) {
-  const { data, isError, isPlaceholderData, refetch } = useQuery(sellerReviewsQuery(sellerId, reviews))
+export function SellerReviews({ sellerId, page, reviewsPage }: SellerReviewsProps) {
+  const { data, isError, isPlaceholderData, refetch } = useQuery(sellerReviewsQuery(sellerId, reviewsPage))
   return (
     <section aria-labelledby="avis" className="grid gap-5 border-t border-line-strong pt-8">
       <div className="grid gap-2">
@@ -48,12 +49,14 @@ export function SellerReviews({ sellerId, page, reviews }: SellerReviewsProps) {
           ))}
         </ul>
       )}
-      {data && (data.pageCount > 1 || reviews > 1) && (
+      {data && (data.pageCount > 1 || reviewsPage > 1) && (
         <Pagination
           label="Pages d’avis"
-          page={reviews}
+          page={reviewsPage}
           pageCount={data.pageCount}
-          to={(other) => `${sellerPath(sellerId, { page, reviews: Math.min(other, data.pageCount) })}#avis`}
+          to={(other) =>
+            `${sellerPath(sellerId, { page, reviewsPage: Math.min(other, data.pageCount) })}#avis`
+          }
         />
       )}
     </section>

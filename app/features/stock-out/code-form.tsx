@@ -7,7 +7,7 @@ import { readCode } from '#domain/selling/stock-out.ts'
 interface CodeFormProps {
   /** The code of the current page. */
   code: string
-  /** Whether a scanner button is at the bottom of a phone's screen. */
+  /** Whether a phone shows a scanner button at the bottom of its screen. */
   hasScannerBelow: boolean
   input: RefObject<HTMLInputElement | null>
   onSearch: (code: string) => void
@@ -71,7 +71,7 @@ export function CodeForm({ code, hasScannerBelow, input, onSearch, onScan }: Cod
   )
 }
 
-/** The typed code, which a change of the address replaces. */
+/** Returns the typed code and its setter; a new code in the address replaces it. */
 function useTypedCode(code: string) {
   const [text, setText] = useState(code)
   const [shownCode, setShownCode] = useState(code)

@@ -21,6 +21,7 @@ interface FoundProductProps {
   product: StockProduct
   /** The page's address, as in its QR code. */
   address: string
+  /** The time of the rendering, in milliseconds. */
   now: number
   onScan: () => void
 }
@@ -73,7 +74,7 @@ export function FoundProduct({ product, address, now, onScan }: FoundProductProp
           </section>
         )}
         <PageQrCode product={product} address={address} />
-        <Removals product={product} pageMadeAt={now} />
+        <Removals product={product} renderedAt={now} />
       </div>
     </article>
   )
@@ -139,7 +140,7 @@ function Pictures({ pictures, title }: { pictures: readonly PictureData[]; title
 }
 
 /** The last removals of this product, with author and time. */
-function Removals({ product, pageMadeAt: renderedAt }: { product: StockProduct; pageMadeAt: number }) {
+function Removals({ product, renderedAt }: { product: StockProduct; renderedAt: number }) {
   const { data, isError, isFetching, refetch } = useQuery(removalsQuery(product.id))
   const now = useNow(renderedAt)
   return (
@@ -216,7 +217,7 @@ const removedUnits = ({ quantityBefore, quantityAfter }: StockRemoval) => quanti
 
 const tickMs = 20_000
 
-/** The current time. Starts with the time of the render, so that server and browser agree. */
+/** Returns the current time. It starts with the time of the rendering, so that server and browser agree. */
 function useNow(renderedAt: number): number {
   const [now, setNow] = useState(renderedAt)
   useEffect(() => {

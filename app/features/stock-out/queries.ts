@@ -7,7 +7,7 @@ import { stockOutMessages } from '#domain/selling-messages.ts'
 
 const second = 1000
 
-/** Reads the product with this code. Refetched soon, because another user may remove units at the same time. */
+/** The product with this code. Refetched soon, because another user may remove units at the same time. */
 export const stockProductQuery = (code: string) =>
   queryOptions({
     queryKey: ['stock-out', 'product', code],
@@ -28,7 +28,7 @@ export const removalsQuery = (productId: string) =>
 
 export type StockRemoval = DataOf<typeof removalsQuery>[number]
 
-/** Longer than the server ever takes. */
+/** Longer than the server takes to answer. */
 const requestTimeoutMs = 20 * second
 
 type Stock = Pick<StockProduct, 'quantity' | 'status'>

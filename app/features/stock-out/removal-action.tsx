@@ -17,8 +17,8 @@ import {
 } from './queries.ts'
 
 /**
- * On a phone the button is sticky at the bottom, within reach of the thumb, and comes after the product. In a low window
- * it is not sticky.
+ * On a phone the buttons are sticky at the bottom, within reach of the thumb, and follow the product. In a low window they are not
+ * sticky.
  */
 const barClass = [
   'grid gap-3 max-md:-mx-4 max-md:border-y max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3',
@@ -97,11 +97,11 @@ export function RemovalAction({ product, onScan }: { product: StockProduct; onSc
 
 const removeText = (units: number, { saleUnit }: StockProduct) => `Retirer ${unitsText(units, saleUnit)}`
 
-/** Confirms the removal, with a button that undoes it. */
+/** Reports a removal that succeeded, with a button that undoes it. */
 function Removed({ product, removal }: { product: StockProduct; removal: Removal }) {
   const undo = useUndoRemoval(product)
   const { data } = useQuery(removalsQuery(product.id))
-  // Undone in the list as well, or by another user.
+  // Also undone in the list of removals, or by another user.
   if (undo.isSuccess || data?.some(({ id, undone }) => id === removal.id && undone)) return null
   return (
     <div className="flex items-center justify-between gap-2">
@@ -127,8 +127,8 @@ function Removed({ product, removal }: { product: StockProduct; removal: Removal
 const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500
 
 /**
- * Removes units. An unanswered removal keeps its id and amount until it is answered, so that a repetition is not a second
- * removal.
+ * Removes units. A removal without a response retains its id and amount until the server responds, so that a repetition is not a
+ * second removal.
  */
 function useRemoval(product: StockProduct) {
   const removal = useTakeOutOfStock(product)
@@ -158,7 +158,7 @@ function useRemoval(product: StockProduct) {
 
 interface AmountChoiceProps {
   amount: number
-  /** The stock. */
+  /** The product's stock, which the amount cannot exceed. */
   stock: number
   /** Whether the amount is fixed, because an unanswered request must be repeated unchanged. */
   isFixed: boolean

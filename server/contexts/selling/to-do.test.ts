@@ -42,7 +42,7 @@ const setStatus = async (
   await db.update(orders).set({ status }).where(eq(orders.id, orderId))
 }
 
-test('getToDo and countToDo return zeros without work, and getToDo rejects buyers', async () => {
+test('getToDo and countToDo return zeros without tasks, and getToDo rejects buyers', async () => {
   const seller = await makeSeller(server.as())
   const nothing = { count: 0, sales: [] }
   expect(await getToDo(server.as(seller))).toMatchObject({
@@ -54,7 +54,7 @@ test('getToDo and countToDo return zeros without work, and getToDo rejects buyer
   await expect(getToDo(server.as(buyer))).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test("getToDo groups the seller's own work by kind", async () => {
+test("getToDo groups the seller's own tasks by kind", async () => {
   const seller = await makeSeller(server.as())
   const other = await makeSeller(server.as())
   const ctx = server.as(seller, clock)
@@ -110,7 +110,7 @@ test('getToDo returns the pickups of today and tomorrow in Paris in order', asyn
   expect(pickups.map(({ sale }) => sale.fulfilmentId)).toEqual([early, late])
 })
 
-test('getToDo leaves hidden and long sold products out of the low stock', async () => {
+test('getToDo leaves hidden products and those sold long ago out of the low stock', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
   const { productId } = await order(seller, 'pickup', 2)
@@ -121,7 +121,7 @@ test('getToDo leaves hidden and long sold products out of the low stock', async 
   expect((await getToDo(ctx)).lowStock.count).toBe(0)
 })
 
-test('getToDo counts what is left below the smallest quantity as low stock, with its unit', async () => {
+test('getToDo counts a stock below the minimum quantity as low, with its unit', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
   const { productId } = await order(seller, 'pickup')

@@ -12,24 +12,24 @@ import { countDrafts } from './drafts.ts'
 
 const maxListed = 5
 
-/** Days in which what was sold, or taken out by hand, may run short. */
+/** Only products sold or taken out of stock in this number of days count as low stock. */
 const recentDays = 30
-/** Stock is low at this number, and below the smallest quantity that is sold. */
+/** A stock of this number or less is low, and one below the smallest quantity that is sold. */
 const lowStockUnits = 2
 
 export interface ToDo extends Awaited<ReturnType<typeof listSalesToDo>> {
   unread: number
   drafts: number
   refused: ProductsToDo
-  /** Of what has sold lately there is little or nothing left. */
+  /** Products sold recently of which few or no units are left. */
   lowStock: ProductsToDo
-  /** Null: the site takes no cards. */
+  /** Null for members of a team, and on a site without card payments. */
   money: Pick<SellerSums, 'held' | 'onTheWay' | 'waiting' | 'released'> | null
 }
 
 const noSales = { count: 0, sales: [] }
 
-/** What waits for the signed-in seller, in one look; who works in their yard sees who comes to fetch. @throws AppError `not-signed-in`, `forbidden` for a buyer */
+/** Returns the open tasks of the signed-in seller; a member with the role `yard` sees the pickups alone. @throws AppError `not-signed-in`, `forbidden` for a buyer */
 export async function getToDo(ctx: Context): Promise<ToDo> {
   const { userId: sellerId, member } = requireSeller(ctx)
   if (member?.role === 'yard') {
@@ -54,7 +54,7 @@ export async function getToDo(ctx: Context): Promise<ToDo> {
   return { ...sales, unread: unread.unread, drafts, refused, lowStock, money }
 }
 
-/** The number in the menu: sales that wait for the seller, and refused articles. 0 for users who do not sell. */
+/** Returns the number in the menu: sales that wait for the seller, and refused products. 0 for users who do not sell. */
 export async function countToDo(ctx: Context): Promise<{ count: number }> {
   const { userId: sellerId, userType, member } = requireActor(ctx)
   if (userType === 'buyer' || member?.role === 'yard') return { count: 0 }
