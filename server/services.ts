@@ -15,7 +15,7 @@ import { type Auth, createAuth } from './contexts/accounts/auth.ts'
 import { openSessions } from './contexts/accounts/sessions/own-sessions.ts'
 import type { PaymentProvider } from './contexts/payments/provider/provider.ts'
 import { createSandbox } from './contexts/payments/provider/sandbox/sandbox.ts'
-import { countViews, type ViewCounter } from './contexts/selling/views/view-counter.ts'
+import { createViewCounter, type ViewCounter } from './contexts/selling/views/view-counter.ts'
 import { connectDatabase, type DatabaseConnection } from './database/client.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { connectReplica, type Replica } from './database/replica.ts'
@@ -105,7 +105,7 @@ export async function startServices(
   }
   const auth = createAuth(ctx)
   const traffic = createTraffic()
-  const views = countViews(connection, onError)
+  const views = createViewCounter(connection, onError)
   const replica = config.replica.url
     ? connectReplica({
         url: config.replica.url,

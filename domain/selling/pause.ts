@@ -30,7 +30,7 @@ export interface SalesStop {
 }
 
 /** Returns why a product at this price cannot be ordered although it is on sale, or null. */
-export function closedTextOf({ pausedUntil, isUnpayable }: SalesStop, price: Cents | null): string | null {
+export function salesStopText({ pausedUntil, isUnpayable }: SalesStop, price: Cents | null): string | null {
   if (pausedUntil) return pauseText(pausedUntil)
   return isUnpayable && price ? unpayableText : null
 }

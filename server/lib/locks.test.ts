@@ -6,7 +6,7 @@ import { placeOrder } from '#server/contexts/orders/place-order.ts'
 import { changeStocks } from '#server/contexts/selling/by-reference.ts'
 import { moveProducts } from '#server/contexts/selling/move-products.ts'
 import { setProductVisibility } from '#server/contexts/selling/own-products.ts'
-import { lockProductsOf } from '#server/contexts/selling/personal-data.ts'
+import { lockProductsOfSeller } from '#server/contexts/selling/personal-data.ts'
 import { connectDatabase } from '#server/database/client.ts'
 import { products } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makePlace, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
@@ -67,7 +67,7 @@ test('locks of the same products serialise operations in any order', async () =>
       inTransaction(as(seller), (ctx) =>
         moveProducts(ctx, { sellerId: seller.userId, from: null, to: shuffled(places)[0] ?? '' }),
       ),
-    () => inTransaction(as(seller), (ctx) => lockProductsOf(ctx, { sellerId: seller.userId })),
+    () => inTransaction(as(seller), (ctx) => lockProductsOfSeller(ctx, { sellerId: seller.userId })),
   ]
   const rounds = Array.from({ length: 4 }, () => shuffled(writers)).flat()
   await Promise.all(rounds.map((write) => write()))

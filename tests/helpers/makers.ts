@@ -4,7 +4,7 @@ import type { CustomValueInput, FieldOption, FieldType } from '#domain/catalogue
 import { uniqueCode } from '#domain/catalogue/schemas.ts'
 import type { Actor, Context } from '#server/context.ts'
 import { findCommune } from '#server/contexts/places/communes.ts'
-import { readCustomValues } from '#server/contexts/selling/custom-values.ts'
+import { parseCustomValues } from '#server/contexts/selling/custom-values.ts'
 import {
   categories,
   customFieldCategories,
@@ -125,7 +125,7 @@ export async function makeProduct(
     })
     .returning({ id: products.id })
   const productId = row?.id as string
-  const stored = readCustomValues(
+  const stored = parseCustomValues(
     values.map(({ field }) => field),
     Object.fromEntries(values.map(({ field, value }) => [field.id, value])),
     { onRequest: false },

@@ -7,7 +7,7 @@ import { type Picture, pictureWidths } from '#domain/catalogue/pictures.ts'
 import { uniqueCode } from '#domain/catalogue/schemas.ts'
 import type { FileStore } from '#server/capabilities/files/store.ts'
 import type { Context } from '#server/context.ts'
-import { readCustomValues } from '#server/contexts/selling/custom-values.ts'
+import { parseCustomValues } from '#server/contexts/selling/custom-values.ts'
 import {
   categories,
   customFieldCategories,
@@ -65,7 +65,7 @@ export async function insertCatalogue(ctx: Context, demonstration: Inserted): Pr
       const byId = Object.fromEntries(
         Object.entries(product.values).map(([key, value]) => [fields.get(key)?.id as string, value]),
       )
-      const stored = readCustomValues([...fields.values()].map(optional), byId, {
+      const stored = parseCustomValues([...fields.values()].map(optional), byId, {
         onRequest: product.price === null,
       })
       return stored.map((value) => ({ ...value, productId: productIds.get(product.title) as string }))

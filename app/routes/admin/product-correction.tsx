@@ -123,7 +123,7 @@ function useCorrection(product: ProductContent) {
 
   const submit = form.handleSubmit((values) =>
     mutate(
-      { ...values, values: ownValues(values, fields), version: product.version },
+      { ...values, values: valuesOfFields(values, fields), version: product.version },
       {
         onSuccess: () => navigate(productPath(product)),
         onError: (refusal) => showFieldErrors(form, refusal),
@@ -212,7 +212,7 @@ const valuesOf = ({ title, description, categoryId, values }: ProductContent): C
   reason: '',
 })
 
-const ownValues = ({ values }: CorrectionValues, fields: readonly CustomField[]) =>
+const valuesOfFields = ({ values }: CorrectionValues, fields: readonly CustomField[]) =>
   Object.fromEntries(fields.map(({ id }) => [id, values[id] ?? null]))
 
 /** Never cached, because the form begins with the stored values. */

@@ -25,7 +25,7 @@ import {
   readLedgerFacts,
   readLedgerTransactions,
 } from '#server/contexts/payments/read-ledger.ts'
-import { csvStream } from '#server/contexts/selling/write-spreadsheet.ts'
+import { createCsvStream } from '#server/contexts/selling/write-spreadsheet.ts'
 
 /** Reads the association's month: every transaction of the ledger on its accounting accounts, in the order of their creation. */
 export async function* associationEntries(ctx: Context, input: { month: Month }): AsyncGenerator<Entry> {
@@ -157,7 +157,7 @@ export function entriesCsv(entries: AsyncIterable<Entry> | Iterable<Entry>): Rea
   async function* batches() {
     for await (const rows of rowsOf(entries)) yield rows.map((row) => row.map(neutralised))
   }
-  return csvStream({ headings: [...fecColumns], batches: batches(), count: 0 })
+  return createCsvStream({ headings: [...fecColumns], batches: batches(), count: 0 })
 }
 
 const headings = [
@@ -206,5 +206,5 @@ export async function privateSalesCsv(
   async function* batches() {
     yield rows
   }
-  return csvStream({ headings, batches: batches(), count: rows.length })
+  return createCsvStream({ headings, batches: batches(), count: rows.length })
 }

@@ -40,7 +40,7 @@ import { eraseEndpoints } from '#server/contexts/partners/webhooks/endpoints.ts'
 import { forgetOnboarding } from '#server/contexts/payments/personal-data.ts'
 import { erasePlaces } from '#server/contexts/places/default-place.ts'
 import { countRunningImports } from '#server/contexts/selling/import/find-import.ts'
-import { eraseSeller, lockProductsOf } from '#server/contexts/selling/personal-data.ts'
+import { eraseSeller, lockProductsOfSeller } from '#server/contexts/selling/personal-data.ts'
 
 /** Returns the reasons that prevent the deletion of an account; none when it can be deleted. */
 async function findDeletionBlockers(
@@ -78,7 +78,7 @@ export const finishDeletion = (ctx: Context, { userId }: { userId: string }): Pr
   inTransaction(ctx, async (ctx) => {
     if (!(await isDeleted(ctx, { userId }))) return
     await lockCatalogue(ctx)
-    await lockProductsOf(ctx, { sellerId: userId })
+    await lockProductsOfSeller(ctx, { sellerId: userId })
     const avatarUrl = await readAvatarUrl(ctx, { userId })
     await forgetEverything(ctx, { userId })
     if (avatarUrl) await ctx.jobs.enqueue(ctx.db, 'delete-avatar', { url: avatarUrl })
@@ -118,7 +118,7 @@ export async function deleteAccount(
     await lockCatalogue(ctx)
     // Locks in the order of place-order.ts and write-message.ts: products, conversations, then users. A concurrent order is
     // either committed before and found below, or finds the products deleted.
-    await lockProductsOf(ctx, { sellerId: userId })
+    await lockProductsOfSeller(ctx, { sellerId: userId })
     await lockConversationsOf(ctx, { sellerId: userId })
     const person = await lockLeavingPerson(ctx, { userId })
     refuseBlocked(await findDeletionBlockers(ctx, { userId }))
@@ -158,7 +158,7 @@ export async function removeDemonstration(ctx: Context): Promise<{ removed: stri
   const retained: string[] = []
   for (const { id: userId, email } of await findDemonstrationAccounts(ctx)) {
     const isRemoved = await inTransaction(ctx, async (ctx) => {
-      await lockProductsOf(ctx, { sellerId: userId })
+      await lockProductsOfSeller(ctx, { sellerId: userId })
       await lockConversationsOf(ctx, { sellerId: userId })
       const person = await lockLeavingPerson(ctx, { userId })
       const open = await findOpenOrders(ctx, { userId })

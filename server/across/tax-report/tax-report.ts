@@ -16,7 +16,7 @@ import { type Context, requireAdmin, requireOwnSession } from '#server/context.t
 import { listTaxIdentities } from '#server/contexts/accounts/tax-identities.ts'
 import { listSellersAsInvoiced } from '#server/contexts/invoices/documents.ts'
 import { sumSellerYears } from '#server/contexts/payments/read-ledger.ts'
-import { csvStream } from '#server/contexts/selling/write-spreadsheet.ts'
+import { createCsvStream } from '#server/contexts/selling/write-spreadsheet.ts'
 
 export interface ReportedSeller extends TaxIdentity {
   sellerId: string
@@ -131,7 +131,7 @@ export async function exportTaxReport(
   const sellers = await listReportedSellers(ctx, { year })
   const subject = { type: 'export', id: 'tax-report', name: `Déclaration des vendeurs ${year}` } as const
   await recordAudit(ctx, [{ action: 'tax-report.export', subject, after: { year, rows: sellers.length } }])
-  return csvStream({ headings, batches: batchesOf(sellers), count: sellers.length })
+  return createCsvStream({ headings, batches: batchesOf(sellers), count: sellers.length })
 }
 
 async function* batchesOf(sellers: ReportedSeller[]): AsyncGenerator<string[][]> {

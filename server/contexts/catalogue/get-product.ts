@@ -15,7 +15,7 @@ import { unavailableProduct } from '#domain/messages.ts'
 import type { Price } from '#domain/money.ts'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
 import type { Day } from '#domain/platform/days.ts'
-import { closedTextOf } from '#domain/selling/pause.ts'
+import { salesStopText } from '#domain/selling/pause.ts'
 import type { Context } from '#server/context.ts'
 import { type Rating, rateSellers } from '#server/contexts/orders/reviews/seller-page.ts'
 import {
@@ -119,7 +119,7 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
   ])
   const rating = ratings.get(sellerId)
   const visibleSale = findVisibleSale(sale, arePricesConcealed)
-  const closedText = closedTextOf(seller, price)
+  const closedText = salesStopText(seller, price)
   return {
     ...product,
     ...(isHidden && { isHidden }),

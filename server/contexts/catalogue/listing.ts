@@ -7,7 +7,7 @@ import type { Sale } from '#domain/catalogue/sale-units.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents, Price } from '#domain/money.ts'
 import type { Position } from '#domain/places/distance.ts'
-import { closedTextOf, type SalesStop } from '#domain/selling/pause.ts'
+import { type SalesStop, salesStopText } from '#domain/selling/pause.ts'
 import type { Context } from '#server/context.ts'
 import { type Rating, rateSellers } from '#server/contexts/orders/reviews/seller-page.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
@@ -163,7 +163,7 @@ function toCard(row: CardRow, { choiceFields, rating, stop, arePricesConcealed }
   if (sale) card.sale = concealTiers(sale, arePricesConcealed)
   if (drawing) card.drawing = categoryPicture(drawing)
   if (rating) card.rating = rating
-  const closedText = stop && closedTextOf(stop, price)
+  const closedText = stop && salesStopText(stop, price)
   if (closedText) card.closedText = closedText
   if (row.vatRegime === 'standard' && price && !arePricesConcealed) card.isTaxed = true
   return card

@@ -14,7 +14,10 @@ import { getOwnProduct, type OwnProduct } from './get-own-product.ts'
 import { updateProduct } from './update-product.ts'
 
 /** Without `pictures` those it has stay. */
-export type NamedProduct = Omit<ProductInput, 'reference'> & { reference: string; pictures?: string[] }
+export type ProductWithReference = Omit<ProductInput, 'reference'> & {
+  reference: string
+  pictures?: string[]
+}
 
 /** What became of one line of a batch. */
 export interface Outcome {
@@ -28,7 +31,7 @@ export interface Outcome {
   quantity?: number
 }
 
-async function findId(
+async function findProductId(
   { db }: Context,
   sellerId: string,
   { reference }: { reference: string },
@@ -41,7 +44,10 @@ async function findId(
 }
 
 /** One's own articles, newest first. @throws AppError `not-signed-in`, `forbidden` for a buyer */
-export async function listOwnByCursor(ctx: Context, { limit, cursor }: { limit: number; cursor?: string }) {
+export async function listOwnProductsByCursor(
+  ctx: Context,
+  { limit, cursor }: { limit: number; cursor?: string },
+) {
   const { userId } = requireSeller(ctx)
   const { id, reference, title, price, quantity, status, isHidden, createdAt, updatedAt } = products
   const rows = await ctx.db
@@ -57,9 +63,9 @@ export async function listOwnByCursor(ctx: Context, { limit, cursor }: { limit: 
 }
 
 /** @throws AppError `not-found` for a reference that none of one's own articles has */
-export async function getByReference(ctx: Context, input: { reference: string }): Promise<OwnProduct> {
+export async function getProductByReference(ctx: Context, input: { reference: string }): Promise<OwnProduct> {
   const { userId } = requireSeller(ctx)
-  const productId = await findId(ctx, userId, input)
+  const productId = await findProductId(ctx, userId, input)
   if (!productId) throw new AppError('not-found', partnerMessages.productMissing)
   return getOwnProduct(ctx, { productId })
 }
@@ -68,62 +74,68 @@ export async function getByReference(ctx: Context, input: { reference: string })
  * Changes one's own article by its reference, as a whole.
  * @throws AppError `not-found`; `precondition-failed` when it is not `version` any more; as update-product.ts
  */
-export async function changeByReference(
+export async function changeProductByReference(
   ctx: Context,
-  { product, version }: { product: NamedProduct; version: string },
+  { product, version }: { product: ProductWithReference; version: string },
 ): Promise<OwnProduct> {
-  const known = await getByReference(ctx, product)
-  if (known.version !== version) throw new AppError('precondition-failed', partnerMessages.versionOld)
-  await updateProduct(ctx, { ...product, pictures: picturesOf(product, known), productId: known.id, version })
-  return getOwnProduct(ctx, { productId: known.id })
+  const stored = await getProductByReference(ctx, product)
+  if (stored.version !== version) throw new AppError('precondition-failed', partnerMessages.versionOld)
+  await updateProduct(ctx, {
+    ...product,
+    pictures: pictureIdsToStore(product, stored),
+    productId: stored.id,
+    version,
+  })
+  return getOwnProduct(ctx, { productId: stored.id })
 }
 
-const picturesOf = ({ pictures }: NamedProduct, known: OwnProduct): string[] =>
-  pictures ?? known.pictures.map(({ id }) => id)
+const pictureIdsToStore = ({ pictures }: ProductWithReference, stored: OwnProduct): string[] =>
+  pictures ?? stored.pictures.map(({ id }) => id)
 
 /**
  * Creates or changes several of one's own articles, each by itself: what is refused keeps none of the others.
  * @throws AppError `not-signed-in`, `forbidden` for a buyer or an incomplete profile
  */
-export async function saveByReference(
+export async function saveProductsByReference(
   ctx: Context,
-  { items }: { items: readonly NamedProduct[] },
+  { items }: { items: readonly ProductWithReference[] },
 ): Promise<Outcome[]> {
   const { userId } = requireSeller(ctx)
   const outcomes: Outcome[] = []
-  const seen = new Set<string>()
+  const usedReferences = new Set<string>()
   for (const item of items) {
     const { reference } = item
-    if (seen.has(reference)) {
+    if (usedReferences.has(reference)) {
       outcomes.push({ reference, result: 'refused', message: partnerMessages.duplicateReference })
       continue
     }
-    seen.add(reference)
+    usedReferences.add(reference)
     try {
-      const productId = await findId(ctx, userId, item)
+      const productId = await findProductId(ctx, userId, item)
       if (!productId)
         await createProduct(ctx, { ...item, pictures: item.pictures ?? [], submissionKey: randomUUID() })
       else {
-        const known = await getOwnProduct(ctx, { productId })
+        const stored = await getOwnProduct(ctx, { productId })
         await updateProduct(ctx, {
           ...item,
-          pictures: picturesOf(item, known),
+          pictures: pictureIdsToStore(item, stored),
           productId,
-          version: known.version,
+          version: stored.version,
         })
       }
       outcomes.push({ reference, result: productId ? 'changed' : 'created' })
     } catch (error) {
-      outcomes.push(refusal(reference, error))
+      outcomes.push(toRefusal(reference, error))
     }
   }
   return outcomes
 }
 
 /** Of this article alone; whatever concerns the account, or is no refusal, ends the batch. */
-function refusal(reference: string, error: unknown): Outcome {
-  const isOfArticle = error instanceof AppError && ['invalid', 'conflict', 'not-found'].includes(error.code)
-  if (!isOfArticle) throw error
+function toRefusal(reference: string, error: unknown): Outcome {
+  const concernsProduct =
+    error instanceof AppError && ['invalid', 'conflict', 'not-found'].includes(error.code)
+  if (!concernsProduct) throw error
   const fields = error.details?.fields as Record<string, string> | undefined
   return { reference, result: 'refused', message: error.message, ...(fields && { fields }) }
 }
@@ -155,17 +167,17 @@ export async function changeStocks(
         .where(and(eq(products.userId, userId), inArray(reference, references)))
         .$dynamic(),
     )
-    const known = new Map(locked.map((product) => [product.reference, product]))
+    const productByReference = new Map(locked.map((product) => [product.reference, product]))
     const changes: { id: string; quantity: number; status: ProductStatus }[] = []
-    const named = new Set<string>()
+    const usedReferences = new Set<string>()
     const outcomes = items.map(({ reference, quantity, seen }): Outcome => {
       const refuse = (message: string, now?: number): Outcome => ({
         ...{ reference, result: 'refused', message },
         ...(now !== undefined && { quantity: now }),
       })
-      if (named.has(reference)) return refuse(partnerMessages.duplicateReference)
-      named.add(reference)
-      const product = known.get(reference)
+      if (usedReferences.has(reference)) return refuse(partnerMessages.duplicateReference)
+      usedReferences.add(reference)
+      const product = productByReference.get(reference)
       if (!product) return refuse(partnerMessages.productMissing)
       if (product.quantity === quantity) return { reference, result: 'unchanged', quantity }
       if (product.quantity !== seen)

@@ -16,7 +16,7 @@ import { listCategoryFields } from '#server/contexts/catalogue/custom-fields.ts'
 import { categories, productCustomFieldValues, products } from '#server/database/schema/catalogue.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { json } from '#server/http/validate.ts'
-import { listProductFields, readCustomValues, replaceCustomValues } from './custom-values.ts'
+import { listProductFields, parseCustomValues, replaceCustomValues } from './custom-values.ts'
 
 /** What administrators do with a seller's articles in their place. */
 export const sellingAdminRoutes = new Hono<HttpEnv>()
@@ -47,7 +47,7 @@ export async function getProductContent(ctx: Context, input: { productId: string
       })
       .from(products)
       .where(eq(products.id, input.productId)),
-    readValues(ctx, input),
+    selectValues(ctx, input),
   ])
   if (!product) throw missing()
   const names = await namePeople(ctx, { userIds: [product.sellerId] })
@@ -59,7 +59,7 @@ export async function getProductContent(ctx: Context, input: { productId: string
   }
 }
 
-const readValues = ({ db }: Context, { productId }: { productId: string }): Promise<StoredValue[]> => {
+const selectValues = ({ db }: Context, { productId }: { productId: string }): Promise<StoredValue[]> => {
   const { customFieldId, value } = productCustomFieldValues
   return db
     .select({ customFieldId, value })
@@ -77,44 +77,44 @@ export async function correctProduct(
   input: { productId: string } & z.output<typeof correctProductSchema>,
 ): Promise<{ corrections: Correction[] }> {
   requireAdmin(ctx)
-  const { productId, version, reason, values, ...said } = input
+  const { productId, version, reason, values, ...content } = input
   return inTransaction(ctx, async (ctx) => {
     const before = await lockProduct(ctx, productId)
     if (before.updatedAt.toISOString() !== version)
       throw new AppError('conflict', correctionMessages.changedMeanwhile)
-    const [fields, known, stored] = [
-      await listProductFields(ctx, said),
+    const [fields, formerFields, stored] = [
+      await listProductFields(ctx, content),
       before.categoryId === null ? [] : await listCategoryFields(ctx, { categoryId: before.categoryId }),
-      await readValues(ctx, { productId }),
+      await selectValues(ctx, { productId }),
     ]
-    const requested = readCustomValues(fields, values, { onRequest: before.price === null })
+    const requested = parseCustomValues(fields, values, { onRequest: before.price === null })
     const corrections = [
-      ...differ('Titre', before.title, said.title),
-      ...differ('Description', before.description, said.description),
-      ...differ('Catégorie', ...(await categoryNames(ctx, [before.categoryId, said.categoryId]))),
-      ...compareValues([...fields, ...known], stored, requested),
+      ...compareTexts('Titre', before.title, content.title),
+      ...compareTexts('Description', before.description, content.description),
+      ...compareTexts('Catégorie', ...(await categoryNames(ctx, [before.categoryId, content.categoryId]))),
+      ...compareValues([...fields, ...formerFields], stored, requested),
     ]
     if (corrections.length === 0) throw new AppError('invalid', correctionMessages.nothing)
     await ctx.db
       .update(products)
       .set({
-        ...said,
+        ...content,
         condition: conditionFromValues(fields, requested, before.condition),
         updatedAt: ctx.clock.now(),
       })
       .where(eq(products.id, productId))
     await replaceCustomValues(ctx, { productId, values: requested })
-    const side = (name: 'before' | 'after') =>
+    const textsByName = (name: 'before' | 'after') =>
       Object.fromEntries(corrections.map((correction) => [correction.name, correction[name]]))
     await recordAudit(ctx, [
       {
         action: 'product.correct',
         subject: { type: 'product', id: productId, name: before.title },
-        before: side('before'),
-        after: { ...side('after'), reason },
+        before: textsByName('before'),
+        after: { ...textsByName('after'), reason },
       },
     ])
-    await notifySeller(ctx, { ...before, title: said.title, reason, corrections })
+    await notifySeller(ctx, { ...before, title: content.title, reason, corrections })
     return { corrections }
   })
 }
@@ -127,7 +127,7 @@ async function lockProduct(ctx: Context, productId: string) {
   return product
 }
 
-const differ = (name: string, before: string, after: string): Correction[] =>
+const compareTexts = (name: string, before: string, after: string): Correction[] =>
   before === after ? [] : [{ name, before, after }]
 
 async function categoryNames(ctx: Context, ids: readonly (string | null)[]): Promise<[string, string]> {
@@ -143,16 +143,16 @@ function compareValues(
   after: readonly StoredValue[],
 ): Correction[] {
   const byId = new Map(fields.map((field) => [field.id, field]))
-  const textOf = (field: CustomField, values: readonly StoredValue[]) => {
+  const valueText = (field: CustomField, values: readonly StoredValue[]) => {
     const value = values.find(({ customFieldId }) => customFieldId === field.id)?.value
     return value === undefined ? '' : (formatValue(field, value) ?? value)
   }
   return [...byId.values()]
     .filter(({ name }) => name !== priceOnRequestField)
-    .flatMap((field) => differ(field.name, textOf(field, before), textOf(field, after)))
+    .flatMap((field) => compareTexts(field.name, valueText(field, before), valueText(field, after)))
 }
 
-interface Corrected {
+interface CorrectedProduct {
   id: string
   userId: string
   title: string
@@ -160,7 +160,7 @@ interface Corrected {
   corrections: Correction[]
 }
 
-async function notifySeller(ctx: Context, { id, userId, title, reason, corrections }: Corrected) {
+async function notifySeller(ctx: Context, { id, userId, title, reason, corrections }: CorrectedProduct) {
   const [seller] = await listContacts(ctx, { userIds: [userId] })
   if (!seller) return
   await enqueueEmail(ctx, {

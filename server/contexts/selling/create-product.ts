@@ -17,12 +17,12 @@ import { products } from '#server/database/schema/catalogue.ts'
 import { requireCompleteProfile } from '../accounts/profile.ts'
 import { ensureDefaultPlace } from '../places/default-place.ts'
 import { getSettings } from '../platform/get-settings.ts'
-import { listProductFields, readCustomValues, writeCustomValues } from './custom-values.ts'
-import { finishDraft } from './drafts.ts'
+import { listProductFields, parseCustomValues, writeCustomValues } from './custom-values.ts'
+import { deletePublishedDraft } from './drafts.ts'
 import { arrangePictures } from './pictures.ts'
 
 /** What a new advertisement begins as: on sale, out of stock, or waiting for an administrator (setting seller_validation). */
-export async function firstStatus(ctx: Context, product: { quantity: number }): Promise<ProductStatus> {
+export async function initialStatus(ctx: Context, product: { quantity: number }): Promise<ProductStatus> {
   const { sellerValidation } = await getSettings(ctx)
   return sellerValidation ? 'a_valider' : statusForStock('disponible', product.quantity)
 }
@@ -42,7 +42,7 @@ export function checkLastDay(
 }
 
 /** @throws AppError `invalid` with `details.fields` where unit, content and prices by quantity do not agree */
-export function refuseSale(product: Sale & { price: Cents | null }): void {
+export function requireValidSale(product: Sale & { price: Cents | null }): void {
   const problems = checkSale(product)
   const [first] = Object.values(problems)
   if (first) throw new AppError('invalid', first, { details: { fields: problems } })
@@ -58,20 +58,20 @@ export async function checkPlace(
 }
 
 /** Says at the field that the seller uses this reference already; the database is the one who knows, also in a race. */
-export async function refuseKnownReference<T>(saving: Promise<T>): Promise<T> {
+export async function reportDuplicateReference<T>(saving: Promise<T>): Promise<T> {
   try {
     return await saving
   } catch (error) {
-    if (constraintOf(error) !== 'products_reference') throw error
+    if (violatedConstraint(error) !== 'products_reference') throw error
     throw invalidField('reference', sellingMessages.knownReference, { cause: error })
   }
 }
 
-const constraintOf = (error: unknown) =>
+const violatedConstraint = (error: unknown) =>
   ((error as { cause?: unknown }).cause as { constraint?: string } | undefined)?.constraint
 
 type Input = z.output<typeof createProductSchema>
-interface Created {
+interface CreatedProduct {
   id: string
   uniqueCode: string
   /** It may wait for an administrator. */
@@ -84,7 +84,7 @@ interface Created {
  * `details.fields` (`values.{fieldId}` for custom fields) or `details.missingPictures`; `conflict` with
  * `details.productId` when the submission has made another product than this
  */
-export async function createProduct(ctx: Context, input: Input): Promise<Created> {
+export async function createProduct(ctx: Context, input: Input): Promise<CreatedProduct> {
   const actor = requireSeller(ctx)
   await requireCompleteProfile(ctx, actor, sellingMessages.incompleteProfile)
   const { values, submissionKey, pictures, ...product } = input
@@ -96,9 +96,9 @@ export async function createProduct(ctx: Context, input: Input): Promise<Created
     if (repeated) return repeated
     checkLastDay(ctx, product)
     await checkPlace(ctx, { sellerId, ...product })
-    refuseSale(product)
+    requireValidSale(product)
     const fields = await listProductFields(ctx, product)
-    const stored = readCustomValues(fields, values, { onRequest: product.price === null })
+    const stored = parseCustomValues(fields, values, { onRequest: product.price === null })
     const now = ctx.clock.now()
     const [created] = await ctx.db
       .insert(products)
@@ -108,36 +108,47 @@ export async function createProduct(ctx: Context, input: Input): Promise<Created
         submissionKey,
         userId: sellerId,
         uniqueCode: uniqueCode(randomBytes(8)),
-        status: await firstStatus(ctx, product),
+        status: await initialStatus(ctx, product),
         createdAt: now,
         updatedAt: now,
       })
       .onConflictDoNothing({ target: [products.userId, products.submissionKey] })
       .returning({ id: products.id, uniqueCode: products.uniqueCode, status: products.status })
-    if (!created) return (await findSubmission(ctx, sellerId, input)) as Created
+    if (!created) return (await findSubmission(ctx, sellerId, input)) as CreatedProduct
     await writeCustomValues(
       ctx,
       stored.map((value) => ({ ...value, productId: created.id })),
     )
     await arrangePictures(ctx, { productId: created.id, sellerId, pictureIds: pictures })
-    await finishDraft(ctx, { sellerId, draftId: submissionKey })
+    await deletePublishedDraft(ctx, { sellerId, draftId: submissionKey })
     return created
   })
-  return refuseKnownReference(creation)
+  return reportDuplicateReference(creation)
 }
 
 /** The product that this submission has made before. @throws AppError `conflict` when it is not the one described now */
-async function findSubmission(ctx: Context, sellerId: string, input: Input): Promise<Created | undefined> {
-  const [made] = await ctx.db
+async function findSubmission(
+  ctx: Context,
+  sellerId: string,
+  input: Input,
+): Promise<CreatedProduct | undefined> {
+  const [earlier] = await ctx.db
     .select()
     .from(products)
     .where(and(eq(products.userId, sellerId), eq(products.submissionKey, input.submissionKey)))
-  if (!made) return
-  const compared = ['title', 'description', 'categoryId', 'price', 'reference', 'availableUntil'] as const
-  if (compared.some((property) => made[property] !== input[property])) {
-    throw new AppError('conflict', sellingMessages.submittedBefore(made.title), {
-      details: { productId: made.id },
+  if (!earlier) return
+  const comparedProperties = [
+    'title',
+    'description',
+    'categoryId',
+    'price',
+    'reference',
+    'availableUntil',
+  ] as const
+  if (comparedProperties.some((property) => earlier[property] !== input[property])) {
+    throw new AppError('conflict', sellingMessages.submittedBefore(earlier.title), {
+      details: { productId: earlier.id },
     })
   }
-  return { id: made.id, uniqueCode: made.uniqueCode, status: made.status }
+  return { id: earlier.id, uniqueCode: earlier.uniqueCode, status: earlier.status }
 }

@@ -40,7 +40,7 @@ export async function listProductFields(
  * What is stored of a product's custom values.
  * @throws AppError `invalid`, one message a field in `details.fields['values.{fieldId}']`
  */
-export function readCustomValues(
+export function parseCustomValues(
   fields: readonly CustomField[],
   inputs: Record<string, CustomValueInput | null>,
   price: { onRequest: boolean },
@@ -78,13 +78,15 @@ export async function replaceCustomValues(
   ctx: Context,
   { productId, values }: { productId: string; values: readonly StoredValue[] },
 ): Promise<void> {
-  const stays = values.map(({ customFieldId }) => customFieldId)
+  const remainingIds = values.map(({ customFieldId }) => customFieldId)
   await ctx.db
     .delete(productCustomFieldValues)
     .where(
       and(
         eq(productCustomFieldValues.productId, productId),
-        stays.length > 0 ? notInArray(productCustomFieldValues.customFieldId, stays) : undefined,
+        remainingIds.length > 0
+          ? notInArray(productCustomFieldValues.customFieldId, remainingIds)
+          : undefined,
       ),
     )
   await writeCustomValues(
@@ -108,29 +110,29 @@ export async function upsertCustomFieldValue(ctx: Context, input: Input): Promis
     const { categoryId } = product
     const fields = categoryId ? await listCategoryFields(ctx, { categoryId }) : []
     const field = fields.find(({ id }) => id === customFieldId)
-    if (!field) throw refusal(customValueMessages.insertFailure, customValueMessages.unknownField)
-    const own = and(
+    if (!field) throw invalidValueError(customValueMessages.insertFailure, customValueMessages.unknownField)
+    const isThisValue = and(
       eq(productCustomFieldValues.productId, productId),
       eq(productCustomFieldValues.customFieldId, field.id),
     )
-    const isNew = (await ctx.db.$count(productCustomFieldValues, own)) === 0
+    const isNew = (await ctx.db.$count(productCustomFieldValues, isThisValue)) === 0
     const title = isNew ? customValueMessages.insertFailure : customValueMessages.updateFailure
-    if (field.name === priceOnRequestField) throw refusal(title, customValueMessages.priceDecides)
+    if (field.name === priceOnRequestField) throw invalidValueError(title, customValueMessages.priceDecides)
     const result = parseValue(field, input.value)
-    if ('error' in result) throw refusal(title, result.error)
+    if ('error' in result) throw invalidValueError(title, result.error)
     if (result.value === null) {
-      if (field.isRequired) throw refusal(customValueMessages.deleteFailure, requiredText(field))
-      await ctx.db.delete(productCustomFieldValues).where(own)
+      if (field.isRequired) throw invalidValueError(customValueMessages.deleteFailure, requiredText(field))
+      await ctx.db.delete(productCustomFieldValues).where(isThisValue)
     } else {
       await writeCustomValues(ctx, [{ productId, customFieldId, value: result.value }])
     }
     // A refused one that is corrected waits for a decision again.
-    const said = result.value === null ? [] : [{ customFieldId, value: result.value }]
-    const condition = conditionFromValues([field], said, product.condition)
+    const storedValues = result.value === null ? [] : [{ customFieldId, value: result.value }]
+    const condition = conditionFromValues([field], storedValues, product.condition)
     const corrected = { refusalReason: null, condition, updatedAt: ctx.clock.now() }
     await ctx.db.update(products).set(corrected).where(eq(products.id, productId))
     return { value: result.value }
   })
 }
 
-const refusal = (title: string, text: string) => invalidField('value', text, { title })
+const invalidValueError = (title: string, text: string) => invalidField('value', text, { title })

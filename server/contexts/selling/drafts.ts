@@ -24,7 +24,7 @@ import { lockInTransaction } from '#server/lib/locks.ts'
 const missing = () => new AppError('not-found', sellingMessages.draftGone)
 
 /** Drafts of an undone import are hidden with it, unless their seller has changed them. */
-const isShown = (): SQL | undefined =>
+const isVisible = (): SQL | undefined =>
   or(
     isNull(productDrafts.importId),
     ne(productDrafts.updatedAt, productDrafts.createdAt),
@@ -39,10 +39,10 @@ export const countImportDrafts = ({ db }: Context, { importId }: { importId: str
   )
 
 /** What the seller sees of their drafts. */
-export const draftsOf = (sellerId: string) => and(eq(productDrafts.userId, sellerId), isShown())
+export const isVisibleDraftOf = (sellerId: string) => and(eq(productDrafts.userId, sellerId), isVisible())
 
 export const countDrafts = ({ db }: Context, { sellerId }: { sellerId: string }): Promise<number> =>
-  db.$count(productDrafts, draftsOf(sellerId))
+  db.$count(productDrafts, isVisibleDraftOf(sellerId))
 
 /** @throws AppError `not-found` for another seller's, or one that is published or deleted */
 export async function getDraft(ctx: Context, { draftId }: { draftId: string }) {
@@ -51,7 +51,7 @@ export async function getDraft(ctx: Context, { draftId }: { draftId: string }) {
     ? await ctx.db
         .select()
         .from(productDrafts)
-        .where(and(eq(productDrafts.id, draftId), draftsOf(userId)))
+        .where(and(eq(productDrafts.id, draftId), isVisibleDraftOf(userId)))
     : []
   if (!draft) throw missing()
   const stored = await ctx.db
@@ -79,43 +79,46 @@ export async function saveDraft(
   const { draftId: id, values, before, pictureIds, pictureIdsBefore } = input
   if (!isUuid(id)) throw missing()
   return inTransaction(ctx, async (ctx) => {
-    await lockDraftsOf(ctx, { sellerId: userId })
+    await lockDrafts(ctx, { sellerId: userId })
     const isPublished = await ctx.db.$count(
       products,
       and(eq(products.userId, userId), eq(products.submissionKey, id)),
     )
     if (isPublished > 0) return { id, isPublished: true }
     const now = ctx.clock.now()
-    const isIt = and(eq(productDrafts.id, id), eq(productDrafts.userId, userId))
+    const isThisDraft = and(eq(productDrafts.id, id), eq(productDrafts.userId, userId))
     const [stored] = await ctx.db
       .select({ content: productDrafts.content, pictureIds: productDrafts.pictureIds })
       .from(productDrafts)
-      .where(isIt)
+      .where(isThisDraft)
       .for('update')
     if (stored) {
-      const known = new Set([...pictureIds, ...(pictureIdsBefore ?? stored.pictureIds)])
-      const added = stored.pictureIds.filter((picture) => !known.has(picture))
+      const formerFormIds = new Set([...pictureIds, ...(pictureIdsBefore ?? stored.pictureIds)])
+      const added = stored.pictureIds.filter((picture) => !formerFormIds.has(picture))
       const content = before ? mergeValues(before, values, draftValuesSchema.parse(stored.content)) : values
-      refuseTooLong(content)
+      rejectTooLong(content)
       const pictures = [...pictureIds, ...added].slice(0, maxPictures)
-      await ctx.db.update(productDrafts).set({ content, pictureIds: pictures, updatedAt: now }).where(isIt)
+      await ctx.db
+        .update(productDrafts)
+        .set({ content, pictureIds: pictures, updatedAt: now })
+        .where(isThisDraft)
       return { id, isPublished: false }
     }
-    refuseTooLong(values)
+    rejectTooLong(values)
     // Hidden drafts do not count: their seller could not delete them.
     if ((await countDrafts(ctx, { sellerId: userId })) >= maxDrafts)
       throw new AppError('conflict', tooManyDrafts)
-    const [made] = await ctx.db
+    const [created] = await ctx.db
       .insert(productDrafts)
       .values({ id, userId, content: values, pictureIds, createdAt: now, updatedAt: now })
       .onConflictDoNothing()
       .returning({ id: productDrafts.id })
-    if (!made) throw missing()
+    if (!created) throw missing()
     return { id, isPublished: false }
   })
 }
 
-function refuseTooLong(values: DraftValues): void {
+function rejectTooLong(values: DraftValues): void {
   if (isDraftTooLong(values)) throw new AppError('invalid', draftTooLong)
 }
 
@@ -132,7 +135,7 @@ export async function deleteDrafts(
 }
 
 /** Its product is online: part of that transaction. */
-export async function finishDraft(
+export async function deletePublishedDraft(
   { db }: Context,
   { sellerId, draftId }: { sellerId: string; draftId: string },
 ): Promise<void> {
@@ -140,45 +143,45 @@ export async function finishDraft(
 }
 
 /** Serialises what adds drafts of one seller, so that the count holds. */
-async function lockDraftsOf({ db }: Context, { sellerId }: { sellerId: string }): Promise<void> {
+async function lockDrafts({ db }: Context, { sellerId }: { sellerId: string }): Promise<void> {
   await lockInTransaction(db, 'draftsOfSeller', sellerId)
 }
 
 /** Rows of a file that could not be published come in as drafts, as far as there is room. In the import's transaction. */
-export async function draftRows(
+export async function createDraftsFromRows(
   ctx: Context,
   input: {
     sellerId: string
     importId: string
     rows: readonly { id: string; values: DraftValues; missing: string[] }[]
     /** Every article of these rows: unchanged drafts of an earlier file about the same articles are deleted. */
-    articles: readonly { reference: string | null; title: string }[]
+    rowProducts: readonly { reference: string | null; title: string }[]
   },
 ): Promise<number> {
-  const { sellerId, importId, rows, articles } = input
-  await lockDraftsOf(ctx, { sellerId })
+  const { sellerId, importId, rows, rowProducts } = input
+  await lockDrafts(ctx, { sellerId })
   await ctx.db.execute(sql`
     delete from ${productDrafts} as draft
-    using jsonb_to_recordset(${JSON.stringify(articles)}::jsonb) as article (reference text, title text)
+    using jsonb_to_recordset(${JSON.stringify(rowProducts)}::jsonb) as article (reference text, title text)
     where draft.user_id = ${sellerId} and draft.import_id <> ${importId} and draft.updated_at = draft.created_at
       and draft.content ->> 'reference' = coalesce(article.reference, '')
       and (article.reference is not null or draft.content ->> 'title' = article.title)`)
   if (rows.length === 0) return 0
   const draftCount = await countDrafts(ctx, { sellerId })
-  const room = rows.slice(0, Math.max(0, maxDrafts - draftCount))
-  if (room.length === 0) return 0
+  const fittingRows = rows.slice(0, Math.max(0, maxDrafts - draftCount))
+  if (fittingRows.length === 0) return 0
   const now = ctx.clock.now().toISOString()
-  const made = room.map(({ id, values, missing }, index) => {
+  const drafts = fittingRows.map(({ id, values, missing }, index) => {
     // A microsecond apart, so that they are listed as the file has them.
     const at = sql`${now}::timestamptz + ${index} * interval '1 microsecond'`
     return { ...{ id, missing, importId, userId: sellerId, content: values }, createdAt: at, updatedAt: at }
   })
-  await ctx.db.insert(productDrafts).values(made)
-  return made.length
+  await ctx.db.insert(productDrafts).values(drafts)
+  return drafts.length
 }
 
 /** Of a picture that was sent: some draft shows it. */
-export const isOfDraft = sql`exists (
+export const isUsedByDraft = sql`exists (
   select from ${productDrafts} where ${productDrafts.userId} = ${uploads.userId} and ${uploads.id} = any(${productDrafts.pictureIds})
 )`
 

@@ -13,7 +13,7 @@ import { plainSale } from '#tests/helpers/plain-sale.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { createProduct } from './create-product.ts'
 import { exportProducts } from './export-products.ts'
-import { csvStream, xlsxFile } from './write-spreadsheet.ts'
+import { createCsvStream, createWorkbook } from './write-spreadsheet.ts'
 
 const server = startTestServer()
 let categoryId: string
@@ -52,7 +52,7 @@ const make = (product: Partial<Parameters<typeof makeProduct>[1]> = {}) =>
   makeProduct(server.as(), { userId: seller.userId, categoryId, ...product })
 const exported = (address = '') =>
   exportProducts(server.as(seller), parseOwnProductsSearch(new URLSearchParams(address)))
-const csvText = async (address?: string) => new Response(csvStream(await exported(address))).text()
+const csvText = async (address?: string) => new Response(createCsvStream(await exported(address))).text()
 const csvRows = async (address?: string) =>
   parse(await csvText(address), { bom: true, delimiter: ';' }) as string[][]
 
@@ -80,7 +80,7 @@ test('exportProducts writes CSV for Excel with a column for each custom field in
   // Fields and products of another seller are not exported.
   await makeProduct(server.as(), { userId: (await makeSeller(server.as())).userId, categoryId })
   // Response.text() removes the byte order mark.
-  const bytes = new Uint8Array(await new Response(csvStream(await exported())).arrayBuffer())
+  const bytes = new Uint8Array(await new Response(createCsvStream(await exported())).arrayBuffer())
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const { origin } = server.services.ctx.config
   expect(await csvRows()).toEqual([
@@ -149,7 +149,7 @@ test('exportProducts writes no formula, in either format', async () => {
     await make({ title: text, description: text, reference: `${text}${index}` })
   }
   await make({ title: 'Nombre', values: [{ field: width, value: '-5,5' }] })
-  const workbook = await xlsxFile(await exported())
+  const workbook = await createWorkbook(await exported())
   const [sheet] = await readXlsxFile(Buffer.from(workbook))
   for (const rows of [await csvRows(), (sheet?.data ?? []) as unknown[][]]) {
     expect(rows).toHaveLength(attacks.length + 2)
@@ -180,7 +180,7 @@ test('exportProducts leaves the price on request empty and writes no column for 
 
 test('exportProducts writes numeric prices and text references into a workbook', async () => {
   await make({ reference: '00123', price: 1_050, quantity: 3 })
-  const [sheet] = await readXlsxFile(Buffer.from(await xlsxFile(await exported())))
+  const [sheet] = await readXlsxFile(Buffer.from(await createWorkbook(await exported())))
   const row = sheet?.data[1] ?? []
   expect([row[0], row[4], row[5]]).toEqual(['00123', 10.5, 3])
 })

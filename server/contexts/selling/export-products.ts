@@ -111,19 +111,19 @@ async function readBatch(ctx: Context, ids: string[], fieldNames: string[]): Pro
       .innerJoin(customFields, eq(customFields.id, productCustomFieldValues.customFieldId))
       .where(inArray(productCustomFieldValues.productId, ids)),
   ])
-  const picturesOf = new Map(pictures.map(({ productId, urls }) => [productId, urls]))
-  const valuesOf = Map.groupBy(values, ({ productId }) => productId)
+  const pictureUrlsByProduct = new Map(pictures.map(({ productId, urls }) => [productId, urls]))
+  const valuesByProduct = Map.groupBy(values, ({ productId }) => productId)
   const places = await listOwnPlaces(ctx)
   return rows.map(({ product, category, family }) => {
     const place = places.find(({ id, isDefault }) =>
       product.pickupPlaceId ? id === product.pickupPlaceId : isDefault,
     )
-    const addresses = (picturesOf.get(product.id) ?? []).map(
+    const addresses = (pictureUrlsByProduct.get(product.id) ?? []).map(
       (url) => `${ctx.config.origin}${pictureAddress(url, 1280)}`,
     )
     const fixed = fixedCells(product, { names: [family, category], place, addresses })
     const custom = new Map(
-      (valuesOf.get(product.id) ?? []).map(({ name, value, fieldType, options }) => [
+      (valuesByProduct.get(product.id) ?? []).map(({ name, value, fieldType, options }) => [
         name,
         customValueCell({ fieldType, options: parseOptions(options) }, value),
       ]),
@@ -139,7 +139,7 @@ async function readBatch(ctx: Context, ids: string[], fieldNames: string[]): Pro
 function fixedCells(
   product: typeof products.$inferSelect,
   {
-    names,
+    names: categoryPath,
     place,
     addresses,
   }: {
@@ -152,7 +152,7 @@ function fixedCells(
     reference: product.reference ?? '',
     uniqueCode: product.uniqueCode,
     title: product.title,
-    category: names.filter(Boolean).join(' › '),
+    category: categoryPath.filter(Boolean).join(' › '),
     price: priceCell(product.price),
     quantity: String(product.quantity),
     saleUnit: unitNames[product.saleUnit].one,

@@ -5,15 +5,15 @@ import { generalMessages } from '#domain/messages.ts'
 import { canTakeOutOfStock } from '#domain/selling/stock-out.ts'
 import { type Actor, type Context, requireActor } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
-import { productMissing } from './own-products.ts'
+import { missingProductError } from './own-products.ts'
 
 /**
  * An article whose record may be seen: one's own, any for an administrator.
  * @throws AppError `not-signed-in`, `forbidden` for a buyer; `not-found`, for another seller's as well
  */
-export async function findOwnArticle(ctx: Context, { productId }: { productId: string }) {
-  const { actor, isTheirs } = requireStockKeeper(ctx)
-  const [article] = isUuid(productId)
+export async function findProductForRecord(ctx: Context, { productId }: { productId: string }) {
+  const { actor, isTheirs: isAccessible } = requireStockKeeper(ctx)
+  const [product] = isUuid(productId)
     ? await ctx.db
         .select({
           id: products.id,
@@ -22,15 +22,15 @@ export async function findOwnArticle(ctx: Context, { productId }: { productId: s
           sellerId: products.userId,
         })
         .from(products)
-        .where(and(eq(products.id, productId), isTheirs))
+        .where(and(eq(products.id, productId), isAccessible))
     : []
-  if (!article) throw productMissing()
-  return { actor, article }
+  if (!product) throw missingProductError()
+  return { actor, article: product }
 }
 
 /** What heads the record of an article. @throws AppError as `findOwnArticle` */
 export async function getRecord(ctx: Context, input: { productId: string }) {
-  const { actor, article } = await findOwnArticle(ctx, input)
+  const { actor, article } = await findProductForRecord(ctx, input)
   const { sellerId, ...shown } = article
   return { ...shown, isOwn: sellerId === actor.userId }
 }

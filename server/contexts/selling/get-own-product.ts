@@ -3,12 +3,12 @@ import { isUuid } from '#domain/address.ts'
 import { type Context, requireActor } from '#server/context.ts'
 import { productCustomFieldValues, productImages, products } from '#server/database/schema/catalogue.ts'
 import { saleColumns } from '../catalogue/sale-columns.ts'
-import { productMissing } from './own-products.ts'
+import { missingProductError } from './own-products.ts'
 
 /** A product as its seller may change it. @throws AppError `not-found` for another seller's */
 export async function getOwnProduct(ctx: Context, input: { productId: string }) {
   const actor = requireActor(ctx)
-  if (!isUuid(input.productId)) throw productMissing()
+  if (!isUuid(input.productId)) throw missingProductError()
   const [[product], pictures, values] = await Promise.all([
     ctx.db
       .select({
@@ -51,7 +51,7 @@ export async function getOwnProduct(ctx: Context, input: { productId: string }) 
       .from(productCustomFieldValues)
       .where(eq(productCustomFieldValues.productId, input.productId)),
   ])
-  if (!product) throw productMissing()
+  if (!product) throw missingProductError()
   return {
     ...product,
     version: product.version.toISOString(),

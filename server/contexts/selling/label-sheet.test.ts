@@ -8,7 +8,7 @@ import type { Actor } from '#server/context.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { labelSheet } from './label-sheet.ts'
+import { createLabelSheet } from './label-sheet.ts'
 
 const server = startTestServer()
 let seller: Actor
@@ -26,10 +26,10 @@ beforeAll(async () => {
   await make({ title: 'Porte'.repeat(40), uniqueCode: '34679WXY', quantity: 0 })
 })
 
-const read = async (sheet: ReadableStream<Uint8Array>) =>
+const readBytes = async (sheet: ReadableStream<Uint8Array>) =>
   new Uint8Array(await new Response(sheet as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer())
-const open = (request: Partial<LabelRequest> = {}) =>
-  labelSheet(server.as(seller), {
+const openSheet = (request: Partial<LabelRequest> = {}) =>
+  createLabelSheet(server.as(seller), {
     codes: ['ACDEFGHJ'],
     perPage: 24,
     copies: 1,
@@ -37,9 +37,9 @@ const open = (request: Partial<LabelRequest> = {}) =>
     ...request,
     search: parseOwnProductsSearch(new URLSearchParams()),
   })
-const sheet = async (request: Partial<LabelRequest> = {}) => read(await open(request))
-const text = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
-const pageCount = (pdf: Uint8Array) => text(pdf).match(/\/Type \/Page\b/g)?.length
+const sheet = async (request: Partial<LabelRequest> = {}) => readBytes(await openSheet(request))
+const latin1Text = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
+const pageCount = (pdf: Uint8Array) => latin1Text(pdf).match(/\/Type \/Page\b/g)?.length
 
 test.each([
   [{ copies: 24 }, 1],
@@ -61,7 +61,7 @@ describe.each([8, 24] as const)('labelSheet with %i labels a page', (perPage) =>
   test('draws a QR code with the stock-out address and embeds one font', async () => {
     const pdf = await sheet({ perPage })
     expect(readQrCode(pdf)).toBe(`${server.services.ctx.config.origin}/stock-out?code=ACDEFGHJ`)
-    expect(text(pdf).match(/\/FontFile2/g)).toHaveLength(1)
+    expect(latin1Text(pdf).match(/\/FontFile2/g)).toHaveLength(1)
   })
 })
 
@@ -72,7 +72,7 @@ test('labelSheet rejects too many labels', async () => {
 
 test('labelSheet draws a hundred pages while they are read', async () => {
   const drawn = vi.spyOn(PDFDocument.prototype, 'addPage')
-  const reader = (await open({ copies: 2400 })).getReader()
+  const reader = (await openSheet({ copies: 2400 })).getReader()
   await reader.read()
   expect(drawn.mock.calls.length).toBeLessThan(20)
   while (!(await reader.read()).done);
@@ -101,7 +101,7 @@ test('POST /selling/labels accepts the codes of two thousand articles in a form'
 test('labelSheet answers not-found without an article', async () => {
   const none = await makeSeller(server.as())
   const request = { ...parseLabelRequest(new URLSearchParams()), search: { q: '', status: null } }
-  await expect(labelSheet(server.as(none), request)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(createLabelSheet(server.as(none), request)).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('parseLabelRequest replaces invalid parameters by one label on one sheet', () => {
@@ -115,7 +115,7 @@ test('labelText leaves out letters that the fonts lack', () => {
 
 /** Draws the bars of the sheet's only QR code and reads it. */
 function readQrCode(pdf: Uint8Array): string {
-  const bars = [...contentOf(pdf).matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\b/g)].map((bar) =>
+  const bars = [...firstStream(pdf).matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\b/g)].map((bar) =>
     bar.slice(1).map(Number),
   )
   const scale = 4
@@ -131,7 +131,7 @@ function readQrCode(pdf: Uint8Array): string {
   return decodeQR({ width: size, height: size, data })
 }
 
-function contentOf(pdf: Uint8Array): string {
+function firstStream(pdf: Uint8Array): string {
   const file = Buffer.from(pdf)
   const start = file.indexOf('stream\n') + 'stream\n'.length
   return inflateSync(file.subarray(start, file.indexOf('\nendstream', start))).toString('latin1')

@@ -19,26 +19,26 @@ import { ownProductMessages } from '#domain/selling-messages.ts'
 import { drawQrCode } from '#server/capabilities/pdf/document.ts'
 import { type Context, requireSeller } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
-import { ownPlaceNames, ownProductsCondition } from './list-own-products.ts'
+import { loadPlaceNames, ownProductsCondition } from './list-own-products.ts'
 
 /**
  * Labels of the signed-in seller's products as PDF: name, code, which of several places, QR code to the stock-out page.
  * @throws AppError `not-found` for a code that is none of theirs; `conflict` for too many at once
  */
-export async function labelSheet(
+export async function createLabelSheet(
   ctx: Context,
   input: LabelRequest & { search: Pick<OwnProductsSearch, 'q' | 'status'> },
 ): Promise<ReadableStream<Uint8Array>> {
   const actor = requireSeller(ctx)
   const { codes, copies, perPage, start } = input
-  const requestedCopies = codes
+  const isRequested = codes
     ? and(eq(products.userId, actor.userId), inArray(products.uniqueCode, codes))
     : ownProductsCondition(actor.userId, input.search)
-  const each = copies === null ? sql`greatest(1, ${products.quantity})` : sql`${copies}::integer`
+  const copiesPerProduct = copies === null ? sql`greatest(1, ${products.quantity})` : sql`${copies}::integer`
   const [total = { articles: 0, labels: 0 }] = await ctx.db
-    .select({ articles: count(), labels: sql<number>`coalesce(sum(${each}), 0)`.mapWith(Number) })
+    .select({ articles: count(), labels: sql<number>`coalesce(sum(${copiesPerProduct}), 0)`.mapWith(Number) })
     .from(products)
-    .where(requestedCopies)
+    .where(isRequested)
   if (codes && total.articles < codes.length) {
     throw new AppError('not-found', ownProductMessages.gone, { title: productMessages.missing.title })
   }
@@ -55,10 +55,10 @@ export async function labelSheet(
       pickupPlaceId: products.pickupPlaceId,
     })
     .from(products)
-    .where(requestedCopies)
+    .where(isRequested)
     .orderBy(desc(products.createdAt), desc(products.id))
     .limit(maxLabels)
-  const placeNameOf = await ownPlaceNames(ctx)
+  const placeNameOf = await loadPlaceNames(ctx)
   const labels = rows.map(({ quantity, reference, pickupPlaceId, ...row }) => ({
     ...row,
     note: labelNote({ reference, placeName: placeNameOf(pickupPlaceId) }),
@@ -66,8 +66,8 @@ export async function labelSheet(
     address: `${ctx.config.origin}${stockOutPath(row.code)}`,
   }))
   // One beside the other, as they stand in the list or were chosen.
-  const place = new Map(codes?.map((code, index) => [code, index]))
-  labels.sort((a, b) => (place.get(a.code) ?? 0) - (place.get(b.code) ?? 0))
+  const positionByCode = new Map(codes?.map((code, index) => [code, index]))
+  labels.sort((a, b) => (positionByCode.get(a.code) ?? 0) - (positionByCode.get(b.code) ?? 0))
   return drawLabels(labels, { perPage, start, createdAt: ctx.clock.now() })
 }
 
@@ -84,7 +84,7 @@ interface Label {
 type Pdf = InstanceType<typeof PDFDocument>
 
 const font = resolve('server/contexts/selling/labels/label.ttf')
-const points = (millimetres: number) => (millimetres * 72) / 25.4
+const toPoints = (millimetres: number) => (millimetres * 72) / 25.4
 
 /** Millimetres and points, by the size of the label. */
 const labelStyles = {
@@ -134,40 +134,45 @@ function* drawPages(
   labels: readonly Label[],
   { perPage, start }: { perPage: LabelsPerPage; start: number },
 ): Generator<void> {
-  let place = start - 1
+  let position = start - 1
   let isFirst = true
   for (const label of labels) {
     const modules = encodeQR(label.address, 'raw', { ecc: 'low', border: 1 })
     for (let copy = 0; copy < label.copies; copy += 1) {
-      const onPage = place % perPage
-      if (!isFirst && onPage === 0) yield
-      if (isFirst || onPage === 0) pdf.addPage()
+      const positionOnPage = position % perPage
+      if (!isFirst && positionOnPage === 0) yield
+      if (isFirst || positionOnPage === 0) pdf.addPage()
       isFirst = false
-      drawLabel(pdf, perPage, onPage, { ...label, modules })
-      place += 1
+      drawLabel(pdf, perPage, positionOnPage, { ...label, modules })
+      position += 1
     }
   }
 }
 
-function drawLabel(pdf: Pdf, perPage: LabelsPerPage, place: number, label: Label & { modules: boolean[][] }) {
+function drawLabel(
+  pdf: Pdf,
+  perPage: LabelsPerPage,
+  position: number,
+  label: Label & { modules: boolean[][] },
+) {
   const format = labelFormats[perPage]
-  const look = labelStyles[perPage]
-  const left = points(format.left + (place % format.columns) * format.pitchX)
-  const top = points(format.top + Math.floor(place / format.columns) * format.pitchY)
-  const height = points(format.height)
-  const padding = points(look.padding)
-  const side = points(look.qr)
-  drawQrCode(pdf, label.modules, { x: left + padding, y: top + (height - side) / 2, side })
+  const style = labelStyles[perPage]
+  const left = toPoints(format.left + (position % format.columns) * format.pitchX)
+  const top = toPoints(format.top + Math.floor(position / format.columns) * format.pitchY)
+  const height = toPoints(format.height)
+  const padding = toPoints(style.padding)
+  const qrSide = toPoints(style.qr)
+  drawQrCode(pdf, label.modules, { x: left + padding, y: top + (height - qrSide) / 2, side: qrSide })
 
-  const x = left + padding + side + points(look.gap)
-  const width = left + points(format.width) - padding - x
-  const footHeight = look.code * 1.35 + (label.note ? look.small * 1.5 : 0)
+  const x = left + padding + qrSide + toPoints(style.gap)
+  const width = left + toPoints(format.width) - padding - x
+  const footHeight = style.code * 1.35 + (label.note ? style.small * 1.5 : 0)
   const textTop = top + padding
   const line = { width, ellipsis: '…', lineGap: 0 }
   pdf.fillColor('#000')
   pdf
     .font(font)
-    .fontSize(look.title)
+    .fontSize(style.title)
     .text(labelText(label.title) || label.code, x, textTop, {
       ...line,
       height: height - 2 * padding - footHeight,
@@ -176,13 +181,13 @@ function drawLabel(pdf: Pdf, perPage: LabelsPerPage, place: number, label: Label
   if (label.note) {
     pdf
       .font(font)
-      .fontSize(look.small)
-      .text(label.note, x, foot, { ...line, height: look.small * 1.2 })
+      .fontSize(style.small)
+      .text(label.note, x, foot, { ...line, height: style.small * 1.2 })
   }
   pdf
     .font(font)
-    .fontSize(look.code)
-    .text(label.code, x, foot + footHeight - look.code * 1.25, {
+    .fontSize(style.code)
+    .text(label.code, x, foot + footHeight - style.code * 1.25, {
       ...line,
       lineBreak: false,
       characterSpacing: 0.6,

@@ -24,20 +24,20 @@ beforeAll(async () => {
 })
 
 /** The seller's context at this moment. */
-const at = (moment: string) => server.as(seller, { now: () => new Date(moment) })
+const contextAt = (moment: string) => server.as(seller, { now: () => new Date(moment) })
 /** In Paris it is already the 22nd. */
 const lateEvening = '2026-11-21T23:30:00Z'
 
-const described = { title: 'Porte', description: '', price: 100, quantity: 1, values: {} }
+const content = { title: 'Porte', description: '', price: 100, quantity: 1, values: {} }
 const create = (moment: string, availableUntil?: unknown) =>
   createProduct(
-    at(moment),
-    createProductSchema.parse({ ...described, categoryId, availableUntil, submissionKey: randomUUID() }),
+    contextAt(moment),
+    createProductSchema.parse({ ...content, categoryId, availableUntil, submissionKey: randomUUID() }),
   )
 const change = async (productId: string, moment: string, changes: Record<string, unknown>) => {
-  const { version, availableUntil } = await getOwnProduct(at(moment), { productId })
-  const input = { ...described, categoryId, availableUntil, version, pictures: [], ...changes }
-  return updateProduct(at(moment), { productId, ...updateProductSchema.parse(input) })
+  const { version, availableUntil } = await getOwnProduct(contextAt(moment), { productId })
+  const input = { ...content, categoryId, availableUntil, version, pictures: [], ...changes }
+  return updateProduct(contextAt(moment), { productId, ...updateProductSchema.parse(input) })
 }
 const lastDay = async (productId: string) =>
   (await server.as().db.select().from(products).where(eq(products.id, productId)))[0]?.availableUntil
@@ -68,10 +68,10 @@ test.each(['2026-02-30', '12/12/2026', '2026-12-12T00:00', '', 20261212, '-2026-
 )
 
 test('createProduct rejects another last day under the same submission key', async () => {
-  const submission = createProductSchema.parse({ ...described, categoryId, submissionKey: randomUUID() })
-  await createProduct(at(lateEvening), submission)
+  const submission = createProductSchema.parse({ ...content, categoryId, submissionKey: randomUUID() })
+  await createProduct(contextAt(lateEvening), submission)
   await expect(
-    createProduct(at(lateEvening), { ...submission, availableUntil: '2026-12-12' }),
+    createProduct(contextAt(lateEvening), { ...submission, availableUntil: '2026-12-12' }),
   ).rejects.toMatchObject({ code: 'conflict' })
 })
 
@@ -91,7 +91,7 @@ test('setProductVisibility removes a past last day of a product shown again and 
   const ended = (await create('2026-11-21T12:00:00Z', '2026-12-12')).id
   const running = (await create('2026-11-21T12:00:00Z', '2027-03-01')).id
   const productIds = [ended, running]
-  const ctx = at('2026-12-13T12:00:00Z')
+  const ctx = contextAt('2026-12-13T12:00:00Z')
   await setProductVisibility(ctx, { productIds, isHidden: true })
   const { items } = await listOwnProducts(ctx, parseOwnProductsSearch(new URLSearchParams('status=masque')))
   expect(items.map(({ id, availableUntil, hasEnded }) => ({ id, availableUntil, hasEnded }))).toEqual(
@@ -108,15 +108,15 @@ test('setProductVisibility removes a past last day of a product shown again and 
 test('duplicateProduct copies a last day that has not passed', async () => {
   const { id } = await create('2026-11-21T12:00:00Z', '2026-12-12')
   const copy = async (moment: string) =>
-    lastDay((await duplicateProduct(at(moment), { productId: id, submissionKey: randomUUID() })).id)
+    lastDay((await duplicateProduct(contextAt(moment), { productId: id, submissionKey: randomUUID() })).id)
   expect(await copy('2026-12-12T12:00:00Z')).toBe('2026-12-12')
   expect(await copy('2026-12-13T12:00:00Z')).toBeNull()
 })
 
 test('getProduct marks a product as own for its seller alone', async () => {
   const { id } = await create('2026-11-21T12:00:00Z')
-  const seen = async (actor: Actor | null) => getProduct(server.as(actor), { productId: id })
-  expect(await seen(seller)).toHaveProperty('isOwn', true)
-  expect(await seen(null)).not.toHaveProperty('isOwn')
-  expect(await seen(await makePerson(server.as()))).not.toHaveProperty('isOwn')
+  const getAs = async (actor: Actor | null) => getProduct(server.as(actor), { productId: id })
+  expect(await getAs(seller)).toHaveProperty('isOwn', true)
+  expect(await getAs(null)).not.toHaveProperty('isOwn')
+  expect(await getAs(await makePerson(server.as()))).not.toHaveProperty('isOwn')
 })

@@ -22,7 +22,7 @@ import { listOwnPlaces } from '../places/list-own-places.ts'
 /** One page of the signed-in seller's products. @throws AppError `not-signed-in`, `forbidden` for a buyer */
 export async function listOwnProducts(ctx: Context, search: OwnProductsSearch) {
   const actor = requireSeller(ctx)
-  const found = and(eq(products.userId, actor.userId), named(search.q))
+  const isFound = and(eq(products.userId, actor.userId), matchesWords(search.q))
   const [rows, groups, placeNameOf] = await Promise.all([
     ctx.db
       .select({
@@ -43,22 +43,22 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch) {
         pickupPlaceId: products.pickupPlaceId,
         categoryName: categories.name,
         /** In the last thirty days. */
-        views: viewsOf,
+        views: recentViewCount,
         ...saleColumns,
       })
       .from(products)
       .leftJoin(categories, eq(categories.id, products.categoryId))
       .leftJoin(recentViews, eq(recentViews.productId, products.id))
-      .where(and(found, inFilter(search.status)))
-      .orderBy(...order(search.sort))
+      .where(and(isFound, matchesFilter(search.status)))
+      .orderBy(...sortColumns(search.sort))
       .limit(ownProductsPageSize)
       .offset((search.page - 1) * ownProductsPageSize),
     ctx.db
       .select({ status: products.status, isHidden: products.isHidden, total: count() })
       .from(products)
-      .where(found)
+      .where(isFound)
       .groupBy(products.status, products.isHidden),
-    ownPlaceNames(ctx),
+    loadPlaceNames(ctx),
   ])
   const pictures = await listPrimaryPictures(ctx, { productIds: rows.map(({ id }) => id) })
   const today = dayOf(ctx.clock.now())
@@ -87,7 +87,7 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch) {
 }
 
 /** All products a search finds, on all its pages, as far as one may tick. @throws AppError `not-signed-in`, `forbidden` for a buyer */
-export async function chooseOwnProducts(ctx: Context, search: OwnProductsSearch) {
+export async function listSelectableProducts(ctx: Context, search: OwnProductsSearch) {
   const actor = requireSeller(ctx)
   const rows = await ctx.db
     .select({
@@ -101,14 +101,14 @@ export async function chooseOwnProducts(ctx: Context, search: OwnProductsSearch)
     .from(products)
     .leftJoin(recentViews, eq(recentViews.productId, products.id))
     .where(ownProductsCondition(actor.userId, search))
-    .orderBy(...order(search.sort))
+    .orderBy(...sortColumns(search.sort))
     .limit(maxChosenProducts)
   const today = dayOf(ctx.clock.now())
   return rows.map(({ availableUntil, ...row }) => ({ ...row, hasEnded: hasEnded(availableUntil, today) }))
 }
 
 /** Which of the signed-in seller's places an article is at, where they have several; null: they have one. */
-export async function ownPlaceNames(ctx: Context): Promise<(placeId: string | null) => string | null> {
+export async function loadPlaceNames(ctx: Context): Promise<(placeId: string | null) => string | null> {
   const places = await listOwnPlaces(ctx)
   if (places.length < 2) return () => null
   return (placeId) => places.find(({ id, isDefault }) => (placeId ? id === placeId : isDefault))?.name ?? null
@@ -118,10 +118,10 @@ export async function ownPlaceNames(ctx: Context): Promise<(placeId: string | nu
 export const ownProductsCondition = (
   sellerId: string,
   { q, status }: Pick<OwnProductsSearch, 'q' | 'status'>,
-) => and(eq(products.userId, sellerId), named(q), inFilter(status))
+) => and(eq(products.userId, sellerId), matchesWords(q), matchesFilter(status))
 
 /** In title, code or reference; accents and case do not matter. */
-function named(words: string): SQL | undefined {
+function matchesWords(words: string): SQL | undefined {
   if (!words) return undefined
   // `%`, `_` and `\` are ordinary characters to a seller.
   const pattern = sql`'%' || search_form(${words.replace(/[\\%_]/g, '\\$&')}) || '%'`
@@ -132,17 +132,17 @@ function named(words: string): SQL | undefined {
   )
 }
 
-function inFilter(filter: OwnProductFilter | null): SQL | undefined {
+function matchesFilter(filter: OwnProductFilter | null): SQL | undefined {
   if (!filter) return undefined
   if (filter === 'masque') return eq(products.isHidden, true)
   const statuses = ownProductFilters.find(({ value }) => value === filter)?.statuses ?? []
   return and(inArray(products.status, [...statuses]), not(products.isHidden))
 }
 
-const viewsOf = sql<number>`coalesce(${recentViews.views}, 0)`
+const recentViewCount = sql<number>`coalesce(${recentViews.views}, 0)`
 
 /** Ends with the id, so that two pages never share a product. */
-function order(sort: OwnProductSort): SQL[] {
+function sortColumns(sort: OwnProductSort): SQL[] {
   switch (sort) {
     case 'date-desc':
       return [desc(products.createdAt), desc(products.id)]
@@ -155,7 +155,7 @@ function order(sort: OwnProductSort): SQL[] {
     case 'price-desc':
       return [sql`${smallestPriceOf(products)} desc nulls last`, desc(products.id)]
     case 'views-desc':
-      return [desc(viewsOf), desc(products.createdAt), desc(products.id)]
+      return [desc(recentViewCount), desc(products.createdAt), desc(products.id)]
     case 'stock-asc':
       return [asc(products.quantity), desc(products.createdAt), asc(products.id)]
   }

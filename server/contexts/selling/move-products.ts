@@ -9,10 +9,10 @@ export async function moveProducts(
   input: { sellerId: string; from: string | null; to: string },
 ): Promise<void> {
   const { sellerId, from, to } = input
-  const there = and(
+  const isAtPlace = and(
     eq(products.userId, sellerId),
     from === null ? isNull(products.pickupPlaceId) : eq(products.pickupPlaceId, from),
   )
-  await lockProductRows(db.select({ id: products.id }).from(products).where(there).$dynamic())
-  await db.update(products).set({ pickupPlaceId: to }).where(there)
+  await lockProductRows(db.select({ id: products.id }).from(products).where(isAtPlace).$dynamic())
+  await db.update(products).set({ pickupPlaceId: to }).where(isAtPlace)
 }

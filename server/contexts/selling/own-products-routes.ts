@@ -29,8 +29,8 @@ import { createQueue } from '#server/lib/queue.ts'
 import { deleteDrafts, getDraft, saveDraft } from './drafts.ts'
 import { exportProducts } from './export-products.ts'
 import { getRecord } from './find-own-article.ts'
-import { labelSheet } from './label-sheet.ts'
-import { chooseOwnProducts, listOwnProducts } from './list-own-products.ts'
+import { createLabelSheet } from './label-sheet.ts'
+import { listOwnProducts, listSelectableProducts } from './list-own-products.ts'
 import { deleteProducts, setProductStatus, setProductVisibility } from './own-products.ts'
 import { listProductHistory } from './product-history.ts'
 import { addRowPictures } from './table/add-pictures.ts'
@@ -40,21 +40,21 @@ import { writeTable } from './table/write-table.ts'
 import { countToDo, getToDo } from './to-do.ts'
 import { duplicateProduct } from './update-product.ts'
 import { getInterest } from './views.ts'
-import { csvStream, xlsxFile } from './write-spreadsheet.ts'
+import { createCsvStream, createWorkbook } from './write-spreadsheet.ts'
 
-const searchOf = (url: string) => parseOwnProductsSearch(new URL(url).searchParams)
+const parseSearch = (url: string) => parseOwnProductsSearch(new URL(url).searchParams)
 
 /** A click each: 400 pallets of the same are copied within the hour. */
-const duplications = limitByAccount({ name: 'duplicate-product', points: 600, duration: 60 * 60 })
+const limitDuplications = limitByAccount({ name: 'duplicate-product', points: 600, duration: 60 * 60 })
 
 /** Saved while a seller types, every second or so. */
-const savings = limitByAccount({ name: 'save-draft', points: 3_600, duration: 60 * 60 })
+const limitDraftSaves = limitByAccount({ name: 'save-draft', points: 3_600, duration: 60 * 60 })
 
 /** A page of the table reads up to two thousand forms. */
-const tables = limitByAccount({ name: 'selling-table', points: 600, duration: 60 * 60 })
+const limitTablePages = limitByAccount({ name: 'selling-table', points: 600, duration: 60 * 60 })
 
 /** Saved while a seller writes in the table, each with up to two hundred rows. */
-const tableWritings = limitByAccount({ name: 'write-table', points: 2_400, duration: 60 * 60 })
+const limitTableWrites = limitByAccount({ name: 'write-table', points: 2_400, duration: 60 * 60 })
 
 /** A page of the table is megabytes, and a batch locks its rows: many at once would take every connection and all memory. */
 const tableQueue = createQueue({
@@ -64,28 +64,28 @@ const tableQueue = createQueue({
   maxWaitingPerAccount: 20,
   waitSeconds: 30,
 })
-const inTableQueue = createMiddleware<HttpEnv>((c, next) =>
+const queueTableCalls = createMiddleware<HttpEnv>((c, next) =>
   tableQueue.run({ account: requireActor(c.var.ctx).userId, signal: c.req.raw.signal }, next),
 )
 
 /** Each makes up to twenty articles. */
-const publications = limitByAccount({ name: 'publish-drafts', points: 500, duration: 60 * 60 })
+const limitPublications = limitByAccount({ name: 'publish-drafts', points: 500, duration: 60 * 60 })
 
 /** A sheet or a workbook takes up to seconds of computing. */
-const documents = limitByAccount({ name: 'selling-document', points: 120, duration: 60 * 60 })
+const limitDocuments = limitByAccount({ name: 'selling-document', points: 120, duration: 60 * 60 })
 
 async function sendLabels(c: HonoContext<HttpEnv>, params: URLSearchParams): Promise<Response> {
   const search = parseOwnProductsSearch(params)
-  const pdf = await labelSheet(c.var.ctx, { ...parseLabelRequest(params), search })
+  const pdf = await createLabelSheet(c.var.ctx, { ...parseLabelRequest(params), search })
   return showPdf(c, { name: 'etiquettes.pdf', pdf })
 }
 
 export const ownProductListRoutes = new Hono<HttpEnv>()
   .get('/products', allow('seller', 'sales'), async (c) =>
-    c.json(await listOwnProducts(c.var.ctx, searchOf(c.req.url))),
+    c.json(await listOwnProducts(c.var.ctx, parseSearch(c.req.url))),
   )
   .get('/choice', allow('seller', 'sales'), async (c) =>
-    c.json(await chooseOwnProducts(c.var.ctx, searchOf(c.req.url))),
+    c.json(await listSelectableProducts(c.var.ctx, parseSearch(c.req.url))),
   )
   .put('/visibility', allow('seller', 'sales'), json(visibilitySchema), async (c) =>
     c.json(await setProductVisibility(c.var.ctx, c.req.valid('json'))),
@@ -109,7 +109,7 @@ export const ownProductListRoutes = new Hono<HttpEnv>()
   .post(
     '/products/:id/duplicate',
     allow('seller', 'sales'),
-    duplications,
+    limitDuplications,
     json(duplicationSchema),
     async (c) =>
       c.json(
@@ -126,7 +126,7 @@ export const ownProductListRoutes = new Hono<HttpEnv>()
   .get('/drafts/:id', allow('seller', 'sales'), async (c) =>
     c.json(await getDraft(c.var.ctx, { draftId: c.req.param('id') })),
   )
-  .put('/drafts/:id', allow('seller', 'sales'), savings, json(saveDraftSchema), async (c) =>
+  .put('/drafts/:id', allow('seller', 'sales'), limitDraftSaves, json(saveDraftSchema), async (c) =>
     c.json(await saveDraft(c.var.ctx, { draftId: c.req.param('id'), ...c.req.valid('json') })),
   )
   .post('/drafts/deletion', allow('seller', 'sales'), json(draftDeletionSchema), async (c) =>
@@ -135,37 +135,42 @@ export const ownProductListRoutes = new Hono<HttpEnv>()
   .post(
     '/drafts/publication',
     allow('seller', 'sales'),
-    publications,
+    limitPublications,
     json(publicationSchema),
-    inTableQueue,
+    queueTableCalls,
     async (c) => c.json(await publishDrafts(c.var.ctx, c.req.valid('json'))),
   )
-  .get('/table', allow('seller', 'sales'), tables, inTableQueue, async (c) =>
+  .get('/table', allow('seller', 'sales'), limitTablePages, queueTableCalls, async (c) =>
     c.json(await listTable(c.var.ctx, parseTableSearch(new URL(c.req.url).searchParams))),
   )
-  .put('/table', allow('seller', 'sales'), tableWritings, json(tableBatchSchema), inTableQueue, async (c) =>
-    c.json(await writeTable(c.var.ctx, c.req.valid('json'))),
+  .put(
+    '/table',
+    allow('seller', 'sales'),
+    limitTableWrites,
+    json(tableBatchSchema),
+    queueTableCalls,
+    async (c) => c.json(await writeTable(c.var.ctx, c.req.valid('json'))),
   )
   .post(
     '/table/:id/pictures',
     allow('seller', 'sales'),
-    tableWritings,
+    limitTableWrites,
     json(rowPicturesSchema),
-    inTableQueue,
+    queueTableCalls,
     async (c) => c.json(await addRowPictures(c.var.ctx, { id: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .get('/export', allow('seller', 'sales'), inDocumentQueue, documents, async (c) => {
+  .get('/export', allow('seller', 'sales'), inDocumentQueue, limitDocuments, async (c) => {
     const { ctx } = c.var
-    const products = await exportProducts(ctx, searchOf(c.req.url))
+    const products = await exportProducts(ctx, parseSearch(c.req.url))
     const type = c.req.query('format') === 'xlsx' ? 'xlsx' : 'csv'
     const name = `produits-${dayOf(ctx.clock.now())}.${type}`
-    const content = type === 'xlsx' ? await xlsxFile(products) : csvStream(products)
+    const content = type === 'xlsx' ? await createWorkbook(products) : createCsvStream(products)
     return download(c, { type, name, content })
   })
-  .get('/labels', allow('seller', 'sales'), inDocumentQueue, documents, (c) =>
+  .get('/labels', allow('seller', 'sales'), inDocumentQueue, limitDocuments, (c) =>
     sendLabels(c, new URL(c.req.url).searchParams),
   )
   // The codes of many articles are too long for an address.
-  .post('/labels', allow('seller', 'sales'), inDocumentQueue, documents, async (c) =>
+  .post('/labels', allow('seller', 'sales'), inDocumentQueue, limitDocuments, async (c) =>
     sendLabels(c, new URLSearchParams(await c.req.text())),
   )

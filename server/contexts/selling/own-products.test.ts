@@ -26,7 +26,7 @@ import {
 } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { exportProducts } from './export-products.ts'
-import { labelSheet } from './label-sheet.ts'
+import { createLabelSheet } from './label-sheet.ts'
 import { listOwnProducts } from './list-own-products.ts'
 import { deleteProducts, setProductStatus, setProductVisibility } from './own-products.ts'
 import { deletePictures } from './pictures.ts'
@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 const make = (product: Partial<Parameters<typeof makeProduct>[1]> = {}) =>
   makeProduct(server.as(), { userId: seller.userId, categoryId, ...product })
-const read = async (id: string) =>
+const readRow = async (id: string) =>
   (await server.as().db.select().from(products).where(eq(products.id, id)))[0]
 const search = (address = ''): OwnProductsSearch => parseOwnProductsSearch(new URLSearchParams(address))
 const titles = async (address?: string) =>
@@ -78,7 +78,7 @@ describe('listOwnProducts', () => {
   test('searches by title, code and reference without regard to accents and case', async () => {
     const id = await make({ title: 'Évier en grès', reference: 'RÉF-20%' })
     await make({ title: 'Porte', reference: 'REF-2000' })
-    const code = (await read(id))?.uniqueCode.toLowerCase()
+    const code = (await readRow(id))?.uniqueCode.toLowerCase()
     for (const words of ['evier', 'GRES', 'réf-20%', code]) {
       expect(await titles(`q=${encodeURIComponent(words ?? '')}`), words).toEqual(['Évier en grès'])
     }
@@ -124,13 +124,13 @@ describe('setProductVisibility', () => {
 })
 
 describe('setProductStatus', () => {
-  const set = (productId: string, status: (typeof settableStatuses)[number]) =>
+  const setStatus = (productId: string, status: (typeof settableStatuses)[number]) =>
     setProductStatus(server.as(seller), { productIds: [productId], status })
 
   test.each(settableStatuses)('sets %s', async (status) => {
     const id = await make({ quantity: 4, status: 'reserve' })
-    expect(await set(id, status)).toEqual({ changed: 1, refused: [] })
-    expect(await read(id)).toMatchObject({ status, quantity: status === 'rupture_stock' ? 0 : 4 })
+    expect(await setStatus(id, status)).toEqual({ changed: 1, refused: [] })
+    expect(await readRow(id)).toMatchObject({ status, quantity: status === 'rupture_stock' ? 0 : 4 })
   })
 
   test.each([
@@ -146,15 +146,15 @@ describe('setProductStatus', () => {
       const free = await make()
       const report = await setProductStatus(server.as(seller), { productIds: [id, free], status: 'vendu' })
       expect(report).toEqual({ changed: 1, refused: [{ id, title: 'Fixe', reason: expect.any(String) }] })
-      expect(await read(id)).toMatchObject({ status })
-      expect(await read(free)).toMatchObject({ status: 'vendu' })
+      expect(await readRow(id)).toMatchObject({ status })
+      expect(await readRow(free)).toMatchObject({ status: 'vendu' })
     },
   )
 
   test('refuses to offer a product without stock', async () => {
     const id = await make({ quantity: 0, status: 'outofstock' })
-    expect(await set(id, 'disponible')).toMatchObject({ changed: 0, refused: [{ id }] })
-    expect(await read(id)).toMatchObject({ status: 'outofstock' })
+    expect(await setStatus(id, 'disponible')).toMatchObject({ changed: 0, refused: [{ id }] })
+    expect(await readRow(id)).toMatchObject({ status: 'outofstock' })
   })
 })
 
@@ -172,12 +172,12 @@ describe('deleteProducts', () => {
       changed: 1,
       refused: [{ id: sold, title: 'Vendue', reason: expect.stringContaining('commande') }],
     })
-    expect(await read(sold)).toBeDefined()
-    expect(await read(free)).toBeUndefined()
+    expect(await readRow(sold)).toBeDefined()
+    expect(await readRow(free)).toBeUndefined()
   })
 
   test('or an order succeeds when both run at once', async () => {
-    for (let round = 0; round < 8; round += 1) {
+    for (let attempt = 0; attempt < 8; attempt += 1) {
       const id = await make()
       const [placed, deleted] = await Promise.allSettled([
         order(id),
@@ -186,7 +186,7 @@ describe('deleteProducts', () => {
       const wasDeleted = deleted.status === 'fulfilled' && deleted.value.changed === 1
       expect(deleted.status).toBe('fulfilled')
       expect(wasDeleted).toBe(placed.status === 'rejected')
-      expect(await read(id)).toEqual(wasDeleted ? undefined : expect.anything())
+      expect(await readRow(id)).toEqual(wasDeleted ? undefined : expect.anything())
     }
   })
 
@@ -231,7 +231,7 @@ describe('duplicateProduct', () => {
         })),
       )
     const copy = await duplicateProduct(server.as(seller), { productId: id, submissionKey: randomUUID() })
-    const [original, made] = [await read(id), await read(copy.id)]
+    const [original, made] = [await readRow(id), await readRow(copy.id)]
     expect(made).toMatchObject({
       title: 'Radiateur',
       description: 'En fonte',
@@ -265,7 +265,7 @@ describe('duplicateProduct', () => {
   test('leaves the copy of an unvalidated product unvalidated', async () => {
     const productId = await make({ status: 'a_valider' })
     const { id } = await duplicateProduct(server.as(seller), { productId, submissionKey: randomUUID() })
-    expect(await read(id)).toMatchObject({ status: 'a_valider' })
+    expect(await readRow(id)).toMatchObject({ status: 'a_valider' })
   })
 
   test('copies no pictures when requested', async () => {
@@ -277,18 +277,18 @@ describe('duplicateProduct', () => {
       .values({ ...picture, productId: id, isPrimary: true })
     const copy = { productId: id, submissionKey: randomUUID(), withPictures: false }
     const made = await duplicateProduct(server.as(seller), copy)
-    expect(await read(made.id)).toMatchObject({ title: 'Radiateur', isHidden: true })
+    expect(await readRow(made.id)).toMatchObject({ title: 'Radiateur', isHidden: true })
     expect(await server.as().db.$count(productImages, eq(productImages.productId, made.id))).toBe(0)
   })
 })
 
 describe("another seller's product among one's own", () => {
-  const foreign = async () => {
+  const makeOwnAndForeign = async () => {
     const own = await make({ quantity: 5 })
     const theirs = await make({ userId: other.userId, quantity: 5, title: 'Secret' })
     return { own, theirs, productIds: [own, theirs] }
   }
-  const calls: [string, (ids: Awaited<ReturnType<typeof foreign>>) => Promise<unknown>][] = [
+  const calls: [string, (ids: Awaited<ReturnType<typeof makeOwnAndForeign>>) => Promise<unknown>][] = [
     [
       'setProductVisibility',
       ({ productIds }) => setProductVisibility(server.as(seller), { productIds, isHidden: true }),
@@ -307,27 +307,33 @@ describe("another seller's product among one's own", () => {
       async ({ productIds }) => {
         const rows = await server.as().db.select().from(products).where(inArray(products.id, productIds))
         const codes = rows.map(({ uniqueCode }) => uniqueCode)
-        return labelSheet(server.as(seller), { codes, perPage: 24, copies: 1, start: 1, search: search() })
+        return createLabelSheet(server.as(seller), {
+          codes,
+          perPage: 24,
+          copies: 1,
+          start: 1,
+          search: search(),
+        })
       },
     ],
   ]
   test.each(calls)('makes %s answer not-found, change nothing and not return its title', async (_, call) => {
-    const ids = await foreign()
-    const before = [await read(ids.own), await read(ids.theirs)]
+    const ids = await makeOwnAndForeign()
+    const before = [await readRow(ids.own), await readRow(ids.theirs)]
     const count = await server.as().db.$count(products)
     const refusal = (await call(ids).catch((error) => error)) as AppError
     expect(refusal).toMatchObject({ code: 'not-found' })
     expect(JSON.stringify([refusal.message, refusal.details])).not.toContain('Secret')
-    expect([await read(ids.own), await read(ids.theirs)]).toEqual(before)
+    expect([await readRow(ids.own), await readRow(ids.theirs)]).toEqual(before)
     expect(await server.as().db.$count(products)).toBe(count)
   })
   test('is not exported', async () => {
-    const { own } = await foreign()
+    const { own } = await makeOwnAndForeign()
     const { batches, count } = await exportProducts(server.as(seller), search())
     const rows: string[][] = []
     for await (const batch of batches) rows.push(...batch)
     expect(count).toBe(1)
-    expect(rows.map(([, code]) => code)).toEqual([(await read(own))?.uniqueCode])
+    expect(rows.map(([, code]) => code)).toEqual([(await readRow(own))?.uniqueCode])
   })
 })
 
@@ -338,7 +344,7 @@ test('operations on own products reject visitors and buyers', async () => {
     (actor: Actor | null) => exportProducts(server.as(actor), search()),
     (actor: Actor | null) => deleteProducts(server.as(actor), { productIds: [randomUUID()] }),
     (actor: Actor | null) =>
-      labelSheet(server.as(actor), { codes: null, perPage: 8, copies: 1, start: 1, search: search() }),
+      createLabelSheet(server.as(actor), { codes: null, perPage: 8, copies: 1, start: 1, search: search() }),
   ]
   for (const call of calls) {
     await expect(call(null)).rejects.toMatchObject({ code: 'not-signed-in' })

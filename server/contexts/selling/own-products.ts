@@ -10,7 +10,7 @@ import { productImages, products } from '#server/database/schema/catalogue.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
 import { listOrderedProducts } from '../orders/list-ordered-products.ts'
 
-export const productMissing = () =>
+export const missingProductError = () =>
   new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
 
 /** A product, locked until the transaction ends. @throws AppError `not-found` for another seller's */
@@ -19,13 +19,13 @@ export async function lockOwnProduct(
   actor: Pick<Actor, 'userId'>,
   { productId }: { productId: string },
 ) {
-  if (!isUuid(productId)) throw productMissing()
+  if (!isUuid(productId)) throw missingProductError()
   const [product] = await ctx.db
     .select()
     .from(products)
     .where(and(eq(products.id, productId), eq(products.userId, actor.userId)))
     .for('update')
-  if (!product) throw productMissing()
+  if (!product) throw missingProductError()
   return product
 }
 

@@ -31,7 +31,7 @@ export async function* readOwnProducts({ db }: Context, { userId }: { userId: st
       .from(products)
       .where(and(eq(products.userId, userId), after ? gt(products.id, after) : undefined))
       .orderBy(asc(products.id))
-      .limit(productsAtOnce)
+      .limit(productBatchSize)
     if (batch.length === 0) return
     after = batch.at(-1)?.id
     const ids = batch.map(({ id }) => id)
@@ -52,7 +52,7 @@ export async function* readOwnProducts({ db }: Context, { userId }: { userId: st
         .innerJoin(customFields, eq(customFields.id, productCustomFieldValues.customFieldId))
         .where(inArray(productCustomFieldValues.productId, ids)),
     ])
-    const valuesOf = Map.groupBy(values, ({ productId }) => productId)
+    const valuesByProduct = Map.groupBy(values, ({ productId }) => productId)
     yield* rows.map(({ product, categorie }) => ({
       numero: product.number,
       code: product.uniqueCode,
@@ -66,14 +66,14 @@ export async function* readOwnProducts({ db }: Context, { userId }: { userId: st
       masquee: product.isHidden,
       dernierJour: product.availableUntil,
       motifDeRefus: product.refusalReason,
-      caracteristiques: (valuesOf.get(product.id) ?? []).map(({ nom, valeur }) => ({ nom, valeur })),
+      caracteristiques: (valuesByProduct.get(product.id) ?? []).map(({ nom, valeur }) => ({ nom, valeur })),
       creeeLe: product.createdAt,
       modifieeLe: product.updatedAt,
     }))
   }
 }
 
-const productsAtOnce = 200
+const productBatchSize = 200
 
 /** What they have begun and not put online. */
 export const readOwnDrafts = ({ db }: Context, { userId }: { userId: string }) =>
@@ -158,12 +158,12 @@ const picturesPerJob = 200
  */
 export async function eraseSeller(ctx: Context, input: { sellerId: string }): Promise<void> {
   const { sellerId } = input
-  const own = ctx.db.select({ id: products.id }).from(products).where(eq(products.userId, sellerId))
+  const ownProducts = ctx.db.select({ id: products.id }).from(products).where(eq(products.userId, sellerId))
   const pictures = await ctx.db
     .delete(productImages)
-    .where(inArray(productImages.productId, own))
+    .where(inArray(productImages.productId, ownProducts))
     .returning({ url: productImages.url })
-  const drafts = await ctx.db
+  const deletedUploads = await ctx.db
     .delete(uploads)
     .where(eq(uploads.userId, sellerId))
     .returning({ url: uploads.url })
@@ -173,8 +173,8 @@ export async function eraseSeller(ctx: Context, input: { sellerId: string }): Pr
   await ctx.db.delete(productDrafts).where(eq(productDrafts.userId, sellerId))
   await ctx.db.update(stockRemovals).set({ userId: null }).where(eq(stockRemovals.userId, sellerId))
   await ctx.db.update(stockRemovals).set({ undoneBy: null }).where(eq(stockRemovals.undoneBy, sellerId))
-  await ctx.db.delete(productHistory).where(inArray(productHistory.productId, own))
-  const sold = orderedProductsQuery(ctx, { products: own })
+  await ctx.db.delete(productHistory).where(inArray(productHistory.productId, ownProducts))
+  const sold = orderedProductsQuery(ctx, { products: ownProducts })
   await ctx.db.delete(products).where(and(eq(products.userId, sellerId), notInArray(products.id, sold)))
   await ctx.db
     .update(products)
@@ -188,7 +188,7 @@ export async function eraseSeller(ctx: Context, input: { sellerId: string }): Pr
       updatedAt: ctx.clock.now(),
     })
     .where(eq(products.userId, sellerId))
-  const urls = [...new Set([...[...pictures, ...drafts].map(({ url }) => url), ...removed])]
+  const urls = [...new Set([...[...pictures, ...deletedUploads].map(({ url }) => url), ...removed])]
   const jobs = Array.from({ length: Math.ceil(urls.length / picturesPerJob) }, (_, index) => ({
     urls: urls.slice(index * picturesPerJob, (index + 1) * picturesPerJob),
   }))
@@ -196,7 +196,7 @@ export async function eraseSeller(ctx: Context, input: { sellerId: string }): Pr
 }
 
 /** Everything a seller offers stays as it is until the transaction ends. */
-export async function lockProductsOf({ db }: Context, input: { sellerId: string }): Promise<void> {
+export async function lockProductsOfSeller({ db }: Context, input: { sellerId: string }): Promise<void> {
   await lockProductRows(
     db.select({ id: products.id }).from(products).where(eq(products.userId, input.sellerId)).$dynamic(),
     'update',

@@ -43,12 +43,12 @@ function quarters(): Promise<Buffer> {
     .toBuffer()
 }
 const upload = () => addUpload(server.as(seller), { read: quarters })
-const pathOf = (url: string) => `${url.replace('/files/', '')}/1280.webp`
-const isStored = ({ url }: Pick<Upload, 'url'>) => server.as().files.exists(pathOf(url))
+const storedPath = (url: string) => `${url.replace('/files/', '')}/1280.webp`
+const isStored = ({ url }: Pick<Upload, 'url'>) => server.as().files.exists(storedPath(url))
 
 /** The colours of the four corners, clockwise from the upper left. */
-async function cornersOf({ url, width, height }: Upload): Promise<string[]> {
-  const content = await server.as().files.getBytes(pathOf(url))
+async function readCorners({ url, width, height }: Upload): Promise<string[]> {
+  const content = await server.as().files.getBytes(storedPath(url))
   const names: string[] = []
   for (const [left, top] of [
     [4, 4],
@@ -70,11 +70,11 @@ test('cutPicture turns clockwise and then cuts an area of the turned picture', a
   const { id } = await upload()
   const turned = await cutPicture(server.as(seller), { pictureId: id, cut: { ...uncut, turn: 90 } })
   expect([turned.width, turned.height]).toEqual([200, 400])
-  expect(await cornersOf(turned)).toEqual(['blue', 'red', 'green', 'white'])
+  expect(await readCorners(turned)).toEqual(['blue', 'red', 'green', 'white'])
   const lower: PictureCut = { turn: 90, area: { left: 0, top: 0.5, width: 1, height: 0.5 } }
   const cut = await cutPicture(server.as(seller), { pictureId: turned.id, cut: lower })
   expect([cut.width, cut.height]).toEqual([200, 200])
-  expect(await cornersOf(cut)).toEqual(['white', 'green', 'green', 'white'])
+  expect(await readCorners(cut)).toEqual(['white', 'green', 'green', 'white'])
 })
 
 test('deletePictures keeps an original until the last picture cut from it is deleted', async () => {

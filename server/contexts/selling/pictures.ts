@@ -21,16 +21,16 @@ export async function arrangePictures(
   input: { productId: string; sellerId: string; pictureIds: readonly string[] },
 ): Promise<void> {
   const { productId, pictureIds } = input
-  const own = await ctx.db
+  const current = await ctx.db
     .select({ id: productImages.id, url: productImages.url })
     .from(productImages)
     .where(eq(productImages.productId, productId))
-  const remainingPictures = own.filter(({ id }) => pictureIds.includes(id))
-  const added = await takeUploads(ctx, {
+  const remainingPictures = current.filter(({ id }) => pictureIds.includes(id))
+  const added = await consumeUploads(ctx, {
     sellerId: input.sellerId,
     ids: pictureIds.filter((id) => !remainingPictures.some((picture) => picture.id === id)),
   })
-  const removed = own.filter(({ id }) => !pictureIds.includes(id))
+  const removed = current.filter(({ id }) => !pictureIds.includes(id))
   if (removed.length > 0) {
     const ids = removed.map(({ id }) => id)
     await ctx.db.delete(productImages).where(inArray(productImages.id, ids))
@@ -47,18 +47,18 @@ export async function arrangePictures(
   }
 }
 
-async function takeUploads(ctx: Context, { sellerId, ids }: { sellerId: string; ids: string[] }) {
+async function consumeUploads(ctx: Context, { sellerId, ids }: { sellerId: string; ids: string[] }) {
   if (ids.length === 0) return []
-  const taken = await ctx.db
+  const consumed = await ctx.db
     .delete(uploads)
     .where(and(inArray(uploads.id, ids), eq(uploads.userId, sellerId)))
     .returning({ id: uploads.id, url: uploads.url, width: uploads.width, height: uploads.height })
-  const missingPictures = ids.filter((id) => !taken.some((upload) => upload.id === id))
+  const missingPictures = ids.filter((id) => !consumed.some((upload) => upload.id === id))
   if (missingPictures.length > 0) {
     const text = sellingMessages.pictureGone
     throw new AppError('invalid', text, { details: { fields: { pictures: text }, missingPictures } })
   }
-  return taken
+  return consumed
 }
 
 async function orderPictures(
@@ -81,16 +81,16 @@ export async function deletePictures(ctx: Context, { urls }: { urls: string[] })
   const used = await unionAll(
     ctx.db.select({ url: productImages.url }).from(productImages).where(inArray(productImages.url, urls)),
     ctx.db.select({ url: uploads.url }).from(uploads).where(inArray(uploads.url, urls)),
-    removedPictures(ctx, urls),
+    restorablePictures(ctx, urls),
     originalsOfCuts(ctx, urls),
   )
   const unused = urls.filter((url) => !used.some((other) => other.url === url))
   for (const url of unused) await ctx.files.deleteAll(`${url.replace('/files/', '')}/`)
-  await forgetCuts(ctx, unused)
+  await deleteCuts(ctx, unused)
 }
 
 /** Which of these are pictures of products that taking an import back removed, and that may return. */
-function removedPictures({ db }: Context, urls: string[]) {
+function restorablePictures({ db }: Context, urls: string[]) {
   const { pictureUrls } = importRemovals
   const url = sql<string>`unnest(${pictureUrls})`
   const removed = db
@@ -113,22 +113,22 @@ export async function filesInUse(ctx: Context, { urls }: { urls: string[] }): Pr
     .select({ url: sql<string>`'/files/' || (${zip} ->> 'file')` })
     .from(productImports)
     .where(sql`${zip} ->> 'status' = 'running' and '/files/' || (${zip} ->> 'file') in ${urls}`)
-  return [...waiting, ...archives, ...(await removedPictures(ctx, urls))].map(({ url }) => url)
+  return [...waiting, ...archives, ...(await restorablePictures(ctx, urls))].map(({ url }) => url)
 }
 
 /** Once turned or cut, what it was made of, and how. */
-export interface CutOfPicture {
+export interface PictureOrigin {
   original: Picture
   cut: PictureCut
 }
 
 /** How the photograph of one's form came to be. @throws AppError `not-found` for another seller's */
-export async function getPictureCut(ctx: Context, input: { pictureId: string }): Promise<CutOfPicture> {
+export async function getPictureCut(ctx: Context, input: { pictureId: string }): Promise<PictureOrigin> {
   const { userId } = requireSeller(ctx)
   const picture = await findOwnPicture(ctx, { sellerId: userId, pictureId: input.pictureId })
-  const [made] = await ctx.db.select().from(pictureCuts).where(eq(pictureCuts.url, picture.url))
-  if (!made) return { original: picture, cut: uncut }
-  const { originalUrl: url, originalWidth: width, originalHeight: height, cut } = made
+  const [storedCut] = await ctx.db.select().from(pictureCuts).where(eq(pictureCuts.url, picture.url))
+  if (!storedCut) return { original: picture, cut: uncut }
+  const { originalUrl: url, originalWidth: width, originalHeight: height, cut } = storedCut
   return { original: { url, width, height }, cut }
 }
 
@@ -187,14 +187,14 @@ const originalsOfCuts = ({ db }: Context, urls: string[]) =>
   db.select({ url: pictureCuts.originalUrl }).from(pictureCuts).where(inArray(pictureCuts.originalUrl, urls))
 
 /** These pictures are gone: what they were made of goes too, unless something else shows it. */
-async function forgetCuts(ctx: Context, urls: string[]): Promise<void> {
+async function deleteCuts(ctx: Context, urls: string[]): Promise<void> {
   if (urls.length === 0) return
   await inTransaction(ctx, async (ctx) => {
-    const forgotten = await ctx.db
+    const deleted = await ctx.db
       .delete(pictureCuts)
       .where(inArray(pictureCuts.url, urls))
       .returning({ url: pictureCuts.originalUrl })
-    if (forgotten.length === 0) return
-    await ctx.jobs.enqueue(ctx.db, 'delete-pictures', { urls: forgotten.map(({ url }) => url) })
+    if (deleted.length === 0) return
+    await ctx.jobs.enqueue(ctx.db, 'delete-pictures', { urls: deleted.map(({ url }) => url) })
   })
 }

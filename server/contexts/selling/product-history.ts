@@ -9,7 +9,7 @@ import { countUpTo } from '#server/database/page.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { productHistory } from '#server/database/schema/product-history.ts'
 import { listAdministrators, listContacts } from '../accounts/people.ts'
-import { findOwnArticle } from './find-own-article.ts'
+import { findProductForRecord } from './find-own-article.ts'
 
 /**
  * A page of what became of an article's stock, price, status and visibility, newest first.
@@ -19,21 +19,21 @@ export async function listProductHistory(
   ctx: Context,
   input: { productId: string; page: number },
 ): Promise<Page<HistoryEntry>> {
-  const { actor, article } = await findOwnArticle(ctx, input)
-  const isOfIt = eq(productHistory.productId, article.id)
+  const { actor, article } = await findProductForRecord(ctx, input)
+  const isOfProduct = eq(productHistory.productId, article.id)
   const [rows, total] = await Promise.all([
     ctx.db
       .select()
       .from(productHistory)
-      .where(isOfIt)
+      .where(isOfProduct)
       .orderBy(desc(productHistory.id))
       .limit(historyPageSize)
       .offset((input.page - 1) * historyPageSize),
-    countUpTo(ctx.db, productHistory, isOfIt),
+    countUpTo(ctx.db, productHistory, isOfProduct),
   ])
-  const whoOf = await nameActors(ctx, actor, article.sellerId, rows)
+  const describeActor = await loadActorNames(ctx, actor, article.sellerId, rows)
   return {
-    items: rows.map((row) => entryOf(row, whoOf(row.actorId))),
+    items: rows.map((row) => toEntry(row, describeActor(row.actorId))),
     page: input.page,
     total,
     pageCount: pageCountOf(total, historyPageSize),
@@ -42,11 +42,11 @@ export async function listProductHistory(
 
 type Row = typeof productHistory.$inferSelect
 
-function entryOf(row: Row, by: HistoryEntry['by']): HistoryEntry {
+function toEntry(row: Row, by: HistoryEntry['by']): HistoryEntry {
   const isNew = row.quantityBefore === null && (row.reason === 'creation' || row.reason === 'import')
-  const step = <Value>(before: Value | null, after: Value | null) =>
+  const difference = <Value>(before: Value | null, after: Value | null) =>
     before === after ? null : { before, after }
-  const isPriced = isNew && row.quantityAfter !== null
+  const hasFirstPrice = isNew && row.quantityAfter !== null
   return {
     id: row.id,
     at: row.createdAt.toISOString(),
@@ -54,30 +54,32 @@ function entryOf(row: Row, by: HistoryEntry['by']): HistoryEntry {
     isNew,
     by,
     subjectId: row.subjectId,
-    quantity: step(row.quantityBefore, row.quantityAfter),
-    price: isPriced ? { before: null, after: row.priceAfter } : step(row.priceBefore, row.priceAfter),
-    status: step(row.statusBefore, row.statusAfter),
+    quantity: difference(row.quantityBefore, row.quantityAfter),
+    price: hasFirstPrice
+      ? { before: null, after: row.priceAfter }
+      : difference(row.priceBefore, row.priceAfter),
+    status: difference(row.statusBefore, row.statusAfter),
     // Shown is what one expects of a new one.
-    isHidden: isNew && !row.isHidden ? null : step(row.wasHidden, row.isHidden),
+    isHidden: isNew && !row.isHidden ? null : difference(row.wasHidden, row.isHidden),
   }
 }
 
 /** Who they are, for who asks: a firm knows those of its team by name, administrators everybody. */
-async function nameActors(ctx: Context, actor: Actor, sellerId: string, rows: readonly Row[]) {
-  const own = personOf(actor)
-  const others = new Set(rows.flatMap(({ actorId }) => (actorId === own ? [] : (actorId ?? []))))
+async function loadActorNames(ctx: Context, actor: Actor, sellerId: string, rows: readonly Row[]) {
+  const readerId = personOf(actor)
+  const otherIds = new Set(rows.flatMap(({ actorId }) => (actorId === readerId ? [] : (actorId ?? []))))
   const [people, administrators, team] =
-    others.size === 0
+    otherIds.size === 0
       ? [[], [], []]
       : await Promise.all([
-          listContacts(ctx, { userIds: [...others] }),
+          listContacts(ctx, { userIds: [...otherIds] }),
           listAdministrators(ctx),
           listTeamPeople(ctx, { firmId: sellerId }),
         ])
-  const ofAssociation = new Set(administrators.map(({ id }) => id))
-  const roleOf = (actorId: string) => {
+  const administratorIds = new Set(administrators.map(({ id }) => id))
+  const findRole = (actorId: string) => {
     if (actorId === sellerId) return 'seller'
-    if (ofAssociation.has(actorId)) return 'association'
+    if (administratorIds.has(actorId)) return 'association'
     // Whoever has left the team, or the association, is neither's any more.
     return team.includes(actorId) ? 'team' : 'other'
   }
@@ -89,8 +91,8 @@ async function nameActors(ctx: Context, actor: Actor, sellerId: string, rows: re
   )
   return (actorId: string | null): HistoryEntry['by'] => {
     if (actorId === null) return null
-    if (actorId === own) return { who: 'you', name: null }
-    const who = roleOf(actorId)
+    if (actorId === readerId) return { who: 'you', name: null }
+    const who = findRole(actorId)
     return { who, name: actor.role === 'admin' || who === 'team' ? (names.get(actorId) ?? null) : null }
   }
 }

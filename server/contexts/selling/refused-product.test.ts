@@ -41,13 +41,13 @@ beforeEach(async () => {
   await refuseProduct(server.as(admin), { productId, version, reason })
 })
 
-const listed = async () =>
+const listOwn = async () =>
   (await listOwnProducts(server.as(seller), parseOwnProductsSearch(new URLSearchParams()))).items
-const waiting = async () =>
+const listWaitingIds = async () =>
   (await listWaitingProducts(server.as(admin), { after: null })).items.map(({ id }) => id)
 
 test('the reason of a refusal is returned to its seller alone, in the list and the form', async () => {
-  expect(await listed()).toMatchObject([{ id: productId, status: 'a_valider', refusalReason: reason }])
+  expect(await listOwn()).toMatchObject([{ id: productId, status: 'a_valider', refusalReason: reason }])
   expect(await getOwnProduct(server.as(seller), { productId })).toMatchObject({ refusalReason: reason })
   const { items } = await listOwnProducts(server.as(other), parseOwnProductsSearch(new URLSearchParams()))
   expect(items).toEqual([])
@@ -88,10 +88,10 @@ const corrections: Record<string, () => Promise<unknown>> = {
 test.each(Object.keys(corrections))(
   'a refused product corrected %s waits for validation again',
   async (how) => {
-    expect(await waiting()).toEqual([])
+    expect(await listWaitingIds()).toEqual([])
     await corrections[how]?.()
-    expect(await listed()).toMatchObject([{ status: 'a_valider', refusalReason: null }])
-    expect(await waiting()).toEqual([productId])
+    expect(await listOwn()).toMatchObject([{ status: 'a_valider', refusalReason: null }])
+    expect(await listWaitingIds()).toEqual([productId])
   },
 )
 
@@ -99,12 +99,12 @@ test('a refused product that is hidden or set available stays refused', async ()
   await setProductVisibility(server.as(seller), { productIds: [productId], isHidden: true })
   const report = await setProductStatus(server.as(seller), { productIds: [productId], status: 'disponible' })
   expect(report).toMatchObject({ changed: 0, refused: [{ id: productId }] })
-  expect(await listed()).toMatchObject([{ status: 'a_valider', refusalReason: reason }])
+  expect(await listOwn()).toMatchObject([{ status: 'a_valider', refusalReason: reason }])
 })
 
 test('a refused product that is corrected and validated is available without the reason', async () => {
   await corrections['in the form']?.()
   const { version } = await getOwnProduct(server.as(seller), { productId })
   await validateProduct(server.as(admin), { productId, version })
-  expect(await listed()).toMatchObject([{ status: 'disponible', refusalReason: null }])
+  expect(await listOwn()).toMatchObject([{ status: 'disponible', refusalReason: null }])
 })

@@ -15,20 +15,20 @@ import { createProduct } from './create-product.ts'
 import { upsertCustomFieldValue } from './custom-values.ts'
 import { getOwnProduct } from './get-own-product.ts'
 import { cutPicture, getPictureCut } from './pictures.ts'
-import { findByCode, listStockRemovals, takeOutOfStock, undoStockRemoval } from './stock-out.ts'
+import { findProductByCode, listStockRemovals, takeOutOfStock, undoStockRemoval } from './stock-out.ts'
 import { updateProduct } from './update-product.ts'
 import { addUpload, removeUpload } from './uploads.ts'
 import type { ViewCounter } from './views/view-counter.ts'
 
-const pictureBody = largeBody(maxPictureBytes, sellingMessages.pictureTooLarge)
+const limitPictureBody = largeBody(maxPictureBytes, sellingMessages.pictureTooLarge)
 
-const hour = 60 * 60
+const hourSeconds = 60 * 60
 /** Far more than a seller enters by hand; for more there is the import. */
-const creations = limitByAccount({ name: 'create-product', points: 400, duration: hour })
+const limitCreations = limitByAccount({ name: 'create-product', points: 400, duration: hourSeconds })
 /** Each may notify those who watch the product. */
-const changes = limitByAccount({ name: 'change-product', points: 1_200, duration: hour })
+const limitChanges = limitByAccount({ name: 'change-product', points: 1_200, duration: hourSeconds })
 /** Each costs a second of computing: far more than a morning's listings need, and no more. */
-const uploads = limitByAccount({ name: 'upload', points: 1_000, duration: hour })
+const limitUploads = limitByAccount({ name: 'upload', points: 1_000, duration: hourSeconds })
 
 export const categoryFieldRoutes = new Hono<HttpEnv>().get(
   '/:id/custom-fields',
@@ -40,10 +40,10 @@ export const categoryFieldRoutes = new Hono<HttpEnv>().get(
 )
 
 export const productRoutes = new Hono<HttpEnv>()
-  .post('/', allow('seller', 'sales'), creations, json(createProductSchema), async (c) =>
+  .post('/', allow('seller', 'sales'), limitCreations, json(createProductSchema), async (c) =>
     c.json(await createProduct(c.var.ctx, c.req.valid('json')), 201),
   )
-  .put('/:id', allow('signedIn', 'sales'), changes, json(updateProductSchema), async (c) =>
+  .put('/:id', allow('signedIn', 'sales'), limitChanges, json(updateProductSchema), async (c) =>
     c.json(await updateProduct(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })),
   )
 
@@ -59,14 +59,14 @@ export const rpcRoutes = new Hono<HttpEnv>().post(
 )
 
 export const uploadRoutes = new Hono<HttpEnv>()
-  .post('/', allow('seller', 'sales'), uploads, pictureBody, async (c) => {
+  .post('/', allow('seller', 'sales'), limitUploads, limitPictureBody, async (c) => {
     const read = async () => new Uint8Array(await c.req.arrayBuffer())
     return c.json(await addUpload(c.var.ctx, { read }), 201)
   })
   .get('/:id/cut', allow('seller', 'sales'), async (c) =>
     c.json(await getPictureCut(c.var.ctx, { pictureId: c.req.param('id') })),
   )
-  .post('/:id/cut', allow('seller', 'sales'), uploads, json(pictureCutSchema), async (c) =>
+  .post('/:id/cut', allow('seller', 'sales'), limitUploads, json(pictureCutSchema), async (c) =>
     c.json(await cutPicture(c.var.ctx, { pictureId: c.req.param('id'), cut: c.req.valid('json') }), 201),
   )
   .delete('/:id', allow('signedIn', 'sales'), async (c) =>
@@ -75,7 +75,7 @@ export const uploadRoutes = new Hono<HttpEnv>()
 
 export const stockOutRoutes = new Hono<HttpEnv>()
   .get('/', allow('signedIn', 'sales', 'yard'), async (c) =>
-    c.json(await findByCode(c.var.ctx, { code: c.req.query('code') ?? '' })),
+    c.json(await findProductByCode(c.var.ctx, { code: c.req.query('code') ?? '' })),
   )
   .get('/:productId/removals', allow('signedIn', 'sales', 'yard'), async (c) =>
     c.json(await listStockRemovals(c.var.ctx, { productId: c.req.param('productId') })),
@@ -90,10 +90,10 @@ export const stockOutRoutes = new Hono<HttpEnv>()
   )
 
 /** User agents of programs without a reader. */
-const robot =
+const robotPattern =
   /bot|crawl|spider|slurp|headless|lighthouse|preview|facebookexternalhit|embed|monitor|scan|curl|wget|python|java\/|go-http|okhttp|axios|node|libwww|httpclient/i
 
-const isRobot = (userAgent: string): boolean => userAgent.length < 20 || robot.test(userAgent)
+const isRobot = (userAgent: string): boolean => userAgent.length < 20 || robotPattern.test(userAgent)
 
 /**
  * A product's page reports a view. The cookie, the body and the database are not read. An ignored view gets the same

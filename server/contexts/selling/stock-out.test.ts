@@ -9,7 +9,7 @@ import { products, stockRemovals } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { findByCode, listStockRemovals, takeOutOfStock, undoStockRemoval } from './stock-out.ts'
+import { findProductByCode, listStockRemovals, takeOutOfStock, undoStockRemoval } from './stock-out.ts'
 
 const server = startTestServer()
 let seller: Actor
@@ -33,7 +33,7 @@ const take = (actor: Actor | null, productId: string, removalId = randomUUID(), 
 const undo = (actor: Actor | null, productId: string, removalId: string, at?: Date) =>
   undoStockRemoval(server.as(actor, at && { now: () => at }), { productId, removalId })
 
-async function stateOf(productId: string) {
+async function readState(productId: string) {
   const [row] = await server.as().db.select().from(products).where(eq(products.id, productId))
   const removals = await server.as().db.$count(stockRemovals, eq(stockRemovals.productId, productId))
   return { quantity: row?.quantity, status: row?.status, removals }
@@ -44,11 +44,11 @@ test('takeOutOfStock removes one unit, records it with its author and changes th
   const first = new Date('2026-03-02T08:00:00Z')
   const second = new Date('2026-03-02T08:05:00Z')
   await takeOutOfStock(server.as(seller, { now: () => first }), { productId, removalId: randomUUID() })
-  expect(await stateOf(productId)).toEqual({ quantity: 1, status: 'disponible', removals: 1 })
+  expect(await readState(productId)).toEqual({ quantity: 1, status: 'disponible', removals: 1 })
   expect(
     await takeOutOfStock(server.as(admin, { now: () => second }), { productId, removalId: randomUUID() }),
   ).toEqual({ quantity: 0, status: 'outofstock' })
-  expect(await stateOf(productId)).toEqual({ quantity: 0, status: 'outofstock', removals: 2 })
+  expect(await readState(productId)).toEqual({ quantity: 0, status: 'outofstock', removals: 2 })
 
   const [row] = await server.as().db.select().from(products).where(eq(products.id, productId))
   expect(row?.updatedAt).toEqual(second)
@@ -73,11 +73,11 @@ test('takeOutOfStock succeeds once per piece when more people take at once', asy
   expect(refusals.map(({ code, message }) => [code, message])).toEqual(
     Array(7).fill(['conflict', stockOutMessages.refused]),
   )
-  expect(await stateOf(productId)).toEqual({ quantity: 0, status: 'outofstock', removals: 3 })
+  expect(await readState(productId)).toEqual({ quantity: 0, status: 'outofstock', removals: 3 })
 })
 
 test('takeOutOfStock or placeOrder gets the last piece when both run at once', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     const productId = await make({ quantity: 1 })
     const order = placeOrder(server.as(buyer), {
       items: [{ productId, quantity: 1 }],
@@ -86,17 +86,17 @@ test('takeOutOfStock or placeOrder gets the last piece when both run at once', a
     })
     const results = await Promise.allSettled([take(seller, productId), order])
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
-    expect(await stateOf(productId)).toMatchObject({ quantity: 0, status: 'outofstock' })
+    expect(await readState(productId)).toMatchObject({ quantity: 0, status: 'outofstock' })
   }
 })
 
 test('takeOutOfStock takes once when the same removal is sent again', async () => {
   const productId = await make({ quantity: 5 })
   const removalId = randomUUID()
-  const answers = await Promise.all([1, 2, 3].map(() => take(seller, productId, removalId)))
-  expect(answers).toEqual(Array(3).fill({ quantity: 4, status: 'disponible' }))
+  const results = await Promise.all([1, 2, 3].map(() => take(seller, productId, removalId)))
+  expect(results).toEqual(Array(3).fill({ quantity: 4, status: 'disponible' }))
   expect(await take(seller, productId, removalId)).toEqual({ quantity: 4, status: 'disponible' })
-  expect(await stateOf(productId)).toEqual({ quantity: 4, status: 'disponible', removals: 1 })
+  expect(await readState(productId)).toEqual({ quantity: 4, status: 'disponible', removals: 1 })
 })
 
 test('takeOutOfStock answers a repeated removal of the last piece like the first', async () => {
@@ -113,7 +113,7 @@ test('takeOutOfStock accepts a removal id for one product and one user', async (
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
   const winner = ids[results.findIndex((result) => result.status === 'fulfilled')] as string
   await expect(take(admin, winner, removalId)).rejects.toMatchObject({ code: 'conflict' })
-  const states = await Promise.all(ids.map(stateOf))
+  const states = await Promise.all(ids.map(readState))
   expect(states.map(({ removals }) => removals).sort()).toEqual([0, 0, 1])
   expect(states.map(({ quantity }) => quantity).sort()).toEqual([4, 5, 5])
 })
@@ -137,7 +137,7 @@ describe('undoStockRemoval', () => {
     const removalId = randomUUID()
     await take(seller, productId, removalId, 5)
     expect(await undo(admin, productId, removalId)).toEqual({ quantity: 5, status: 'disponible' })
-    expect(await stateOf(productId)).toEqual({ quantity: 5, status: 'disponible', removals: 1 })
+    expect(await readState(productId)).toEqual({ quantity: 5, status: 'disponible', removals: 1 })
     expect(await listStockRemovals(server.as(seller), { productId })).toMatchObject([
       {
         quantityBefore: 5,
@@ -158,7 +158,7 @@ describe('undoStockRemoval', () => {
     expect(results.flatMap((result) => (result.status === 'rejected' ? result.reason.message : []))).toEqual(
       Array(3).fill(stockOutMessages.undoneBefore),
     )
-    expect(await stateOf(productId)).toMatchObject({ quantity: 5 })
+    expect(await readState(productId)).toMatchObject({ quantity: 5 })
     // The removal sent again is still the undone one and takes nothing.
     expect(await take(seller, productId, removalId, 3)).toMatchObject({ quantity: 5 })
   })
@@ -198,15 +198,15 @@ describe('undoStockRemoval', () => {
       ['x', removalId],
     ] as const)
       await expect(undo(seller, product, removal)).rejects.toMatchObject({ code: 'not-found' })
-    expect(await stateOf(productId)).toMatchObject({ quantity: 2 })
+    expect(await readState(productId)).toMatchObject({ quantity: 2 })
   })
 })
 
 describe('takeOutOfStock rejects, and changes nothing for,', () => {
   const getRejection = async (actor: Actor | null, productId: string) => {
-    const before = await stateOf(productId)
+    const before = await readState(productId)
     const refusal = await take(actor, productId).catch((error) => error)
-    expect(await stateOf(productId)).toEqual(before)
+    expect(await readState(productId)).toEqual(before)
     return refusal
   }
 
@@ -259,7 +259,7 @@ test('listStockRemovals returns the last twenty, newest first, also of deleted a
 })
 
 describe('findByCode', () => {
-  const find = (actor: Actor | null, code: string) => findByCode(server.as(actor), { code })
+  const find = (actor: Actor | null, code: string) => findProductByCode(server.as(actor), { code })
 
   test('finds a product by its code in any case, status and visibility', async () => {
     await make({ uniqueCode: 'CODE34XY', title: 'Radiateur', quantity: 7, status: 'reserve', isHidden: true })
@@ -304,7 +304,7 @@ describe('POST /stock-out/:id/removals', () => {
       expect((await post(productId, body, cookie)).status).toBe(400)
     const huge = { id: randomUUID(), more: 'x'.repeat(300_000) }
     expect((await post(productId, huge, cookie)).status).toBe(413)
-    expect(await stateOf(productId)).toMatchObject({ quantity: 2, removals: 0 })
+    expect(await readState(productId)).toMatchObject({ quantity: 2, removals: 0 })
   })
 
   test("answers 403 to another site's page", async () => {

@@ -22,11 +22,11 @@ import { requireStockKeeper } from './find-own-article.ts'
  * The product with this code, in any status, for its seller and administrators.
  * @throws AppError `not-signed-in`, `forbidden`; `not-found`, for another seller's code as well
  */
-export async function findByCode(ctx: Context, input: { code: string }) {
+export async function findProductByCode(ctx: Context, input: { code: string }) {
   const { isTheirs } = requireStockKeeper(ctx)
   const code = normaliseCode(input.code)
   // PostgreSQL has no text with a NUL in it.
-  if (code === '' || code.length > maxCodeLength || code.includes('\u0000')) throw missing()
+  if (code === '' || code.length > maxCodeLength || code.includes('\u0000')) throw missingError()
   const [product] = await ctx.db
     .select({
       id: products.id,
@@ -40,7 +40,7 @@ export async function findByCode(ctx: Context, input: { code: string }) {
     })
     .from(products)
     .where(and(eq(products.uniqueCode, code), isTheirs))
-  if (!product) throw missing()
+  if (!product) throw missingError()
   const pictures = await ctx.db
     .select({ url: productImages.url, width: productImages.width, height: productImages.height })
     .from(productImages)
@@ -50,8 +50,8 @@ export async function findByCode(ctx: Context, input: { code: string }) {
 }
 
 const title = stockOutMessages.failureTitle
-const missing = () => new AppError('not-found', stockOutMessages.notFound, { title })
-const refused = (message: string) => new AppError('conflict', message, { title })
+const missingError = () => new AppError('not-found', stockOutMessages.notFound, { title })
+const conflictError = (message: string) => new AppError('conflict', message, { title })
 
 /**
  * Takes units out of stock, one where nothing else is said, and records who did it, in one transaction. The same removal
@@ -68,14 +68,14 @@ export async function takeOutOfStock(
   return inTransaction(ctx, async (ctx) => {
     const { id, saleUnit, ...before } = await lockProduct(ctx, input, isTheirs)
     const [recorded] = await ctx.db.select().from(stockRemovals).where(eq(stockRemovals.id, input.removalId))
-    if (recorded?.productId === id && recorded.userId === personOf(actor) && unitsOf(recorded) === units)
+    if (recorded?.productId === id && recorded.userId === personOf(actor) && removedUnits(recorded) === units)
       return before
-    if (recorded || before.quantity <= 0) throw refused(stockOutMessages.refused)
-    if (before.quantity < units) throw refused(stockOutMessages.tooMany(before.quantity, saleUnit))
+    if (recorded || before.quantity <= 0) throw conflictError(stockOutMessages.refused)
+    if (before.quantity < units) throw conflictError(stockOutMessages.tooMany(before.quantity, saleUnit))
 
     const after = stockAfterRemoval(before, units)
     const now = ctx.clock.now()
-    const written = await ctx.db
+    const inserted = await ctx.db
       .insert(stockRemovals)
       .values({
         id: input.removalId,
@@ -88,7 +88,7 @@ export async function takeOutOfStock(
       .onConflictDoNothing()
       .returning({ id: stockRemovals.id })
     // The same name, at the same moment, for a removal of another product: its row is not the one locked here.
-    if (written.length === 0) throw refused(stockOutMessages.refused)
+    if (inserted.length === 0) throw conflictError(stockOutMessages.refused)
     await setChangeReason(ctx, { reason: 'removal' })
     await ctx.db
       .update(products)
@@ -117,11 +117,11 @@ export async function undoStockRemoval(
           .from(stockRemovals)
           .where(and(eq(stockRemovals.id, input.removalId), eq(stockRemovals.productId, id)))
       : []
-    if (!removal) throw missing()
-    if (removal.undoneAt) throw refused(stockOutMessages.undoneBefore)
+    if (!removal) throw missingError()
+    if (removal.undoneAt) throw conflictError(stockOutMessages.undoneBefore)
     const now = ctx.clock.now()
-    if (!isUndoable(removal, now)) throw refused(stockOutMessages.tooLate)
-    const after = stockAfterUndo(before, unitsOf(removal))
+    if (!isUndoable(removal, now)) throw conflictError(stockOutMessages.tooLate)
+    const after = stockAfterUndo(before, removedUnits(removal))
     await ctx.db
       .update(stockRemovals)
       .set({ undoneAt: now, undoneBy: personOf(actor) })
@@ -137,7 +137,7 @@ export async function undoStockRemoval(
 
 /** The product as it stays until the transaction ends: who removes and who undoes wait for each other. */
 async function lockProduct(ctx: Context, { productId }: { productId: string }, isTheirs: SQL | undefined) {
-  if (!isUuid(productId)) throw missing()
+  if (!isUuid(productId)) throw missingError()
   const [product] = await ctx.db
     .select({
       id: products.id,
@@ -148,12 +148,12 @@ async function lockProduct(ctx: Context, { productId }: { productId: string }, i
     .from(products)
     .where(and(eq(products.id, productId), isTheirs))
     .for('update')
-  if (!product) throw missing()
+  if (!product) throw missingError()
   return product
 }
 
 type Removal = Pick<typeof stockRemovals.$inferSelect, 'quantityBefore' | 'quantityAfter'>
-const unitsOf = ({ quantityBefore, quantityAfter }: Removal) => quantityBefore - quantityAfter
+const removedUnits = ({ quantityBefore, quantityAfter }: Removal) => quantityBefore - quantityAfter
 
 const isUndoable = ({ createdAt, undoneAt }: { createdAt: Date; undoneAt: Date | null }, now: Date) =>
   undoneAt === null && now.getTime() - createdAt.getTime() < undoPeriodMs
@@ -170,7 +170,7 @@ export async function listStockRemovals(ctx: Context, input: { productId: string
         .from(products)
         .where(and(eq(products.id, input.productId), isTheirs))
     : []
-  if (!product) throw missing()
+  if (!product) throw missingError()
   const rows = await ctx.db
     .select()
     .from(stockRemovals)
@@ -179,8 +179,8 @@ export async function listStockRemovals(ctx: Context, input: { productId: string
     .orderBy(desc(stockRemovals.createdAt), stockRemovals.quantityAfter)
     .limit(shownRemovals)
   const people = rows.flatMap(({ userId, undoneBy }) => [userId ?? [], undoneBy ?? []].flat())
-  const names = await namesOf(ctx, [...new Set(people)])
-  const who = (userId: string | null) => ({
+  const names = await loadNames(ctx, [...new Set(people)])
+  const describeUser = (userId: string | null) => ({
     /** Null for an account that is gone or has no name. */
     by: (userId && names.get(userId)) || null,
     isOwn: userId === personOf(actor),
@@ -190,19 +190,19 @@ export async function listStockRemovals(ctx: Context, input: { productId: string
     quantityBefore,
     quantityAfter,
     createdAt: createdAt.toISOString(),
-    ...who(userId),
+    ...describeUser(userId),
     /** Who put its pieces back, and when; null: they are gone. */
-    undone: undoneAt && { ...who(undoneBy), at: undoneAt.toISOString() },
+    undone: undoneAt && { ...describeUser(undoneBy), at: undoneAt.toISOString() },
     isUndoable: isUndoable({ createdAt, undoneAt }, ctx.clock.now()),
   }))
 }
 
-async function namesOf(ctx: Context, userIds: string[]): Promise<Map<string, string>> {
+async function loadNames(ctx: Context, userIds: string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map()
   const contacts = await listContacts(ctx, { userIds })
-  return new Map(contacts.map((contact) => [contact.id, nameOf(contact)]))
+  return new Map(contacts.map((contact) => [contact.id, contactName(contact)]))
 }
 
 /** Without a name nothing else is shown: an administrator's address is not the seller's business. */
-const nameOf = ({ firstName, lastName, companyName }: Contact): string =>
+const contactName = ({ firstName, lastName, companyName }: Contact): string =>
   [firstName, lastName].filter(Boolean).join(' ') || companyName || ''

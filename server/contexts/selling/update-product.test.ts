@@ -71,8 +71,9 @@ beforeEach(async () => {
 })
 
 const get = () => getOwnProduct(server.as(seller), { productId })
-const row = async () => (await server.as().db.select().from(products).where(eq(products.id, productId)))[0]
-const change = async (changes: Record<string, unknown> = {}, values: Record<string, unknown> = {}) => {
+const readRow = async () =>
+  (await server.as().db.select().from(products).where(eq(products.id, productId)))[0]
+const makeChange = async (changes: Record<string, unknown> = {}, values: Record<string, unknown> = {}) => {
   const { version, title, description, price, quantity, pictures } = await get()
   return {
     productId,
@@ -97,7 +98,7 @@ test('updateProduct replaces the stored product as a whole', async () => {
     quantity: 3,
     values: { [condition.id]: 'neuf', [width.id]: '82.5' },
   })
-  const request = await change(
+  const request = await makeChange(
     { title: 'Porte', reference: 'R-1', price: null },
     { [material.id]: ['alu', 'bois'] },
   )
@@ -113,17 +114,17 @@ test('updateProduct replaces the stored product as a whole', async () => {
 test("updateProduct and upsertCustomFieldValue derive the condition from the category's own field", async () => {
   await updateProduct(
     server.as(seller),
-    await change({ condition: 'new_sealed' }, { [condition.id]: 'expo' }),
+    await makeChange({ condition: 'new_sealed' }, { [condition.id]: 'expo' }),
   )
-  expect((await row())?.condition).toBe('exhibited')
+  expect((await readRow())?.condition).toBe('exhibited')
   await upsertCustomFieldValue(server.as(seller), {
     ...{ productId, customFieldId: condition.id, value: 'inconnu' },
   })
-  expect((await row())?.condition).toBe('unknown')
+  expect((await readRow())?.condition).toBe('unknown')
 })
 
 test('updateProduct rejects a former version when two changes are sent at once', async () => {
-  const [mine, theirs] = [await change({ title: 'Mine' }), await change({ title: 'Theirs' })]
+  const [mine, theirs] = [await makeChange({ title: 'Mine' }), await makeChange({ title: 'Theirs' })]
   const results = await Promise.allSettled([
     updateProduct(server.as(seller), mine),
     updateProduct(server.as(seller), theirs),
@@ -133,7 +134,7 @@ test('updateProduct rejects a former version when two changes are sent at once',
 })
 
 test("updateProduct rejects a version older than an order and leaves the order's price", async () => {
-  const request = await change({ title: 'Porte' })
+  const request = await makeChange({ title: 'Porte' })
   const buyer = await makePerson(server.as())
   const order = {
     items: [{ productId, quantity: 1 }],
@@ -142,26 +143,28 @@ test("updateProduct rejects a version older than an order and leaves the order's
   }
   const { id } = await placeOrder(server.as(buyer), order)
   await expect(updateProduct(server.as(seller), request)).rejects.toMatchObject({ code: 'conflict' })
-  expect((await row())?.quantity).toBe(2)
+  expect((await readRow())?.quantity).toBe(2)
 
-  await updateProduct(server.as(seller), await change({ price: 99_900 }))
+  await updateProduct(server.as(seller), await makeChange({ price: 99_900 }))
   const items = await server.as().db.select().from(orderItems).where(eq(orderItems.orderId, id))
   expect(items.map(({ price }) => price)).toEqual([12_000])
 })
 
 test('updateProduct derives availability from the stock and leaves a sold product sold', async () => {
-  await updateProduct(server.as(seller), await change({ quantity: 0 }))
-  expect((await row())?.status).toBe('rupture_stock')
-  await updateProduct(server.as(seller), await change({ quantity: 5 }))
-  expect((await row())?.status).toBe('disponible')
+  await updateProduct(server.as(seller), await makeChange({ quantity: 0 }))
+  expect((await readRow())?.status).toBe('rupture_stock')
+  await updateProduct(server.as(seller), await makeChange({ quantity: 5 }))
+  expect((await readRow())?.status).toBe('disponible')
   await server.as().db.update(products).set({ status: 'vendu' }).where(eq(products.id, productId))
-  await updateProduct(server.as(seller), await change({ quantity: 0 }))
-  expect((await row())?.status).toBe('vendu')
+  await updateProduct(server.as(seller), await makeChange({ quantity: 0 }))
+  expect((await readRow())?.status).toBe('vendu')
 })
 
 test('updateProduct rejects a reference of another product of the seller', async () => {
   await makeProduct(server.as(), { userId: seller.userId, categoryId, reference: 'PRISE' })
-  await expect(updateProduct(server.as(seller), await change({ reference: 'PRISE' }))).rejects.toMatchObject({
+  await expect(
+    updateProduct(server.as(seller), await makeChange({ reference: 'PRISE' })),
+  ).rejects.toMatchObject({
     details: { fields: { reference: expect.any(String) } },
   })
 })
@@ -177,9 +180,9 @@ describe('the pictures of a product', () => {
 
   test('are stored in the order sent, and omitted ones are deleted with their files', async () => {
     const [a, b, c] = [await upload(seller), await upload(seller), await upload(seller)]
-    await updateProduct(server.as(seller), await change({ pictures: [a.id, b.id] }))
+    await updateProduct(server.as(seller), await makeChange({ pictures: [a.id, b.id] }))
     const [first, second] = (await get()).pictures
-    await updateProduct(server.as(seller), await change({ pictures: [c.id, second?.id] }))
+    await updateProduct(server.as(seller), await makeChange({ pictures: [c.id, second?.id] }))
     const { pictures } = await get()
     expect(pictures.map(({ url }) => url)).toEqual([c.url, b.url])
     expect(pictures[1]?.id).toBe(second?.id)
@@ -201,21 +204,21 @@ describe('the pictures of a product', () => {
       .values({ productId: theirs, url: '/files/pictures/x', width: 1, height: 1 })
       .returning()
     for (const id of [image?.id, (await upload(other)).id]) {
-      const request = await change({ title: 'Changé', pictures: [id] })
+      const request = await makeChange({ title: 'Changé', pictures: [id] })
       await expect(updateProduct(server.as(seller), request)).rejects.toMatchObject({
         code: 'invalid',
         details: { missingPictures: [id] },
       })
     }
-    expect((await row())?.title).toBe('Porte en chêne')
+    expect((await readRow())?.title).toBe('Porte en chêne')
     expect(await server.as().db.$count(productImages, eq(productImages.productId, theirs))).toBe(1)
   })
 })
 
 describe('a product of another seller', () => {
   test('is not found and unchanged by any operation', async () => {
-    const before = await row()
-    const request = await change({ title: 'Volé' })
+    const before = await readRow()
+    const request = await makeChange({ title: 'Volé' })
     const value = { productId, customFieldId: width.id, value: '1' }
     const unknown = await getOwnProduct(server.as(other), { productId: randomUUID() }).catch((error) => error)
     const requests = [
@@ -228,7 +231,7 @@ describe('a product of another seller', () => {
       expect(refusal).toMatchObject({ code: 'not-found', message: unknown.message, details: undefined })
     }
     await expect(getOwnProduct(server.as(), { productId })).rejects.toMatchObject({ code: 'not-signed-in' })
-    expect(await row()).toEqual(before)
+    expect(await readRow()).toEqual(before)
   })
 })
 

@@ -12,8 +12,8 @@ import { type Context, inTransaction, requireActor, requireSeller } from '#serve
 import { requireCompleteProfile } from '#server/contexts/accounts/profile.ts'
 import { splitSale } from '#server/contexts/catalogue/sale-columns.ts'
 import { productCustomFieldValues, productImages, products } from '#server/database/schema/catalogue.ts'
-import { checkLastDay, checkPlace, refuseKnownReference, refuseSale } from './create-product.ts'
-import { listProductFields, readCustomValues, replaceCustomValues } from './custom-values.ts'
+import { checkLastDay, checkPlace, reportDuplicateReference, requireValidSale } from './create-product.ts'
+import { listProductFields, parseCustomValues, replaceCustomValues } from './custom-values.ts'
 import { lockOwnProduct } from './own-products.ts'
 import { arrangePictures } from './pictures.ts'
 
@@ -35,9 +35,9 @@ export async function updateProduct(
     if (updatedAt.toISOString() !== version) throw new AppError('conflict', sellingMessages.changedElsewhere)
     checkLastDay(ctx, product, availableUntil)
     await checkPlace(ctx, { sellerId: actor.userId, ...product })
-    refuseSale(product)
+    requireValidSale(product)
     const fields = await listProductFields(ctx, product)
-    const stored = readCustomValues(fields, values, { onRequest: product.price === null })
+    const stored = parseCustomValues(fields, values, { onRequest: product.price === null })
     const status = statusForStock(before.status, product.quantity)
     await ctx.db
       .update(products)
@@ -54,7 +54,7 @@ export async function updateProduct(
     await arrangePictures(ctx, { productId, sellerId: actor.userId, pictureIds: pictures })
     return { id: productId, uniqueCode, status }
   })
-  return refuseKnownReference(change)
+  return reportDuplicateReference(change)
 }
 
 /**
@@ -113,9 +113,9 @@ export async function duplicateProduct(
 }
 
 async function findCopy(ctx: Context, sellerId: string, submissionKey: string): Promise<string> {
-  const [made] = await ctx.db
+  const [copy] = await ctx.db
     .select({ id: products.id })
     .from(products)
     .where(and(eq(products.userId, sellerId), eq(products.submissionKey, submissionKey)))
-  return made?.id as string
+  return copy?.id as string
 }

@@ -39,7 +39,7 @@ const input = (pictures: string[]) =>
     values: {},
     pictures,
   })
-const picturesOf = async (productId: string) =>
+const listPictures = async (productId: string) =>
   (await server.as().db.select().from(productImages).where(eq(productImages.productId, productId))).sort(
     (a, b) => a.position - b.position,
   )
@@ -48,7 +48,7 @@ const isStored = (url: string) => server.as().files.exists(`${url.replace('/file
 test('createProduct takes each upload once, in order, the first as the primary', async () => {
   const [one, two, three] = [await upload(), await upload(), await upload()]
   const { id } = await createProduct(server.as(seller), input([three.id, one.id, two.id]))
-  const rows = await picturesOf(id)
+  const rows = await listPictures(id)
   expect(rows.map(({ url }) => url)).toEqual([three.url, one.url, two.url])
   expect(rows.map(({ isPrimary }) => isPrimary)).toEqual([true, false, false])
   expect(await server.as().db.$count(uploads, eq(uploads.userId, seller.userId))).toBe(0)
@@ -68,7 +68,7 @@ test('createProduct makes one product with its pictures of a form sent twice at 
   const submission = input([(await upload()).id, (await upload()).id])
   const [first, second] = await Promise.all([1, 2].map(() => createProduct(server.as(seller), submission)))
   expect(second).toEqual(first)
-  expect(await picturesOf(first?.id as string)).toHaveLength(2)
+  expect(await listPictures(first?.id as string)).toHaveLength(2)
 })
 
 test("createProduct and removeUpload reject another seller's upload and leave it", async () => {
@@ -93,7 +93,7 @@ test('addUpload rejects visitors and buyers without reading the body', async () 
 })
 
 describe('addUpload', () => {
-  const turned = () =>
+  const turnedPhotograph = () =>
     sharp({ create: { width: 1600, height: 800, channels: 3, background: '#c89b6a' } })
       .withExif({ IFD3: { GPSLatitude: '48/1 51/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -101,7 +101,7 @@ describe('addUpload', () => {
       .toBuffer()
 
   test('stores an upright picture in all widths without metadata', async () => {
-    const { url, ...size } = await addUpload(server.as(seller), { read: turned })
+    const { url, ...size } = await addUpload(server.as(seller), { read: turnedPhotograph })
     expect(size).toMatchObject({ width: 800, height: 1600 })
     for (const width of [320, 640, 1280]) {
       const stored = await server.services.ctx.files.getBytes(`${url.replace('/files/', '')}/${width}.webp`)
@@ -119,7 +119,7 @@ describe('addUpload', () => {
     ['a text', async () => Buffer.from('<?php echo 1 ?>')],
     ['a drawing with a script', async () => Buffer.from(drawing)],
     ['nothing', async () => Buffer.alloc(0)],
-    ['a truncated photograph', async () => (await turned()).subarray(0, 5_000)],
+    ['a truncated photograph', async () => (await turnedPhotograph()).subarray(0, 5_000)],
   ])('rejects %s', async (_, read) => {
     await expect(addUpload(server.as(other), { read })).rejects.toMatchObject({ code: 'invalid' })
   })
@@ -173,12 +173,12 @@ test('addUpload counts the pictures that wait for no draft, and refuses one more
       .insert(uploads)
       .values(Array.from({ length: count }, () => picture))
       .returning({ id: uploads.id })
-  const drafted = await insert(400)
+  const draftPictures = await insert(400)
   await ctx.db.insert(productDrafts).values({
     id: randomUUID(),
     userId: busy.userId,
     content: draftValuesSchema.parse({ values: {} }),
-    pictureIds: drafted.map(({ id }) => id),
+    pictureIds: draftPictures.map(({ id }) => id),
   })
   await expect(upload(busy)).resolves.toMatchObject({ width: 64 })
   await insert(199)

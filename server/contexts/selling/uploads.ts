@@ -7,7 +7,7 @@ import { sellingMessages } from '#domain/selling-messages.ts'
 import { storePicture } from '#server/capabilities/files/pictures.ts'
 import { type Context, inTransaction, requireActor, requireSeller } from '#server/context.ts'
 import { productDrafts, uploads } from '#server/database/schema/selling.ts'
-import { isOfDraft } from './drafts.ts'
+import { isUsedByDraft } from './drafts.ts'
 
 /** Of one seller, in all forms together; those of drafts are bounded with them. */
 const maxUploads = 200
@@ -28,12 +28,12 @@ export async function addUpload(ctx: Context, input: { read: () => Promise<Uint8
 
 /** @throws AppError `conflict` for a seller with `maxUploads` that no draft has */
 export async function requireUploadSpace({ db }: Context, { sellerId }: { sellerId: string }): Promise<void> {
-  const ofDrafts = db
+  const draftPictureIds = db
     .select({ id: sql<string>`unnest(${productDrafts.pictureIds})` })
     .from(productDrafts)
     .where(eq(productDrafts.userId, sellerId))
-  const waiting = and(eq(uploads.userId, sellerId), notInArray(uploads.id, ofDrafts))
-  if ((await db.$count(uploads, waiting)) >= maxUploads)
+  const isWithoutDraft = and(eq(uploads.userId, sellerId), notInArray(uploads.id, draftPictureIds))
+  if ((await db.$count(uploads, isWithoutDraft)) >= maxUploads)
     throw new AppError('conflict', sellingMessages.tooManyUploads)
 }
 
@@ -53,28 +53,28 @@ export async function writeUpload(
 /** Deletes a picture that no product has yet. @throws AppError `not-found` for another's, or one already taken */
 export async function removeUpload(ctx: Context, input: { uploadId: string }): Promise<{ id: string }> {
   const actor = requireActor(ctx)
-  const gone = () => new AppError('not-found', sellingMessages.pictureGone)
-  if (!isUuid(input.uploadId)) throw gone()
+  const missingError = () => new AppError('not-found', sellingMessages.pictureGone)
+  if (!isUuid(input.uploadId)) throw missingError()
   return inTransaction(ctx, async (ctx) => {
     const [upload] = await ctx.db
       .delete(uploads)
       .where(and(eq(uploads.id, input.uploadId), eq(uploads.userId, actor.userId)))
       .returning({ url: uploads.url })
-    if (!upload) throw gone()
+    if (!upload) throw missingError()
     await ctx.jobs.enqueue(ctx.db, 'delete-pictures', { urls: [upload.url] })
     return { id: input.uploadId }
   })
 }
 
-const day = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 /** Deletes pictures that no product and no draft came to have. Called every night. */
 export async function deleteOldUploads(ctx: Context): Promise<void> {
-  const before = new Date(ctx.clock.now().getTime() - draftPictureDays * day)
+  const before = new Date(ctx.clock.now().getTime() - draftPictureDays * dayMs)
   await inTransaction(ctx, async (ctx) => {
     const deleted = await ctx.db
       .delete(uploads)
-      .where(and(lt(uploads.createdAt, before), not(isOfDraft)))
+      .where(and(lt(uploads.createdAt, before), not(isUsedByDraft)))
       .returning({ url: uploads.url })
     if (deleted.length === 0) return
     await ctx.jobs.enqueue(ctx.db, 'delete-pictures', { urls: deleted.map(({ url }) => url) })

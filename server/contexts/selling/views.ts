@@ -6,7 +6,7 @@ import { countFavoritesByDay } from '#server/contexts/alerts/favorites.ts'
 import { countConversationsByDay } from '#server/contexts/messages/list-discussed-products.ts'
 import { batchSize } from '#server/database/batches.ts'
 import { productViews, recentViews } from '#server/database/schema/product-history.ts'
-import { findOwnArticle } from './find-own-article.ts'
+import { findProductForRecord } from './find-own-article.ts'
 
 /** The first of the days that are shown. */
 const firstDay = ({ clock }: Context) => addDays(dayOf(clock.now()), 1 - interestDays)
@@ -16,7 +16,7 @@ const firstDay = ({ clock }: Context) => addDays(dayOf(clock.now()), 1 - interes
  * @throws AppError as `findOwnArticle`
  */
 export async function getInterest(ctx: Context, input: { productId: string }): Promise<InterestDay[]> {
-  const { article } = await findOwnArticle(ctx, input)
+  const { article } = await findProductForRecord(ctx, input)
   const days = { first: firstDay(ctx), last: dayOf(ctx.clock.now()) }
   const period = { productId: article.id, days }
   const [rows, favorites, conversations] = await Promise.all([
@@ -47,7 +47,7 @@ const catchUpDays = 7
 export async function sumViews(ctx: Context): Promise<void> {
   const first = firstDay(ctx)
   const { productId, day } = productViews
-  const changed = or(
+  const mayHaveChanged = or(
     between(day, addDays(first, -catchUpDays), addDays(first, -1)),
     gte(day, addDays(dayOf(ctx.clock.now()), -1)),
   )
@@ -56,7 +56,7 @@ export async function sumViews(ctx: Context): Promise<void> {
     const batch = await ctx.db
       .selectDistinct({ id: productId })
       .from(productViews)
-      .where(and(changed, after ? gt(productId, after) : undefined))
+      .where(and(mayHaveChanged, after ? gt(productId, after) : undefined))
       .orderBy(asc(productId))
       .limit(productBatchSize)
     after = batch.at(-1)?.id
@@ -74,7 +74,7 @@ function sumBatch(ctx: Context, { ids, first }: { ids: string[]; first: string }
       .where(inArray(productId, ids))
       .orderBy(asc(productId))
       .for('update')
-    const inWindow = and(inArray(productViews.productId, ids), gte(productViews.day, first))
+    const isInPeriod = and(inArray(productViews.productId, ids), gte(productViews.day, first))
     await db
       .insert(recentViews)
       .select(
@@ -84,7 +84,7 @@ function sumBatch(ctx: Context, { ids, first }: { ids: string[]; first: string }
             views: sql<number>`sum(${productViews.views})`.as('views'),
           })
           .from(productViews)
-          .where(inWindow)
+          .where(isInPeriod)
           .groupBy(productViews.productId)
           .orderBy(asc(productViews.productId)),
       )

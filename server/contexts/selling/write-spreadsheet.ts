@@ -6,7 +6,7 @@ import type { ProductExport } from './export-products.ts'
 const byteOrderMark = '\ufeff'
 
 /** As Excel in France opens it with a double click: semicolons, UTF-8 with its mark. Written as it is read. */
-export function csvStream({ headings, batches }: ProductExport): ReadableStream<Uint8Array> {
+export function createCsvStream({ headings, batches }: ProductExport): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const lines = (rows: string[][]) =>
     encoder.encode(
@@ -30,22 +30,22 @@ export function csvStream({ headings, batches }: ProductExport): ReadableStream<
   })
 }
 
-const numberColumns = spreadsheetColumns.map(({ key }) => key === 'price' || key === 'quantity')
+const isNumberColumn = spreadsheetColumns.map(({ key }) => key === 'price' || key === 'quantity')
 
 /** The same as an Excel workbook: prices and quantities are numbers, everything else stays as written. */
-export async function xlsxFile({ headings, batches }: ProductExport): Promise<Uint8Array<ArrayBuffer>> {
+export async function createWorkbook({ headings, batches }: ProductExport): Promise<Uint8Array<ArrayBuffer>> {
   const rows: Cell[][] = [headings.map((value) => ({ value, fontWeight: 'bold' }))]
   for await (const batch of batches) {
     for (const row of batch)
-      rows.push(row.map((cell, column) => xlsxCell(cell, numberColumns[column] ?? false)))
+      rows.push(row.map((cell, column) => xlsxCell(cell, isNumberColumn[column] ?? false)))
   }
-  const columns = headings.map((_, column) => ({ width: widths[column] ?? 18 }))
+  const columns = headings.map((_, column) => ({ width: columnWidths[column] ?? 18 }))
   const file = writeXlsxFile(rows, { sheet: 'Produits', stickyRowsCount: 1, columns })
   return new Uint8Array(await file.toBuffer())
 }
 
 /** In characters: reference, code, title, category, price, quantity, status, description, pictures. */
-const widths = [16, 12, 44, 34, 12, 10, 20, 50, 40]
+const columnWidths = [16, 12, 44, 34, 12, 10, 20, 50, 40]
 /** What one cell of a workbook holds. */
 const maxCellLength = 32_767
 

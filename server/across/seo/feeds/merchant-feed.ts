@@ -10,7 +10,7 @@ import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { decimalFromCents } from '#domain/money.ts'
 import { townText } from '#domain/places/commune.ts'
-import { closedTextOf, type SalesStop } from '#domain/selling/pause.ts'
+import { type SalesStop, salesStopText } from '#domain/selling/pause.ts'
 import type { Context } from '#server/context.ts'
 import { listSalesStops } from '#server/contexts/accounts/sales-stops.ts'
 import { listCharacteristics } from '#server/contexts/catalogue/custom-fields.ts'
@@ -67,7 +67,7 @@ ${[
   element('link', origin + productPath(offer)),
   element('g:image_link', first ?? ''),
   ...others.slice(0, maxLength.morePictures).map((url) => element('g:additional_image_link', url)),
-  element('g:availability', stop && closedTextOf(stop, offer.least.price) ? 'out_of_stock' : 'in_stock'),
+  element('g:availability', stop && salesStopText(stop, offer.least.price) ? 'out_of_stock' : 'in_stock'),
   element('g:price', `${decimalFromCents(offer.least.price)} EUR`),
   ...measureOf(offer.least),
   // An unknown condition counts as used.

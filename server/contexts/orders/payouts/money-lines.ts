@@ -17,7 +17,7 @@ import { dayOf } from '#domain/platform/days.ts'
 import { neutralised, priceCell } from '#domain/selling/spreadsheet-cell.ts'
 import { type Context, requireActor } from '#server/context.ts'
 import { moneyOfFulfilments, sumMoney } from '#server/contexts/payments/money-of-fulfilments.ts'
-import { csvStream } from '#server/contexts/selling/write-spreadsheet.ts'
+import { createCsvStream } from '#server/contexts/selling/write-spreadsheet.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
@@ -148,7 +148,7 @@ const batchSize = 500
 /** Writes all lines of the signed-in seller's money for French spreadsheets. @throws AppError `not-signed-in` */
 export function exportMoney(ctx: Context): ReadableStream<Uint8Array> {
   const { userId: sellerId } = requireActor(ctx)
-  return csvStream({ headings, batches: readBatches(ctx, sellerId), count: 0 })
+  return createCsvStream({ headings, batches: readBatches(ctx, sellerId), count: 0 })
 }
 
 /** Reads batches by cursor, so that a new sale shifts nothing. */

@@ -13,7 +13,7 @@ import { departmentLabel } from '#domain/places/departments.ts'
 import { neutralised } from '#domain/selling/spreadsheet-cell.ts'
 import { colours, drawTable, type PdfDocument, writeDocument } from '#server/capabilities/pdf/document.ts'
 import type { Context } from '#server/context.ts'
-import { csvStream } from '#server/contexts/selling/write-spreadsheet.ts'
+import { createCsvStream } from '#server/contexts/selling/write-spreadsheet.ts'
 import type { OwnBalance } from './read-balance.ts'
 
 const sideTexts = {
@@ -50,7 +50,7 @@ export function balanceCsv(
     ],
     ...['CO₂e évité (kg)', 'Articles comptés en CO₂e'],
   ]
-  return csvStream({ headings, batches: batches(), count: rows.length })
+  return createCsvStream({ headings, batches: batches(), count: rows.length })
 }
 
 function csvRows(

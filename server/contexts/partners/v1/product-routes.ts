@@ -11,11 +11,11 @@ import type { Context } from '#server/context.ts'
 import { listFields } from '#server/contexts/catalogue/custom-fields.ts'
 import { listOwnPlaces } from '#server/contexts/places/list-own-places.ts'
 import {
-  changeByReference,
+  changeProductByReference,
   changeStocks,
-  getByReference,
-  listOwnByCursor,
-  saveByReference,
+  getProductByReference,
+  listOwnProductsByCursor,
+  saveProductsByReference,
 } from '#server/contexts/selling/by-reference.ts'
 import { createProduct } from '#server/contexts/selling/create-product.ts'
 import { getOwnProduct, type OwnProduct } from '#server/contexts/selling/get-own-product.ts'
@@ -24,7 +24,7 @@ import { largeBody, largerBody } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { rejectInvalidInput } from '#server/http/validate.ts'
-import { binarySchema, body, describeRoute, listQuery, pageSchema, sendJson } from './describe.ts'
+import { binarySchema, describeRoute, jsonBody, listQuery, pageSchema, sendJson } from './describe.ts'
 import { place } from './order-schemas.ts'
 import {
   batchOutcomes,
@@ -83,13 +83,13 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidI
       request: { query: listQuery },
       response: pageSchema(ownProductLine),
     }),
-    async (c) => sendJson(c, await listOwnByCursor(c.var.ctx, c.req.valid('query'))),
+    async (c) => sendJson(c, await listOwnProductsByCursor(c.var.ctx, c.req.valid('query'))),
   )
   .openapi(
     describeRoute({
       ...{ method: 'post', path: '/own/products', tag, summary: 'Mettre un article en ligne' },
       ...{ rights: ['stock'], status: 201, middleware: [limitCreations] },
-      request: { headers: idempotencyHeaders, ...body(productBodyWithReference) },
+      request: { headers: idempotencyHeaders, ...jsonBody(productBodyWithReference) },
       response: ownProduct,
     }),
     async (c) => {
@@ -109,10 +109,10 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidI
       description:
         'Par votre référence\u00a0: un article inconnu est créé, un article connu est remplacé. Chaque ligne est traitée pour elle-même.',
       middleware: [limitBatches, limitBatchBytes],
-      request: body(productBatch),
+      request: jsonBody(productBatch),
       response: batchOutcomes,
     }),
-    async (c) => c.json({ items: await saveByReference(c.var.ctx, c.req.valid('json')) }, 200),
+    async (c) => c.json({ items: await saveProductsByReference(c.var.ctx, c.req.valid('json')) }, 200),
   )
   .openapi(
     describeRoute({
@@ -122,7 +122,7 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidI
       response: ownProduct,
     }),
     async (c) => {
-      const product = await getByReference(c.var.ctx, c.req.valid('param'))
+      const product = await getProductByReference(c.var.ctx, c.req.valid('param'))
       c.header('etag', formatEtag(product.version))
       return c.json(await toResponse(c.var.ctx, product), 200)
     },
@@ -132,13 +132,13 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidI
       ...{ method: 'put', path: '/own/products/{reference}', tag, summary: 'Modifier un article, en entier' },
       description: 'Ce que la lecture a donné peut être renvoyé tel quel.',
       ...{ rights: ['stock'], middleware: [limitChanges] },
-      request: { params: referenceParams, headers: ifMatchHeaders, ...body(productBody) },
+      request: { params: referenceParams, headers: ifMatchHeaders, ...jsonBody(productBody) },
       response: ownProduct,
     }),
     async (c) => {
       const version = parseIfMatch(c.req.valid('header')['if-match'])
       const product = { ...c.req.valid('json'), ...c.req.valid('param') }
-      const changed = await changeByReference(c.var.ctx, { product, version })
+      const changed = await changeProductByReference(c.var.ctx, { product, version })
       c.header('etag', formatEtag(changed.version))
       return c.json(await toResponse(c.var.ctx, changed), 200)
     },
@@ -148,7 +148,7 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidI
       ...{ method: 'post', path: '/own/stock', tag, summary: `Changer jusqu’à ${maxBatchSize} stocks` },
       description: 'En une fois. Renvoyé, rien ne change de plus.',
       ...{ rights: ['stock'], middleware: [limitStockCalls] },
-      request: body(stockBatch),
+      request: jsonBody(stockBatch),
       response: batchOutcomes,
     }),
     async (c) => c.json({ items: await changeStocks(c.var.ctx, c.req.valid('json')) }, 200),

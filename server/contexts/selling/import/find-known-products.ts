@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts'
 import { readFields } from '#server/contexts/catalogue/custom-fields.ts'
 import { splitSale } from '#server/contexts/catalogue/sale-columns.ts'
 import { listTradeWords } from '#server/contexts/search/suggest.ts'
-import { firstStatus } from '#server/contexts/selling/create-product.ts'
+import { initialStatus } from '#server/contexts/selling/create-product.ts'
 import {
   categories,
   customFieldCategories,
@@ -163,6 +163,6 @@ export async function loadCatalogue(ctx: Context): Promise<ImportCatalogue> {
     fields,
     fieldsOf,
     onRequestFieldId,
-    firstStatus: await firstStatus(ctx, { quantity: 1 }),
+    firstStatus: await initialStatus(ctx, { quantity: 1 }),
   }
 }

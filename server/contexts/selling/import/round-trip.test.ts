@@ -5,7 +5,7 @@ import { makeImportCatalogue, runFile } from '#tests/helpers/imports.ts'
 import { makeField, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { exportProducts } from '../export-products.ts'
-import { csvStream, xlsxFile } from '../write-spreadsheet.ts'
+import { createCsvStream, createWorkbook } from '../write-spreadsheet.ts'
 
 const server = startTestServer()
 
@@ -81,8 +81,8 @@ test.each(['csv', 'xlsx'])('an exported file changes nothing when it is imported
   const products = await exportProducts(server.as(seller), parseOwnProductsSearch(new URLSearchParams()))
   const file =
     format === 'csv'
-      ? new Uint8Array(await new Response(csvStream(products)).arrayBuffer())
-      : await xlsxFile(products)
+      ? new Uint8Array(await new Response(createCsvStream(products)).arrayBuffer())
+      : await createWorkbook(products)
   const { counts } = await runFile(server.as(seller), file)
   expect(counts).toEqual({ created: 0, updated: 0, unchanged: 4, rejected: 0, skipped: 0 })
 })

@@ -9,7 +9,7 @@ import { setChangeReason } from '#server/contexts/catalogue/stock.ts'
 import { productCustomFieldValues, products } from '#server/database/schema/catalogue.ts'
 import { productImportRows, productImports } from '#server/database/schema/selling.ts'
 import { writeCustomValues } from '../custom-values.ts'
-import { draftRows } from '../drafts.ts'
+import { createDraftsFromRows } from '../drafts.ts'
 import type { KnownProduct } from './find-known-products.ts'
 import { outcomeOf, type PlannedRow } from './plan-rows.ts'
 
@@ -48,7 +48,7 @@ async function draftIncomplete(
   { sellerId, importId }: Target,
 ): Promise<void> {
   const incomplete = rows.filter(({ action, known }) => action === 'reject' && !known)
-  await draftRows(ctx, {
+  await createDraftsFromRows(ctx, {
     sellerId,
     importId,
     rows: incomplete.map(({ reading, notes }) => ({
@@ -56,7 +56,7 @@ async function draftIncomplete(
       values: draftOfReading(reading),
       missing: notes.flatMap(({ kind, text }) => (kind === 'understood' ? [] : [text])).slice(0, 20),
     })),
-    articles: rows.map(({ reading: { reference, title } }) => ({ reference, title })),
+    rowProducts: rows.map(({ reading: { reference, title } }) => ({ reference, title })),
   })
 }
 

@@ -32,7 +32,7 @@ export async function addRowPictures(
 }
 
 /** Sent again, nothing is added twice. */
-function appended(before: readonly string[], added: readonly string[]): string[] {
+function appendPictures(before: readonly string[], added: readonly string[]): string[] {
   const all = [...new Set([...before, ...added])]
   if (all.length > maxPictures)
     throw new AppError('conflict', `Une annonce compte au plus ${maxPictures} photos.`)
@@ -42,12 +42,12 @@ function appended(before: readonly string[], added: readonly string[]): string[]
 async function addToDraft(ctx: Context, userId: string, input: { id: string; uploadIds: string[] }) {
   const [draft] = await lockDrafts(ctx, userId, [input.id])
   if (!draft) throw new AppError('not-found', tableMessages.gone)
-  const pictureIds = appended(draft.pictureIds, input.uploadIds)
-  const own = await ctx.db.$count(
+  const pictureIds = appendPictures(draft.pictureIds, input.uploadIds)
+  const ownUploads = await ctx.db.$count(
     uploads,
     and(eq(uploads.userId, userId), inArray(uploads.id, input.uploadIds)),
   )
-  if (own < input.uploadIds.length) throw new AppError('invalid', sellingMessages.pictureGone)
+  if (ownUploads < input.uploadIds.length) throw new AppError('invalid', sellingMessages.pictureGone)
   await ctx.db
     .update(productDrafts)
     .set({ pictureIds, updatedAt: ctx.clock.now() })
@@ -61,13 +61,13 @@ async function addToProduct(
   { id: productId, uploadIds }: { id: string; uploadIds: string[] },
 ): Promise<void> {
   await lockOwnProduct(ctx, { userId: sellerId }, { productId })
-  const own = await ctx.db
+  const currentPictures = await ctx.db
     .select({ id: productImages.id })
     .from(productImages)
     .where(eq(productImages.productId, productId))
     .orderBy(asc(productImages.position))
-  const pictureIds = appended(
-    own.map(({ id }) => id),
+  const pictureIds = appendPictures(
+    currentPictures.map(({ id }) => id),
     uploadIds,
   )
   await arrangePictures(ctx, { productId, sellerId, pictureIds })

@@ -17,17 +17,17 @@ import {
   products,
 } from '#server/database/schema/catalogue.ts'
 import { productDrafts, productImportRows, productImports } from '#server/database/schema/selling.ts'
-import { draftsOf } from '../drafts.ts'
+import { isVisibleDraftOf } from '../drafts.ts'
 import { ownProductsCondition } from '../list-own-products.ts'
 import {
   type DraftRecord,
-  draftForm,
-  draftRow,
-  type FieldsOf,
-  productRow,
-  readFieldsOf,
+  type FieldsByCategory,
+  loadFields,
+  parseDraftForm,
   readPictures,
   readProductForms,
+  toDraftRow,
+  toProductRow,
 } from './read-rows.ts'
 
 /** One page of what the signed-in seller has begun and sells. @throws AppError `not-signed-in`, `forbidden` for a buyer */
@@ -36,12 +36,12 @@ export async function listTable(ctx: Context, search: TableSearch): Promise<Tabl
   const start = (search.page - 1) * tablePageSize
   const drafts =
     search.show !== null && search.show !== 'drafts' ? [] : await selectDrafts(ctx, userId, search)
-  const draftFieldsOf = await readFieldsOf(
+  const draftFieldsOf = await loadFields(
     ctx,
     drafts.map(({ form }) => form),
   )
   const draftRows = drafts.flatMap((draft) => {
-    const row = draftRow(draft, draftFieldsOf)
+    const row = toDraftRow(draft, draftFieldsOf)
     return search.lacks === 'facts' && Object.keys(row.problems).length === 0 ? [] : [row]
   })
   const shownDrafts = draftRows.slice(start, start + tablePageSize)
@@ -52,7 +52,7 @@ export async function listTable(ctx: Context, search: TableSearch): Promise<Tabl
       ? { found: [], total: 0 }
       : await selectProducts(ctx, userId, search, { offset, limit })
   const records = await readProductForms(ctx, found)
-  const fieldsOf = await readFieldsOf(ctx, [
+  const fieldsOf = await loadFields(ctx, [
     ...shownDrafts.map(({ cells }) => ({ categoryId: cells.categoryId ?? '' })),
     ...records.map(({ form }) => form),
   ])
@@ -63,21 +63,21 @@ export async function listTable(ctx: Context, search: TableSearch): Promise<Tabl
   })
   const rows: ListingRow[] = [
     ...shownDrafts.map((row) => ({ ...row, ...pictures.get(row.id) })),
-    ...records.map((record) => ({ ...productRow(record, fieldsOf), ...pictures.get(record.product.id) })),
+    ...records.map((record) => ({ ...toProductRow(record, fieldsOf), ...pictures.get(record.product.id) })),
   ]
   const all = draftRows.length + total
   return {
     rows,
-    ...fieldsOfRows(rows, fieldsOf),
+    ...listFieldsOfRows(rows, fieldsOf),
     total: all,
     page: search.page,
     pageCount: pageCountOf(all, tablePageSize),
   }
 }
 
-function fieldsOfRows(
+function listFieldsOfRows(
   rows: readonly ListingRow[],
-  fieldsOf: FieldsOf,
+  fieldsOf: FieldsByCategory,
 ): Pick<TablePage, 'fields' | 'fieldIds'> {
   const categoryIds = [...new Set(rows.flatMap(({ cells }) => cells.categoryId ?? []))]
   const byCategory = categoryIds.map((id) => [id, fieldsOf(id)] as const)
@@ -101,17 +101,17 @@ async function selectDrafts(ctx: Context, userId: string, search: TableSearch): 
     .leftJoin(productImports, eq(productImports.id, importId))
     .where(
       and(
-        draftsOf(userId),
+        isVisibleDraftOf(userId),
         search.import ? eq(importId, search.import) : undefined,
         search.lacks === 'photo' ? eq(sql`cardinality(${pictureIds})`, 0) : undefined,
-        draftNamed(search.q),
+        matchesDraftWords(search.q),
       ),
     )
     .orderBy(desc(sql`coalesce(${productImports.createdAt}, ${createdAt})`), asc(createdAt), asc(id))
-  return rows.map(({ content, ...row }) => ({ ...row, form: draftForm(content) }))
+  return rows.map(({ content, ...row }) => ({ ...row, form: parseDraftForm(content) }))
 }
 
-const draftNamed = (words: string): SQL | undefined => {
+const matchesDraftWords = (words: string): SQL | undefined => {
   if (!words) return undefined
   const pattern = sql`'%' || search_form(${words.replace(/[\\%_]/g, '\\$&')}) || '%'`
   const { content } = productDrafts

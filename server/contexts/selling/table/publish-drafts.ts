@@ -9,8 +9,8 @@ import { ensureDefaultPlace } from '#server/contexts/places/default-place.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { productDrafts } from '#server/database/schema/selling.ts'
 import { createProduct } from '../create-product.ts'
-import { draftsOf } from '../drafts.ts'
-import { draftForm, readFieldsOf } from './read-rows.ts'
+import { isVisibleDraftOf } from '../drafts.ts'
+import { loadFields, parseDraftForm } from './read-rows.ts'
 
 /**
  * Publishes drafts of the signed-in seller, each by itself and by the rules of the form; one that is refused stays. Sent again, it
@@ -38,22 +38,22 @@ async function publishDraft(ctx: Context, userId: string, id: string): Promise<P
       const [draft] = await ctx.db
         .select({ content, pictures })
         .from(productDrafts)
-        .where(and(eq(productDrafts.id, id), draftsOf(userId)))
+        .where(and(eq(productDrafts.id, id), isVisibleDraftOf(userId)))
         .for('update')
       if (!draft) return findPublished(ctx, userId, id)
-      const form = draftForm(draft.content)
-      const reading = readForm(form, (await readFieldsOf(ctx, [form]))(form.categoryId))
+      const form = parseDraftForm(draft.content)
+      const reading = readForm(form, (await loadFields(ctx, [form]))(form.categoryId))
       if ('errors' in reading) return { id, refused: reading.errors }
-      const made = await createProduct(ctx, {
+      const created = await createProduct(ctx, {
         ...reading.input,
         submissionKey: id,
         pictures: draft.pictures,
       })
-      return { id, productId: made.id }
+      return { id, productId: created.id }
     })
   } catch (error) {
-    const isOfDraft = error instanceof AppError && ['invalid', 'conflict'].includes(error.code)
-    if (!isOfDraft) throw error
+    const concernsDraft = error instanceof AppError && ['invalid', 'conflict'].includes(error.code)
+    if (!concernsDraft) throw error
     const fields = error.details?.fields as Record<string, string> | undefined
     return { id, refused: fields ?? { '': error.message } }
   }
@@ -64,11 +64,11 @@ async function findPublished(
   userId: string,
   submissionKey: string,
 ): Promise<PublishedDraft> {
-  const [made] = await db
+  const [published] = await db
     .select({ id: products.id })
     .from(products)
     .where(and(eq(products.userId, userId), eq(products.submissionKey, submissionKey)))
-  return made
-    ? { id: submissionKey, productId: made.id }
+  return published
+    ? { id: submissionKey, productId: published.id }
     : { id: submissionKey, refused: { '': tableMessages.gone } }
 }

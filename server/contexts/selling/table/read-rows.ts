@@ -11,12 +11,12 @@ import { productCustomFieldValues, productImages, type products } from '#server/
 import { uploads } from '#server/database/schema/selling.ts'
 
 /** The fields of each category; none for a category that is not there. */
-export type FieldsOf = (categoryId: string) => readonly CustomField[]
+export type FieldsByCategory = (categoryId: string) => readonly CustomField[]
 
-export async function readFieldsOf(
+export async function loadFields(
   ctx: Context,
   forms: readonly { categoryId: string }[],
-): Promise<FieldsOf> {
+): Promise<FieldsByCategory> {
   const categoryIds = [...new Set(forms.map(({ categoryId }) => categoryId))].filter(Boolean)
   const fields = await listFieldsByCategory(ctx, { categoryIds })
   return (categoryId) => fields.get(categoryId) ?? []
@@ -29,7 +29,7 @@ export interface DraftRecord {
 }
 
 /** The form of a stored draft. A draft of an earlier version may lack inputs. */
-export const draftForm = (content: unknown): ProductFormValues => draftValuesSchema.parse(content)
+export const parseDraftForm = (content: unknown): ProductFormValues => draftValuesSchema.parse(content)
 
 type StoredProduct = Omit<typeof products.$inferSelect, 'description' | 'searchTitle'> & {
   description?: string
@@ -58,21 +58,21 @@ export async function readProductForms(
       : []
   const byProduct = Map.groupBy(stored, (row) => row.productId)
   return rows.map((product) => {
-    const own = byProduct.get(product.id) ?? []
-    const values = Object.fromEntries(own.map((row) => [row.customFieldId, row.value]))
+    const storedValues = byProduct.get(product.id) ?? []
+    const values = Object.fromEntries(storedValues.map((row) => [row.customFieldId, row.value]))
     return { product, values, form: valuesOf({ ...product, description: '', values }) }
   })
 }
 
-const problemsOf = (form: ProductFormValues, fields: readonly CustomField[]): Record<string, string> => {
+const findProblems = (form: ProductFormValues, fields: readonly CustomField[]): Record<string, string> => {
   const reading = readForm(form, fields)
   return 'errors' in reading ? reading.errors : {}
 }
 
 const withoutPicture = { picture: null, pictureCount: 0 }
 
-export function draftRow({ id, form }: DraftRecord, fieldsOf: FieldsOf): ListingRow {
-  const problems = problemsOf(form, fieldsOf(form.categoryId))
+export function toDraftRow({ id, form }: DraftRecord, fieldsOf: FieldsByCategory): ListingRow {
+  const problems = findProblems(form, fieldsOf(form.categoryId))
   return {
     ...{ id, kind: 'draft', status: null, isHidden: false },
     ...{ cells: cellsOf(form), problems },
@@ -80,11 +80,11 @@ export function draftRow({ id, form }: DraftRecord, fieldsOf: FieldsOf): Listing
   }
 }
 
-export function productRow(
+export function toProductRow(
   { product: { id, status, isHidden }, form }: ProductRecord,
-  fieldsOf: FieldsOf,
+  fieldsOf: FieldsByCategory,
 ): ListingRow {
-  const problems = problemsOf(form, fieldsOf(form.categoryId))
+  const problems = findProblems(form, fieldsOf(form.categoryId))
   return { id, kind: 'product', status, isHidden, cells: cellsOf(form), problems, ...withoutPicture }
 }
 
@@ -96,7 +96,7 @@ export async function readPictures(
   { drafts, productIds }: { drafts: readonly Pick<DraftRecord, 'id' | 'pictureIds'>[]; productIds: string[] },
 ): Promise<Map<string, RowPictures>> {
   const { productId } = productImages
-  const [firstOf, counts] = await Promise.all([
+  const [primaryByProduct, counts] = await Promise.all([
     listPrimaryPictures(ctx, { productIds }),
     productIds.length > 0
       ? ctx.db
@@ -109,16 +109,16 @@ export async function readPictures(
   const pictures = new Map<string, RowPictures>(
     counts.map(({ productId, pictureCount }) => [
       productId,
-      { picture: firstOf.get(productId) ?? null, pictureCount },
+      { picture: primaryByProduct.get(productId) ?? null, pictureCount },
     ]),
   )
-  const sent = await readUploads(
+  const uploadById = await readUploads(
     ctx,
     drafts.flatMap(({ pictureIds }) => pictureIds),
   )
   for (const { id, pictureIds } of drafts) {
-    const own = pictureIds.flatMap((upload) => sent.get(upload) ?? [])
-    if (own[0]) pictures.set(id, { picture: own[0], pictureCount: own.length })
+    const draftPictures = pictureIds.flatMap((upload) => uploadById.get(upload) ?? [])
+    if (draftPictures[0]) pictures.set(id, { picture: draftPictures[0], pictureCount: draftPictures.length })
   }
   return pictures
 }

@@ -21,7 +21,7 @@ import {
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { getDraft, saveDraft } from '../drafts.ts'
-import { chooseOwnProducts } from '../list-own-products.ts'
+import { listSelectableProducts } from '../list-own-products.ts'
 import { addRowPictures } from './add-pictures.ts'
 import { listTable } from './list-table.ts'
 import { publishDrafts } from './publish-drafts.ts'
@@ -29,12 +29,12 @@ import { writeTable } from './write-table.ts'
 
 const server = startTestServer()
 let doors: string
-let plain: string
+let otherCategory: string
 let width: CustomField
 let seller: Actor
 beforeAll(async () => {
   doors = await makeCategory(server.as(), { name: 'Portes' })
-  plain = await makeCategory(server.as(), { name: 'Divers' })
+  otherCategory = await makeCategory(server.as(), { name: 'Divers' })
   const field = { name: 'Largeur (cm)', fieldType: 'number', isRequired: true } as const
   width = await makeField(server.as(), { ...field, categoryIds: [doors] })
 })
@@ -48,8 +48,8 @@ const makeDraft = async (values: Partial<ProductFormValues> = {}, actor = seller
   await saveDraft(server.as(actor), { draftId, values: { ...door, ...values }, pictureIds: [] })
   return draftId
 }
-const makeArticle = (product: Partial<Parameters<typeof makeProduct>[1]> = {}) =>
-  makeProduct(server.as(), { userId: seller.userId, categoryId: plain, price: 1_000, ...product })
+const makeOwnProduct = (product: Partial<Parameters<typeof makeProduct>[1]> = {}) =>
+  makeProduct(server.as(), { userId: seller.userId, categoryId: otherCategory, price: 1_000, ...product })
 type Cells = Record<string, { text: string; seen: string }>
 const write = (kind: 'draft' | 'product', rows: Record<string, Cells>, actor = seller) =>
   writeTable(server.as(actor), {
@@ -57,17 +57,17 @@ const write = (kind: 'draft' | 'product', rows: Record<string, Cells>, actor = s
   })
 const list = (search: Record<string, string> = {}, actor = seller) =>
   listTable(server.as(actor), parseTableSearch(new URLSearchParams(search)))
-const read = async (id: string) =>
+const readRow = async (id: string) =>
   (await server.as().db.select().from(products).where(eq(products.id, id)))[0]
-const wide = () => fieldColumn(width.id)
+const widthColumn = () => fieldColumn(width.id)
 
 test('drafts that lack one number are written in one batch and published in another', async () => {
   const ids = [await makeDraft(), await makeDraft(), await makeDraft()]
   const page = await list({ lacks: 'facts' })
   expect(page).toMatchObject({ total: 3, fieldIds: { [doors]: [width.id] } })
-  expect(page.rows[0]?.problems).toEqual({ [wide()]: 'Largeur (cm)\u00a0: ce champ est obligatoire.' })
+  expect(page.rows[0]?.problems).toEqual({ [widthColumn()]: 'Largeur (cm)\u00a0: ce champ est obligatoire.' })
   const rows = Object.fromEntries(
-    ids.map((id, index) => [id, { [wide()]: { text: `${73 + index}`, seen: '' } }]),
+    ids.map((id, index) => [id, { [widthColumn()]: { text: `${73 + index}`, seen: '' } }]),
   )
   const written = await write('draft', rows)
   expect(written.rows.map(({ row }) => row?.problems)).toEqual([{}, {}, {}])
@@ -88,7 +88,7 @@ test('publishDrafts publishes what is complete and says what the others lack', a
   const { drafts } = await publishDrafts(server.as(seller), { draftIds: [complete, lacking, repeated] })
   expect(drafts).toEqual([
     { id: complete, productId: expect.any(String) },
-    { id: lacking, refused: { [wide()]: expect.stringContaining('obligatoire') } },
+    { id: lacking, refused: { [widthColumn()]: expect.stringContaining('obligatoire') } },
     { id: repeated, refused: { reference: expect.any(String) } },
   ])
   expect(await list({ show: 'drafts' })).toMatchObject({ total: 2 })
@@ -108,7 +108,7 @@ test("publishDrafts refuses buyers and answers another seller's draft as gone", 
 })
 
 test("writeTable leaves another seller's rows alone and refuses buyers", async () => {
-  const [draftId, productId] = [await makeDraft(), await makeArticle()]
+  const [draftId, productId] = [await makeDraft(), await makeOwnProduct()]
   const stranger = await makeSeller(server.as())
   const title = { title: { text: 'Volé', seen: 'Porte' } }
   expect(await write('draft', { [draftId]: title }, stranger)).toEqual({
@@ -120,7 +120,7 @@ test("writeTable leaves another seller's rows alone and refuses buyers", async (
   const buyer = await makePerson(server.as(), { userType: 'buyer' })
   await expect(write('draft', { [draftId]: title }, buyer)).rejects.toMatchObject({ code: 'forbidden' })
   expect((await getDraft(server.as(seller), { draftId })).values.title).toBe('Porte')
-  expect((await read(productId))?.title).toBe('Porte en chêne')
+  expect((await readRow(productId))?.title).toBe('Porte en chêne')
 })
 
 test('writeTable does not overwrite what another tab wrote since, and writes the same twice', async () => {
@@ -135,7 +135,7 @@ test('writeTable does not overwrite what another tab wrote since, and writes the
     row: { cells: { price: '90', weight: '12' } },
     refused: { price: expect.any(String) },
   })
-  const productId = await makeArticle()
+  const productId = await makeOwnProduct()
   const priced = { [productId]: { price: { text: '12.5', seen: '10' } } }
   await write('product', priced)
   expect((await write('product', priced)).rows[0]?.refused).toEqual({})
@@ -145,7 +145,7 @@ test('writeTable does not overwrite what another tab wrote since, and writes the
     row: { cells: { price: '12,50' } },
     refused: { price: expect.any(String) },
   })
-  expect((await read(productId))?.price).toBe(1_250)
+  expect((await readRow(productId))?.price).toBe(1_250)
 })
 
 test('writeTable refuses more prices by quantity than a draft holds, and the table stays readable', async () => {
@@ -157,7 +157,7 @@ test('writeTable refuses more prices by quantity than a draft holds, and the tab
 })
 
 test('writeTable changes articles row by row: what one refuses holds up no other', async () => {
-  const [good, bad] = [await makeArticle(), await makeArticle()]
+  const [good, bad] = [await makeOwnProduct(), await makeOwnProduct()]
   const { rows } = await write('product', {
     [good]: {
       saleUnit: { text: 'carton', seen: 'piece' },
@@ -173,52 +173,54 @@ test('writeTable changes articles row by row: what one refuses holds up no other
   })
   expect(rows.map(({ isWritten }) => isWritten)).toEqual([true, false])
   expect(rows[1]?.refused).toHaveProperty('weight')
-  expect(await read(good)).toMatchObject({
+  expect(await readRow(good)).toMatchObject({
     ...{ saleUnit: 'carton', contentQuantity: 2.17, contentUnit: 'm2', minimumQuantity: 2 },
     ...{ condition: 'new_opened', provenance: { kind: 'surplus' }, weight: 31_200 },
     ...{ quantity: 0, status: 'rupture_stock' },
   })
-  expect(await read(bad)).toMatchObject({ price: 1_000, weight: null })
+  expect(await readRow(bad)).toMatchObject({ price: 1_000, weight: null })
 })
 
 test("writeTable refuses another seller's place, a used reference and the same reference twice", async () => {
   const own = await makePlace(server.as(), { sellerId: seller.userId, communeCode: '44109' })
   const { userId } = await makeSeller(server.as())
   const foreign = await makePlace(server.as(), { sellerId: userId, communeCode: '44109' })
-  await makeArticle({ reference: 'A' })
-  const [one, two] = [await makeArticle(), await makeArticle()]
-  const at = (text: string) => ({ pickupPlaceId: { text, seen: '' } })
-  expect((await write('product', { [one]: at(foreign), [two]: at(own) })).rows).toMatchObject([
+  await makeOwnProduct({ reference: 'A' })
+  const [one, two] = [await makeOwnProduct(), await makeOwnProduct()]
+  const atPlace = (text: string) => ({ pickupPlaceId: { text, seen: '' } })
+  expect((await write('product', { [one]: atPlace(foreign), [two]: atPlace(own) })).rows).toMatchObject([
     { refused: { pickupPlaceId: expect.any(String) } },
     { refused: {} },
   ])
-  const named = (text: string) => ({ reference: { text, seen: '' } })
-  expect((await write('product', { [one]: named('A'), [two]: named(' A ') })).rows).toMatchObject([
+  const withReference = (text: string) => ({ reference: { text, seen: '' } })
+  expect(
+    (await write('product', { [one]: withReference('A'), [two]: withReference(' A ') })).rows,
+  ).toMatchObject([
     { refused: { reference: expect.any(String) } },
     { refused: { reference: expect.any(String) } },
   ])
-  const both = await write('product', { [one]: named('B'), [two]: named('B') })
+  const both = await write('product', { [one]: withReference('B'), [two]: withReference('B') })
   expect(both.rows.map(({ isWritten }) => isWritten)).toEqual([true, false])
 })
 
 test('writeTable moves an article into a category with what that requires, not without', async () => {
-  const id = await makeArticle()
-  const category = { categoryId: { text: doors, seen: plain } }
+  const id = await makeOwnProduct()
+  const category = { categoryId: { text: doors, seen: otherCategory } }
   expect((await write('product', { [id]: category })).rows[0]).toMatchObject({
     isWritten: false,
-    refused: { [wide()]: expect.stringContaining('obligatoire') },
+    refused: { [widthColumn()]: expect.stringContaining('obligatoire') },
   })
-  const whole = { ...category, [wide()]: { text: '83', seen: '' } }
+  const whole = { ...category, [widthColumn()]: { text: '83', seen: '' } }
   expect((await write('product', { [id]: whole })).rows[0]).toMatchObject({ isWritten: true })
   expect((await list({ show: 'products' })).rows[0]?.cells).toMatchObject({
     categoryId: doors,
-    [wide()]: '83',
+    [widthColumn()]: '83',
   })
 })
 
 test('the table finds articles that lack a fact or a photograph, and the rows of an import in its order', async () => {
-  const lacking = await makeArticle({ categoryId: doors })
-  await makeArticle({ categoryId: doors, values: [{ field: width, value: 83 }] })
+  const lacking = await makeOwnProduct({ categoryId: doors })
+  await makeOwnProduct({ categoryId: doors, values: [{ field: width, value: 83 }] })
   expect((await list({ lacks: 'facts' })).rows.map(({ id }) => id)).toEqual([lacking])
   expect(await list({ lacks: 'photo' })).toMatchObject({ total: 2 })
   expect(await list({ q: 'chene' })).toMatchObject({ total: 2 })
@@ -272,27 +274,31 @@ test('calls of the table wait for each other, and an account that sends many is 
 test('writeTable sets a price on request and a price again where the category takes it', async () => {
   const catalogue = await makeImportCatalogue(server.as())
   const values = [{ field: catalogue.condition, value: 'neuf-emballe' }]
-  const id = await makeArticle({ categoryId: catalogue.toilets, values })
+  const id = await makeOwnProduct({ categoryId: catalogue.toilets, values })
   const price = (text: string, seen: string) => write('product', { [id]: { price: { text, seen } } })
   expect((await price('sur demande', '10')).rows[0]).toMatchObject({ isWritten: true, refused: {} })
-  expect((await read(id))?.price).toBeNull()
+  expect((await readRow(id))?.price).toBeNull()
   const stock = await write('product', { [id]: { quantity: { text: '4', seen: '1' } } })
   expect(stock.rows[0]).toMatchObject({ isWritten: true, row: { cells: { price: 'sur demande' } } })
   expect((await price('7', 'sur demande')).rows[0]).toMatchObject({ isWritten: true, refused: {} })
-  expect((await read(id))?.price).toBe(700)
-  const other = await makeArticle()
+  expect((await readRow(id))?.price).toBe(700)
+  const other = await makeOwnProduct()
   const refused = await write('product', { [other]: { price: { text: 'sur demande', seen: '10' } } })
   expect(refused.rows[0]?.refused.price).toContain('prix sur demande')
 })
 
 test('writeTable takes a category back with the characteristics that it had', async () => {
-  const finish = await makeField(server.as(), { name: 'Finition', fieldType: 'text', categoryIds: [plain] })
+  const finish = await makeField(server.as(), {
+    name: 'Finition',
+    fieldType: 'text',
+    categoryIds: [otherCategory],
+  })
   const bare = await makeCategory(server.as(), { name: 'Sans champ' })
-  const id = await makeArticle({ values: [{ field: finish, value: 'Mat' }] })
-  await write('product', { [id]: { categoryId: { text: bare, seen: plain } } })
+  const id = await makeOwnProduct({ values: [{ field: finish, value: 'Mat' }] })
+  await write('product', { [id]: { categoryId: { text: bare, seen: otherCategory } } })
   expect((await list({ show: 'products' })).rows[0]?.cells).not.toHaveProperty(fieldColumn(finish.id))
   const back = {
-    categoryId: { text: plain, seen: bare },
+    categoryId: { text: otherCategory, seen: bare },
     [fieldColumn(finish.id)]: { text: 'Mat', seen: '' },
   }
   expect((await write('product', { [id]: back })).rows[0]).toMatchObject({
@@ -302,7 +308,7 @@ test('writeTable takes a category back with the characteristics that it had', as
 })
 
 test('writeTable writes step, prices by quantity and last day of an article', async () => {
-  const id = await makeArticle()
+  const id = await makeOwnProduct()
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   const cells = {
     quantityStep: { text: '4', seen: '1' },
@@ -310,7 +316,7 @@ test('writeTable writes step, prices by quantity and last day of an article', as
     availableUntil: { text: day, seen: '' },
   }
   expect((await write('product', { [id]: cells })).rows[0]).toMatchObject({ isWritten: true, refused: {} })
-  expect(await read(id)).toMatchObject({
+  expect(await readRow(id)).toMatchObject({
     ...{ quantityStep: 4, availableUntil: day },
     priceTiers: [
       { from: 10, price: 900 },
@@ -318,26 +324,26 @@ test('writeTable writes step, prices by quantity and last day of an article', as
     ],
   })
   await write('product', { [id]: { availableUntil: { text: '', seen: day } } })
-  expect((await read(id))?.availableUntil).toBeNull()
+  expect((await readRow(id))?.availableUntil).toBeNull()
 })
 
 test('writeTable changes status with the stock, and refuses a stock that a sale changed meanwhile', async () => {
-  const id = await makeArticle({ quantity: 3 })
+  const id = await makeOwnProduct({ quantity: 3 })
   const stock = (text: string, seen: string) => write('product', { [id]: { quantity: { text, seen } } })
   await stock('0', '3')
-  expect(await read(id)).toMatchObject({ quantity: 0, status: 'rupture_stock' })
+  expect(await readRow(id)).toMatchObject({ quantity: 0, status: 'rupture_stock' })
   await Promise.all([stock('8', '0'), stock('8', '0')])
-  expect(await read(id)).toMatchObject({ quantity: 8, status: 'disponible' })
+  expect(await readRow(id)).toMatchObject({ quantity: 8, status: 'disponible' })
   await server.as().db.update(products).set({ quantity: 7 }).where(eq(products.id, id))
   expect((await stock('9', '8')).rows[0]?.refused.quantity).toContain('«\u00a07\u00a0»')
-  const waiting = await makeArticle({ quantity: 0, status: 'a_valider' })
+  const waiting = await makeOwnProduct({ quantity: 0, status: 'a_valider' })
   await write('product', { [waiting]: { quantity: { text: '5', seen: '0' } } })
-  expect(await read(waiting)).toMatchObject({ quantity: 5, status: 'a_valider' })
+  expect(await readRow(waiting)).toMatchObject({ quantity: 5, status: 'a_valider' })
 })
 
 test('the table finds articles of one status alone', async () => {
-  const id = await makeArticle({ status: 'reserve' })
-  await makeArticle()
+  const id = await makeOwnProduct({ status: 'reserve' })
+  await makeOwnProduct()
   await makeDraft()
   expect((await list({ show: 'reserve' })).rows.map((row) => row.id)).toEqual([id])
 })
@@ -356,7 +362,7 @@ describe('addRowPictures', () => {
     addRowPictures(server.as(actor), { kind, id, uploadIds })
 
   test('adds pictures behind those of a draft and of an article, once', async () => {
-    const [draftId, productId] = [await makeDraft(), await makeArticle()]
+    const [draftId, productId] = [await makeDraft(), await makeOwnProduct()]
     const [one, two] = [await upload(), await upload()]
     expect(await add('draft', draftId, [one])).toMatchObject({ pictureCount: 1, picture: { width: 640 } })
     expect(await add('draft', draftId, [one, two])).toMatchObject({ pictureCount: 2 })
@@ -378,7 +384,7 @@ describe('addRowPictures', () => {
   })
 
   test("refuses another seller's row and upload, and more pictures than one may have", async () => {
-    const [draftId, productId] = [await makeDraft(), await makeArticle()]
+    const [draftId, productId] = [await makeDraft(), await makeOwnProduct()]
     const stranger = await makeSeller(server.as())
     for (const [kind, id] of [
       ['draft', draftId],
@@ -397,10 +403,10 @@ describe('addRowPictures', () => {
 
 test('chooseOwnProducts returns all results of a search across pages', async () => {
   const lot = randomUUID().slice(0, 8)
-  for (let index = 0; index < 60; index += 1) await makeArticle({ title: `Article ${lot} ${index}` })
-  await makeArticle({ title: 'Autre chose' })
+  for (let index = 0; index < 60; index += 1) await makeOwnProduct({ title: `Article ${lot} ${index}` })
+  await makeOwnProduct({ title: 'Autre chose' })
   const search = parseOwnProductsSearch(new URLSearchParams({ q: lot, page: '2' }))
-  const chosen = await chooseOwnProducts(server.as(seller), search)
+  const chosen = await listSelectableProducts(server.as(seller), search)
   expect(chosen).toHaveLength(60)
   expect(chosen[0]).toMatchObject({ price: 1_000, hasEnded: false })
 })

@@ -14,21 +14,21 @@ import { productDrafts } from '#server/database/schema/selling.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
 import { splitSale } from '../../catalogue/sale-columns.ts'
 import { listPrivatePlaces } from '../../places/list-own-places.ts'
-import { refuseKnownReference } from '../create-product.ts'
-import { draftsOf } from '../drafts.ts'
+import { reportDuplicateReference } from '../create-product.ts'
+import { isVisibleDraftOf } from '../drafts.ts'
 import { updateProducts } from '../import/write-rows.ts'
 import {
   type DraftRecord,
-  draftForm,
-  draftRow,
+  loadFields,
   type ProductRecord,
-  productRow,
-  readFieldsOf,
+  parseDraftForm,
   readPictures,
   readProductForms,
+  toDraftRow,
+  toProductRow,
 } from './read-rows.ts'
 
-interface Written {
+interface TableChanges {
   drafts: DraftRecord[]
   products: { id: string; state: ProductState }[]
   lastDays: { id: string; lastDay: Day | null }[]
@@ -46,16 +46,16 @@ export async function writeTable(ctx: Context, { rows }: TableBatch): Promise<{ 
   const idsOf = (kind: 'draft' | 'product') => rows.flatMap((row) => (row.kind === kind ? [row.id] : []))
   const writing = inTransaction(ctx, async (ctx) => {
     const drafts = await lockDrafts(ctx, userId, idsOf('draft'))
-    const articles = await lockArticles(ctx, userId, idsOf('product'))
-    const forms = [...drafts, ...articles].map(({ form }) => form)
+    const productForms = await lockProductForms(ctx, userId, idsOf('product'))
+    const forms = [...drafts, ...productForms].map(({ form }) => form)
     const rules = await readRules(ctx, userId, { rows, forms })
-    const written = decide(rows, { drafts, articles }, rules)
-    await storeDrafts(ctx, written.drafts, rules)
-    await updateProducts(ctx, written.products, { onRequestFieldId: null })
-    await storeLastDays(ctx, written.lastDays)
-    return { rows: await answer(ctx, userId, { rows, drafts, written, rules }) }
+    const changes = planChanges(rows, { drafts, articles: productForms }, rules)
+    await storeDrafts(ctx, changes.drafts, rules)
+    await updateProducts(ctx, changes.products, { onRequestFieldId: null })
+    await storeLastDays(ctx, changes.lastDays)
+    return { rows: await describeRows(ctx, userId, { rows, drafts, changes, rules }) }
   })
-  return refuseKnownReference(writing)
+  return reportDuplicateReference(writing)
 }
 
 export async function lockDrafts(ctx: Context, userId: string, ids: string[]): Promise<DraftRecord[]> {
@@ -64,21 +64,21 @@ export async function lockDrafts(ctx: Context, userId: string, ids: string[]): P
   const rows = await ctx.db
     .select({ id, content, pictureIds })
     .from(productDrafts)
-    .where(and(inArray(id, ids), draftsOf(userId)))
+    .where(and(inArray(id, ids), isVisibleDraftOf(userId)))
     .orderBy(id)
     .for('update')
-  return rows.map(({ content, ...draft }) => ({ ...draft, form: draftForm(content) }))
+  return rows.map(({ content, ...draft }) => ({ ...draft, form: parseDraftForm(content) }))
 }
 
-const selectArticles = ({ db }: Context, userId: string, ids: string[]) =>
+const selectProducts = ({ db }: Context, userId: string, ids: string[]) =>
   db
     .select()
     .from(products)
     .where(and(inArray(products.id, ids), eq(products.userId, userId)))
     .$dynamic()
 
-const lockArticles = async (ctx: Context, userId: string, ids: string[]): Promise<ProductRecord[]> =>
-  ids.length > 0 ? readProductForms(ctx, await lockProductRows(selectArticles(ctx, userId, ids))) : []
+const lockProductForms = async (ctx: Context, userId: string, ids: string[]): Promise<ProductRecord[]> =>
+  ids.length > 0 ? readProductForms(ctx, await lockProductRows(selectProducts(ctx, userId, ids))) : []
 
 /** What the batch refers to, read with it: a place that is archived meanwhile is none any more. */
 async function readRules(
@@ -86,15 +86,16 @@ async function readRules(
   userId: string,
   { rows, forms }: { rows: TableBatch['rows']; forms: readonly ProductFormValues[] },
 ): Promise<TableRules> {
-  const said = (column: string) => rows.flatMap(({ cells }) => cells[column]?.text || [])
-  const categoryIds = [...new Set(said('categoryId'))].filter(isUuid)
-  const known =
+  const listTexts = (column: string) => rows.flatMap(({ cells }) => cells[column]?.text || [])
+  const categoryIds = [...new Set(listTexts('categoryId'))].filter(isUuid)
+  const existingCategories =
     categoryIds.length > 0
       ? await ctx.db.select({ id: categories.id }).from(categories).where(inArray(categories.id, categoryIds))
       : []
-  const fieldsOf = await readFieldsOf(ctx, [...forms, ...categoryIds.map((categoryId) => ({ categoryId }))])
-  const places = said('pickupPlaceId').length > 0 ? await listPrivatePlaces(ctx, { sellerId: userId }) : []
-  const references = [...new Set(said('reference').map(cleanLine))]
+  const fieldsOf = await loadFields(ctx, [...forms, ...categoryIds.map((categoryId) => ({ categoryId }))])
+  const places =
+    listTexts('pickupPlaceId').length > 0 ? await listPrivatePlaces(ctx, { sellerId: userId }) : []
+  const references = [...new Set(listTexts('reference').map(cleanLine))]
   const { id, reference } = products
   const owners =
     references.length > 0
@@ -106,7 +107,7 @@ async function readRules(
   const byReference = new Map(owners.map((owner) => [owner.reference, owner.id]))
   return {
     fieldsOf,
-    categoryIds: new Set(known.map((category) => category.id)),
+    categoryIds: new Set(existingCategories.map((category) => category.id)),
     placeIds: new Set(places.map((place) => place.id)),
     ownerOf: (text) => byReference.get(text),
     today: dayOf(ctx.clock.now()),
@@ -114,37 +115,37 @@ async function readRules(
 }
 
 /** The new state of each row; two articles of one batch never receive the same reference. */
-function decide(
+function planChanges(
   rows: TableBatch['rows'],
-  { drafts, articles }: { drafts: DraftRecord[]; articles: ProductRecord[] },
+  { drafts, articles: productForms }: { drafts: DraftRecord[]; articles: ProductRecord[] },
   rules: TableRules,
-): Written {
-  const written: Written = { drafts: [], products: [], lastDays: [], outcomes: new Map() }
+): TableChanges {
+  const changes: TableChanges = { drafts: [], products: [], lastDays: [], outcomes: new Map() }
   const draftById = new Map(drafts.map((draft) => [draft.id, draft]))
-  const articleById = new Map(articles.map((article) => [article.product.id, article]))
+  const productById = new Map(productForms.map((article) => [article.product.id, article]))
   const claimed = new Map<string, string>()
   const ownerOf = (reference: string) => claimed.get(reference) ?? rules.ownerOf(reference)
   for (const row of rows) {
     const draft = row.kind === 'draft' ? draftById.get(row.id) : undefined
-    const article = row.kind === 'product' ? articleById.get(row.id) : undefined
+    const record = row.kind === 'product' ? productById.get(row.id) : undefined
     if (draft) {
       const { changed, isWritten, refused } = changeDraft(draft, row, rules)
-      if (changed) written.drafts.push(changed)
-      written.outcomes.set(row.id, { isWritten, refused })
-    } else if (article) {
-      const { accepted, refused } = acceptCells(article.form, row, rules)
-      const subject = { id: row.id, form: article.form, state: stateOf(article) }
+      if (changed) changes.drafts.push(changed)
+      changes.outcomes.set(row.id, { isWritten, refused })
+    } else if (record) {
+      const { accepted, refused } = acceptCells(record.form, row, rules)
+      const subject = { id: row.id, form: record.form, state: toState(record) }
       const change = changeProduct(subject, accepted, { ...rules, ownerOf })
       if (change.state) {
-        written.products.push({ id: row.id, state: change.state })
+        changes.products.push({ id: row.id, state: change.state })
         if (change.state.reference) claimed.set(change.state.reference, row.id)
-        if (change.lastDay !== undefined) written.lastDays.push({ id: row.id, lastDay: change.lastDay })
+        if (change.lastDay !== undefined) changes.lastDays.push({ id: row.id, lastDay: change.lastDay })
       }
       const isWritten = Object.keys(change.refused).length === 0
-      written.outcomes.set(row.id, { isWritten, refused: { ...refused, ...change.refused } })
+      changes.outcomes.set(row.id, { isWritten, refused: { ...refused, ...change.refused } })
     }
   }
-  return written
+  return changes
 }
 
 function changeDraft(
@@ -161,7 +162,7 @@ function changeDraft(
   return { changed: null, isWritten: false, refused: { ...refused, ...Object.fromEntries(tooLong) } }
 }
 
-function stateOf({ product, values }: ProductRecord): ProductState {
+function toState({ product, values }: ProductRecord): ProductState {
   const { sale, otherColumns } = splitSale(product)
   return {
     ...otherColumns,
@@ -172,7 +173,7 @@ function stateOf({ product, values }: ProductRecord): ProductState {
 }
 
 /** Apart from `updateProducts`, since no file has a column for it. */
-async function storeLastDays({ db }: Context, changes: Written['lastDays']): Promise<void> {
+async function storeLastDays({ db }: Context, changes: TableChanges['lastDays']): Promise<void> {
   if (changes.length === 0) return
   await db.execute(sql`
     update ${products} set available_until = changed."lastDay"
@@ -186,7 +187,7 @@ async function storeDrafts(ctx: Context, drafts: readonly DraftRecord[], rules: 
   const data = drafts.map((draft) => ({
     id: draft.id,
     content: draft.form,
-    lacks: Object.values(draftRow(draft, rules.fieldsOf).problems).slice(0, 20),
+    lacks: Object.values(toDraftRow(draft, rules.fieldsOf).problems).slice(0, 20),
   }))
   await ctx.db.execute(sql`
     update ${productDrafts} set content = written.content, updated_at = ${ctx.clock.now().toISOString()}::timestamptz,
@@ -196,29 +197,34 @@ async function storeDrafts(ctx: Context, drafts: readonly DraftRecord[], rules: 
 }
 
 /** The rows of the batch as they are now. */
-async function answer(
+async function describeRows(
   ctx: Context,
   userId: string,
   {
     rows,
     drafts,
-    written,
+    changes,
     rules,
-  }: { rows: TableBatch['rows']; drafts: DraftRecord[]; written: Written; rules: TableRules },
+  }: { rows: TableBatch['rows']; drafts: DraftRecord[]; changes: TableChanges; rules: TableRules },
 ): Promise<WrittenRow[]> {
-  const changed = new Map(written.drafts.map((draft) => [draft.id, draft]))
+  const changed = new Map(changes.drafts.map((draft) => [draft.id, draft]))
   const draftsNow = drafts.map((draft) => changed.get(draft.id) ?? draft)
   const ids = rows.flatMap(({ kind, id }) => (kind === 'product' ? [id] : []))
-  const articles = ids.length > 0 ? await readProductForms(ctx, await selectArticles(ctx, userId, ids)) : []
+  const productForms =
+    ids.length > 0 ? await readProductForms(ctx, await selectProducts(ctx, userId, ids)) : []
   const pictures = await readPictures(ctx, { drafts: draftsNow, productIds: ids })
-  const now = new Map<string, ListingRow>()
+  const rowById = new Map<string, ListingRow>()
   for (const draft of draftsNow)
-    now.set(draft.id, { ...draftRow(draft, rules.fieldsOf), ...pictures.get(draft.id) })
-  for (const article of articles)
-    now.set(article.product.id, {
-      ...productRow(article, rules.fieldsOf),
+    rowById.set(draft.id, { ...toDraftRow(draft, rules.fieldsOf), ...pictures.get(draft.id) })
+  for (const article of productForms)
+    rowById.set(article.product.id, {
+      ...toProductRow(article, rules.fieldsOf),
       ...pictures.get(article.product.id),
     })
-  const gone = { isWritten: false, refused: {} }
-  return rows.map(({ id }) => ({ id, row: now.get(id) ?? null, ...(written.outcomes.get(id) ?? gone) }))
+  const notWritten = { isWritten: false, refused: {} }
+  return rows.map(({ id }) => ({
+    id,
+    row: rowById.get(id) ?? null,
+    ...(changes.outcomes.get(id) ?? notWritten),
+  }))
 }

@@ -22,17 +22,17 @@ const maxViewKeys = 50_000
 /** A reader does not open more pages in a minute. */
 const maxViewsPerVisitor = 30
 
-export function countViews({ db }: Pick<Context, 'db'>, onError: (error: Error) => void): ViewCounter {
-  let views = new Map<number, number>()
-  let opened = new Set<string>()
-  let visitors = new Map<string, number>()
+export function createViewCounter({ db }: Pick<Context, 'db'>, onError: (error: Error) => void): ViewCounter {
+  let viewsByProduct = new Map<number, number>()
+  let countedViews = new Set<string>()
+  let viewsByVisitor = new Map<string, number>()
   let key = randomBytes(16)
 
   async function flush(): Promise<void> {
-    const counted = [...views]
-    views = new Map()
-    opened = new Set()
-    visitors = new Map()
+    const counted = [...viewsByProduct]
+    viewsByProduct = new Map()
+    countedViews = new Set()
+    viewsByVisitor = new Map()
     // What was distinguished is forgotten.
     key = randomBytes(16)
     if (counted.length === 0) return
@@ -59,15 +59,15 @@ export function countViews({ db }: Pick<Context, 'db'>, onError: (error: Error) 
   return {
     count(number, visitor) {
       // A flood costs nothing more once memory has its fill.
-      if (opened.size >= maxViewKeys) return
+      if (countedViews.size >= maxViewKeys) return
       const person = createHmac('sha256', key).update(visitor).digest('base64url')
-      const once = `${person} ${number}`
-      const ofThem = visitors.get(person) ?? 0
-      if (opened.has(once) || ofThem >= maxViewsPerVisitor) return
-      if (!views.has(number) && views.size >= maxProducts) return
-      opened.add(once)
-      visitors.set(person, ofThem + 1)
-      views.set(number, (views.get(number) ?? 0) + 1)
+      const viewKey = `${person} ${number}`
+      const visitorViews = viewsByVisitor.get(person) ?? 0
+      if (countedViews.has(viewKey) || visitorViews >= maxViewsPerVisitor) return
+      if (!viewsByProduct.has(number) && viewsByProduct.size >= maxProducts) return
+      countedViews.add(viewKey)
+      viewsByVisitor.set(person, visitorViews + 1)
+      viewsByProduct.set(number, (viewsByProduct.get(number) ?? 0) + 1)
     },
     flush,
     async stop() {

@@ -8,8 +8,8 @@ import { getInterest, sumViews } from '#server/contexts/selling/views.ts'
 import { favorites, products, productViews, recentViews } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { chooseOwnProducts, listOwnProducts } from '../list-own-products.ts'
-import { countViews } from './view-counter.ts'
+import { listOwnProducts, listSelectableProducts } from '../list-own-products.ts'
+import { createViewCounter } from './view-counter.ts'
 
 const server = startTestServer()
 let seller: Actor
@@ -33,7 +33,7 @@ const browser = {
 const postView = (number: number | string, headers: Record<string, string> = browser) =>
   server.request(`/vues/${number}`, { method: 'POST', headers })
 
-const viewsOf = async (productId: string) => {
+const readViews = async (productId: string) => {
   const [row] = await server.as().db.select().from(productViews).where(eq(productViews.productId, productId))
   return row?.views ?? 0
 }
@@ -43,14 +43,14 @@ test('countViews sums views across processes and stores no visitor', async () =>
   expect((await postView(number)).status).toBe(204)
   const { views } = server.services
   for (const visitor of ['a', 'b', 'a']) views.count(number, visitor)
-  expect(await viewsOf(id)).toBe(0)
+  expect(await readViews(id)).toBe(0)
   await views.flush()
-  expect(await viewsOf(id)).toBe(3)
-  const other = countViews(server.services.connection, () => {})
+  expect(await readViews(id)).toBe(3)
+  const other = createViewCounter(server.services.connection, () => {})
   other.count(number, 'a')
   views.count(number, 'b')
   await Promise.all([other.stop(), views.flush()])
-  expect(await viewsOf(id)).toBe(5)
+  expect(await readViews(id)).toBe(5)
   const [row] = await server.as().db.select().from(productViews).where(eq(productViews.productId, id))
   expect(Object.keys(row ?? {}).sort()).toEqual(['day', 'productId', 'views'])
 })
@@ -66,7 +66,7 @@ test('POST /vues/:number does not count robots, other sites and programs', async
   ])
     expect((await postView(number, headers)).status).toBe(204)
   await server.services.views.flush()
-  expect(await viewsOf(id)).toBe(0)
+  expect(await readViews(id)).toBe(0)
 })
 
 test('countViews stores nothing for unknown and hidden products', async () => {
@@ -77,19 +77,19 @@ test('countViews stores nothing for unknown and hidden products', async () => {
   const before = await server.as().db.$count(productViews)
   await views.flush()
   expect(await server.as().db.$count(productViews)).toBe(before)
-  expect(await viewsOf(hidden.id)).toBe(0)
+  expect(await readViews(hidden.id)).toBe(0)
   for (const number of ['0', '-1', '1e9', '9'.repeat(16), "1' or 1=1"])
     expect((await postView(encodeURIComponent(number))).status).not.toBe(204)
 })
 
 test('countViews ignores a visitor above the limit per minute', async () => {
   const { id, number } = await make()
-  const views = countViews(server.services.connection, () => {})
+  const views = createViewCounter(server.services.connection, () => {})
   for (let tried = 0; tried < 1_000; tried += 1) views.count(1_000_000 + tried, 'flood')
   views.count(number, 'flood')
   views.count(number, 'reader')
   await views.stop()
-  expect(await viewsOf(id)).toBe(1)
+  expect(await readViews(id)).toBe(1)
 })
 
 test('countViews does not invalidate cached pages', async () => {
@@ -170,5 +170,7 @@ test('sumViews leaves out days before the period and adds missing sums', async (
     [seen?.id, 2],
     [expired?.id, 0],
   ])
-  expect(await chooseOwnProducts(server.as(owner), search)).toMatchObject(items.map(({ id }) => ({ id })))
+  expect(await listSelectableProducts(server.as(owner), search)).toMatchObject(
+    items.map(({ id }) => ({ id })),
+  )
 })
