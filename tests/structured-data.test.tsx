@@ -199,7 +199,7 @@ test.each([
   expect(html.includes('noindex')).toBe(canonical === null)
 })
 
-test('SellerData describes a company or a person without personal data', async () => {
+test('SellerStructuredData describes a company or a person without personal data', async () => {
   await createProduct()
   const person = await makeSeller(server.as(), {
     organizationType: 'individual',

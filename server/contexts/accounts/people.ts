@@ -21,7 +21,7 @@ export const isOfActivePerson = (userId: SQLWrapper): SQL =>
 
 /**
  * Selects the VAT regime of an article from the column of its seller and the article's own choice; null for a private seller
- * (domain/invoices/vat.ts, articleVatRegime).
+ * (domain/invoices/vat.ts, productVatRegime).
  */
 export const vatRegimeOf = (userId: SQLWrapper, chosen: SQLWrapper): SQL<VatRegime | null> =>
   sql<VatRegime | null>`(select case ${profiles.vatRegime} when 'exempt' then 'exempt' else coalesce(${chosen}, ${profiles.vatRegime}) end

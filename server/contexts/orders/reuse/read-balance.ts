@@ -34,7 +34,7 @@ const sumColumns = {
   sourced: sql<number>`coalesce(sum(${orderItems.handedOver}) filter (where ${avoidedPerUnit} is not null), 0)::int`,
 }
 
-/** INSEE's department codes, three characters long overseas (departmentOf). */
+/** INSEE's department codes, three characters long overseas (departmentOfCommune). */
 const originColumn = sql<
   string | null
 >`(select case when code ~ '^9[78]' then left(code, 3) else left(code, 2) end

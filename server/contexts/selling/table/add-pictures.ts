@@ -13,9 +13,9 @@ import { type RowPictures, readPictures } from './read-rows.ts'
 import { lockDrafts } from './write-table.ts'
 
 /**
- * Adds uploads of the signed-in seller behind the pictures of a draft or an article.
- * @throws AppError `not-signed-in`, `forbidden` for a buyer; `not-found` for another seller's row; `conflict` for more pictures than one
- * may have; `invalid` for an upload that is not theirs or no longer there
+ * Adds uploads of the signed-in seller after the pictures of a draft or product.
+ * @throws AppError `not-signed-in`, `forbidden` for a buyer; `not-found` for another seller's draft or product; `conflict`
+ * beyond `maxPictures`; `invalid` for an upload that is not theirs or no longer exists
  */
 export async function addRowPictures(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function addRowPictures(
   })
 }
 
-/** Sent again, nothing is added twice. */
+/** Appends pictures. A repeated call adds nothing twice. */
 function appendPictures(before: readonly string[], added: readonly string[]): string[] {
   const all = [...new Set([...before, ...added])]
   if (all.length > maxPictures)

@@ -30,7 +30,7 @@ import {
   toProductRow,
 } from './read-rows.ts'
 
-/** One page of what the signed-in seller has begun and sells. @throws AppError `not-signed-in`, `forbidden` for a buyer */
+/** Returns one page of the signed-in seller's drafts and products. @throws AppError `not-signed-in`, `forbidden` for a buyer */
 export async function listTable(ctx: Context, search: TableSearch): Promise<TablePage> {
   const { userId } = requireSeller(ctx)
   const start = (search.page - 1) * tablePageSize
@@ -88,7 +88,10 @@ function listFieldsOfRows(
   }
 }
 
-/** Those of a file in its order, the newest file first. Descriptions are left out: they are long, and in no cell. */
+/**
+ * Selects drafts, those of the newest import first, in the order of its rows. Descriptions, which are long and in no cell, are
+ * left out.
+ */
 async function selectDrafts(ctx: Context, userId: string, search: TableSearch): Promise<DraftRecord[]> {
   const { content, pictureIds, createdAt, importId, id } = productDrafts
   const rows = await ctx.db
@@ -121,7 +124,7 @@ const matchesDraftWords = (words: string): SQL | undefined => {
   )
 }
 
-/** Without the texts that are in no cell. */
+/** The columns of a product without long texts that are in no cell. */
 const { description: _description, searchTitle: _searchTitle, ...productColumns } = getTableColumns(products)
 
 async function selectProducts(
@@ -159,7 +162,10 @@ const isWithoutPicture = (db: Context['db']): SQL =>
     db.select({ id: productImages.id }).from(productImages).where(eq(productImages.productId, products.id)),
   )
 
-/** Its form would refuse it: no category, a price on request where there is none, or a required characteristic missing. */
+/**
+ * True for a product that its form would not accept: it has no category, a price on request where the category has none, or
+ * lacks a required characteristic.
+ */
 const isIncomplete = sql`(
   ${products.categoryId} is null
   or ${products.price} is null and not exists (

@@ -13,8 +13,8 @@ import { isVisibleDraftOf } from '../drafts.ts'
 import { loadFields, parseDraftForm } from './read-rows.ts'
 
 /**
- * Publishes drafts of the signed-in seller, each by itself and by the rules of the form; one that is refused stays. Sent again, it
- * answers the articles that were made.
+ * Publishes drafts of the signed-in seller, each by itself and by the rules of the form; a refused one remains a draft. A
+ * repeated call returns the published products.
  * @throws AppError `not-signed-in`; `forbidden` for a buyer or with `details.missing` for an incomplete profile
  */
 export async function publishDrafts(
@@ -23,14 +23,16 @@ export async function publishDrafts(
 ): Promise<{ drafts: PublishedDraft[] }> {
   const actor = requireSeller(ctx)
   await requireCompleteProfile(ctx, actor, sellingMessages.incompleteProfile)
-  // Before the catalogue is shared: a place that is made holds it alone.
+  // Before the catalogue's lock is shared, since creating a place needs it exclusively.
   await ensureDefaultPlace(ctx, { sellerId: actor.userId })
   const drafts: PublishedDraft[] = []
   for (const id of new Set(draftIds)) drafts.push(await publishDraft(ctx, actor.userId, id))
   return { drafts }
 }
 
-/** Locked from being read until it is an article: what is typed into it meanwhile waits, and is answered that it is published. */
+/**
+ * Publishes a draft, which is locked until it is a product: a cell written meanwhile waits, and is then refused as published.
+ */
 async function publishDraft(ctx: Context, userId: string, id: string): Promise<PublishedDraft> {
   try {
     return await inTransaction(ctx, async (ctx) => {

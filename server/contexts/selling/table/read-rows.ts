@@ -10,7 +10,7 @@ import { listPrimaryPictures } from '#server/contexts/catalogue/pictures.ts'
 import { productCustomFieldValues, productImages, type products } from '#server/database/schema/catalogue.ts'
 import { uploads } from '#server/database/schema/selling.ts'
 
-/** The fields of each category; none for a category that is not there. */
+/** The custom fields of each category; none for one that does not exist. */
 export type FieldsByCategory = (categoryId: string) => readonly CustomField[]
 
 export async function loadFields(
@@ -28,7 +28,7 @@ export interface DraftRecord {
   pictureIds: string[]
 }
 
-/** The form of a stored draft. A draft of an earlier version may lack inputs. */
+/** Parses the form of a stored draft. A draft of an earlier release may lack inputs. */
 export const parseDraftForm = (content: unknown): ProductFormValues => draftValuesSchema.parse(content)
 
 type StoredProduct = Omit<typeof products.$inferSelect, 'description' | 'searchTitle'> & {
@@ -38,11 +38,11 @@ type StoredProduct = Omit<typeof products.$inferSelect, 'description' | 'searchT
 export interface ProductRecord {
   product: StoredProduct
   form: ProductFormValues
-  /** Stored, by custom field. */
+  /** The stored value of each custom field. */
   values: Record<string, string>
 }
 
-/** The forms of articles, with their characteristics. The description is in no cell, and long. */
+/** Reads the forms of products, with their characteristics but without the description, which is long and in no cell. */
 export async function readProductForms(
   ctx: Context,
   rows: readonly StoredProduct[],
@@ -90,7 +90,7 @@ export function toProductRow(
 
 export type RowPictures = Pick<ListingRow, 'picture' | 'pictureCount'>
 
-/** The first picture of each draft and article that has one, and how many there are, by its id. */
+/** Returns the first picture and the number of pictures of each draft and product that has any, by its id. */
 export async function readPictures(
   ctx: Context,
   { drafts, productIds }: { drafts: readonly Pick<DraftRecord, 'id' | 'pictureIds'>[]; productIds: string[] },

@@ -81,7 +81,7 @@ test('drafts that lack one number are written in one batch and published in anot
   expect(again.drafts).toEqual([first])
 })
 
-test('publishDrafts publishes what is complete and says what the others lack', async () => {
+test('publishDrafts publishes complete drafts and says what the others lack', async () => {
   const complete = await makeDraft({ values: { [width.id]: '83' }, reference: 'A' })
   const lacking = await makeDraft()
   const repeated = await makeDraft({ values: { [width.id]: '93' }, reference: 'A' })
@@ -94,7 +94,7 @@ test('publishDrafts publishes what is complete and says what the others lack', a
   expect(await list({ show: 'drafts' })).toMatchObject({ total: 2 })
 })
 
-test("publishDrafts refuses buyers and answers another seller's draft as gone", async () => {
+test("publishDrafts refuses buyers and reports another seller's draft as gone", async () => {
   const draftId = await makeDraft({ values: { [width.id]: '83' } })
   const stranger = await makeSeller(server.as())
   expect(await publishDrafts(server.as(stranger), { draftIds: [draftId] })).toEqual({
@@ -115,7 +115,7 @@ test("writeTable leaves another seller's rows alone and refuses buyers", async (
     rows: [{ id: draftId, row: null, isWritten: false, refused: {} }],
   })
   expect((await write('product', { [productId]: title }, stranger)).rows[0]?.row).toBeNull()
-  // A draft's id is none of an article, and the other way round.
+  // A draft's id is not found as a product's, nor the reverse.
   expect((await write('product', { [draftId]: title })).rows[0]?.row).toBeNull()
   const buyer = await makePerson(server.as(), { userType: 'buyer' })
   await expect(write('draft', { [draftId]: title }, buyer)).rejects.toMatchObject({ code: 'forbidden' })
@@ -123,7 +123,7 @@ test("writeTable leaves another seller's rows alone and refuses buyers", async (
   expect((await readRow(productId))?.title).toBe('Porte en chêne')
 })
 
-test('writeTable does not overwrite what another tab wrote since, and writes the same twice', async () => {
+test('writeTable does not overwrite what another tab has written, and can repeat the same change', async () => {
   const draftId = await makeDraft()
   const change = { [draftId]: { price: { text: '90', seen: '85' } } }
   await write('draft', change)
@@ -148,7 +148,7 @@ test('writeTable does not overwrite what another tab wrote since, and writes the
   expect((await readRow(productId))?.price).toBe(1_250)
 })
 
-test('writeTable refuses more prices by quantity than a draft holds, and the table stays readable', async () => {
+test('writeTable refuses more prices by quantity than a draft may hold, and the table remains readable', async () => {
   const draftId = await makeDraft()
   const text = Array.from({ length: 101 }, (_, index) => `${index} : 1`).join(' | ')
   const { rows } = await write('draft', { [draftId]: { priceTiers: { text, seen: '' } } })
@@ -156,7 +156,7 @@ test('writeTable refuses more prices by quantity than a draft holds, and the tab
   expect(await list({ show: 'drafts' })).toMatchObject({ total: 1 })
 })
 
-test('writeTable changes articles row by row: what one refuses holds up no other', async () => {
+test('writeTable changes products row by row: a refused row does not block the others', async () => {
   const [good, bad] = [await makeOwnProduct(), await makeOwnProduct()]
   const { rows } = await write('product', {
     [good]: {
@@ -203,7 +203,7 @@ test("writeTable refuses another seller's place, a used reference and the same r
   expect(both.rows.map(({ isWritten }) => isWritten)).toEqual([true, false])
 })
 
-test('writeTable moves an article into a category with what that requires, not without', async () => {
+test('writeTable moves a product to a category only with the characteristics that it requires', async () => {
   const id = await makeOwnProduct()
   const category = { categoryId: { text: doors, seen: otherCategory } }
   expect((await write('product', { [id]: category })).rows[0]).toMatchObject({
@@ -218,7 +218,7 @@ test('writeTable moves an article into a category with what that requires, not w
   })
 })
 
-test('the table finds articles that lack a fact or a photograph, and the rows of an import in its order', async () => {
+test('the table finds products that lack a fact or a photograph, and the rows of an import in its order', async () => {
   const lacking = await makeOwnProduct({ categoryId: doors })
   await makeOwnProduct({ categoryId: doors, values: [{ field: width, value: 83 }] })
   expect((await list({ lacks: 'facts' })).rows.map(({ id }) => id)).toEqual([lacking])
@@ -248,7 +248,7 @@ test('tableBatchSchema refuses batches that are too large, rows given twice and 
   expect(tableBatchSchema.safeParse({ rows: [twice, twice] }).success).toBe(false)
 })
 
-test('a draft written in the table is no longer taken with its import', async () => {
+test('a draft written in the table counts as changed since its import', async () => {
   const { id } = await runFile(server.as(seller), 'Titre;Prix;Qté\nVantail;12;plein\n')
   const [draft] = (await list({ import: id })).rows
   await write('draft', {
@@ -259,7 +259,7 @@ test('a draft written in the table is no longer taken with its import', async ()
   expect(stored?.content).toMatchObject({ quantity: '4', title: 'Vantail' })
 })
 
-test('calls of the table wait for each other, and an account that sends many is told to come back', async () => {
+test('calls of the table wait for each other, and an account that sends many is refused for the moment', async () => {
   const { cookie } = await makeSignedIn(server, { userType: 'both' })
   const batch = { rows: [{ id: randomUUID(), kind: 'draft', cells: {} }] }
   const calls = Array.from({ length: 40 }, (_, index) =>
@@ -271,7 +271,7 @@ test('calls of the table wait for each other, and an account that sends many is 
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
 })
 
-test('writeTable sets a price on request and a price again where the category takes it', async () => {
+test('writeTable sets a price on request, and a price again, where the category allows it', async () => {
   const catalogue = await makeImportCatalogue(server.as())
   const values = [{ field: catalogue.condition, value: 'neuf-emballe' }]
   const id = await makeOwnProduct({ categoryId: catalogue.toilets, values })
@@ -287,7 +287,7 @@ test('writeTable sets a price on request and a price again where the category ta
   expect(refused.rows[0]?.refused.price).toContain('prix sur demande')
 })
 
-test('writeTable takes a category back with the characteristics that it had', async () => {
+test('writeTable restores the characteristics of a category that a product returns to', async () => {
   const finish = await makeField(server.as(), {
     name: 'Finition',
     fieldType: 'text',
@@ -307,7 +307,7 @@ test('writeTable takes a category back with the characteristics that it had', as
   })
 })
 
-test('writeTable writes step, prices by quantity and last day of an article', async () => {
+test('writeTable writes step, prices by quantity and last day of a product', async () => {
   const id = await makeOwnProduct()
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   const cells = {
@@ -361,7 +361,7 @@ describe('addRowPictures', () => {
   const add = (kind: 'draft' | 'product', id: string, uploadIds: string[], actor = seller) =>
     addRowPictures(server.as(actor), { kind, id, uploadIds })
 
-  test('adds pictures behind those of a draft and of an article, once', async () => {
+  test('adds pictures after those of a draft and of a product, once', async () => {
     const [draftId, productId] = [await makeDraft(), await makeOwnProduct()]
     const [one, two] = [await upload(), await upload()]
     expect(await add('draft', draftId, [one])).toMatchObject({ pictureCount: 1, picture: { width: 640 } })
@@ -383,7 +383,7 @@ describe('addRowPictures', () => {
     expect((await list()).rows.map(({ pictureCount }) => pictureCount)).toEqual([2, 2])
   })
 
-  test("refuses another seller's row and upload, and more pictures than one may have", async () => {
+  test("refuses another seller's row and upload, and more pictures than a product may have", async () => {
     const [draftId, productId] = [await makeDraft(), await makeOwnProduct()]
     const stranger = await makeSeller(server.as())
     for (const [kind, id] of [
@@ -401,7 +401,7 @@ describe('addRowPictures', () => {
   })
 })
 
-test('chooseOwnProducts returns all results of a search across pages', async () => {
+test('listSelectableProducts returns all results of a search across pages', async () => {
   const lot = randomUUID().slice(0, 8)
   for (let index = 0; index < 60; index += 1) await makeOwnProduct({ title: `Article ${lot} ${index}` })
   await makeOwnProduct({ title: 'Autre chose' })

@@ -36,10 +36,11 @@ interface TableChanges {
 }
 
 /**
- * Writes cells of drafts and articles of the signed-in seller. A draft takes all that its form may hold, an article only what its form
- * would publish, all of its cells or none. A cell that no longer says what the seller saw is not overwritten. Another seller's
- * row is answered like one that is gone.
- * @throws AppError `not-signed-in`, `forbidden` for a buyer; `invalid` for a reference that another product receives at the same moment
+ * Writes cells of drafts and products of the signed-in seller. A draft accepts any values that its form may hold; a product
+ * accepts all cells of its row or none, by the rules of the form. A cell is not overwritten when its value is no longer the
+ * one that the seller saw. Another seller's row is reported as gone.
+ * @throws AppError `not-signed-in`, `forbidden` for a buyer; `invalid` for a reference that another product receives at the
+ * same moment
  */
 export async function writeTable(ctx: Context, { rows }: TableBatch): Promise<{ rows: WrittenRow[] }> {
   const { userId } = requireSeller(ctx)
@@ -49,7 +50,7 @@ export async function writeTable(ctx: Context, { rows }: TableBatch): Promise<{ 
     const productForms = await lockProductForms(ctx, userId, idsOf('product'))
     const forms = [...drafts, ...productForms].map(({ form }) => form)
     const rules = await readRules(ctx, userId, { rows, forms })
-    const changes = planChanges(rows, { drafts, articles: productForms }, rules)
+    const changes = planChanges(rows, { drafts, productForms }, rules)
     await storeDrafts(ctx, changes.drafts, rules)
     await updateProducts(ctx, changes.products, { onRequestFieldId: null })
     await storeLastDays(ctx, changes.lastDays)
@@ -80,7 +81,7 @@ const selectProducts = ({ db }: Context, userId: string, ids: string[]) =>
 const lockProductForms = async (ctx: Context, userId: string, ids: string[]): Promise<ProductRecord[]> =>
   ids.length > 0 ? readProductForms(ctx, await lockProductRows(selectProducts(ctx, userId, ids))) : []
 
-/** What the batch refers to, read with it: a place that is archived meanwhile is none any more. */
+/** The catalogue and places that the batch refers to, read in its transaction, so that an archived place is not accepted. */
 async function readRules(
   ctx: Context,
   userId: string,
@@ -114,10 +115,10 @@ async function readRules(
   }
 }
 
-/** The new state of each row; two articles of one batch never receive the same reference. */
+/** Decides the new state of each row; no two products of a batch receive the same reference. */
 function planChanges(
   rows: TableBatch['rows'],
-  { drafts, articles: productForms }: { drafts: DraftRecord[]; articles: ProductRecord[] },
+  { drafts, productForms }: { drafts: DraftRecord[]; productForms: ProductRecord[] },
   rules: TableRules,
 ): TableChanges {
   const changes: TableChanges = { drafts: [], products: [], lastDays: [], outcomes: new Map() }
@@ -172,7 +173,7 @@ function toState({ product, values }: ProductRecord): ProductState {
   }
 }
 
-/** Apart from `updateProducts`, since no file has a column for it. */
+/** Stores the last days separately, because `updateProducts` only changes values that a file's columns can hold. */
 async function storeLastDays({ db }: Context, changes: TableChanges['lastDays']): Promise<void> {
   if (changes.length === 0) return
   await db.execute(sql`
@@ -181,7 +182,7 @@ async function storeLastDays({ db }: Context, changes: TableChanges['lastDays'])
     where ${products.id} = changed.id`)
 }
 
-/** `missing` lists what the draft lacks now, where an import has listed what its file did not say. */
+/** Stores drafts. `missing`, where an import has listed what the draft lacked, is replaced by what it lacks now. */
 async function storeDrafts(ctx: Context, drafts: readonly DraftRecord[], rules: TableRules): Promise<void> {
   if (drafts.length === 0) return
   const data = drafts.map((draft) => ({
@@ -196,7 +197,7 @@ async function storeDrafts(ctx: Context, drafts: readonly DraftRecord[], rules: 
     where ${productDrafts.id} = written.id`)
 }
 
-/** The rows of the batch as they are now. */
+/** Returns the rows of the batch as they are now. */
 async function describeRows(
   ctx: Context,
   userId: string,

@@ -5,21 +5,21 @@ import type { Context } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { productViews, recentViews } from '#server/database/schema/product-history.ts'
 
-/** Counts views in memory, and writes sums. */
+/** Counts views in memory, and regularly writes their sums to the database. */
 export interface ViewCounter {
-  /** `visitor`: whom to count once; forgotten with the next writing. */
+  /** Counts a view, but a `visitor`'s views of one product only once between two writings. */
   count(productNumber: number, visitor: string): void
-  /** Writes down what was counted; lost with the process is at most what came since the last time. */
+  /** Writes the views to the database. If the process dies, the views since the last writing are lost. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
 
 /** In milliseconds. */
 const flushIntervalMs = 60_000
-/** Articles, and visitors with what they opened, distinguished between two writings; what comes beyond is not counted. */
+/** The limits of memory between two writings; views beyond them are not counted. */
 const maxProducts = 5_000
 const maxViewKeys = 50_000
-/** A reader does not open more pages in a minute. */
+/** More views by one visitor between two writings are not counted, since no reader opens so many pages. */
 const maxViewsPerVisitor = 30
 
 export function createViewCounter({ db }: Pick<Context, 'db'>, onError: (error: Error) => void): ViewCounter {
@@ -33,12 +33,12 @@ export function createViewCounter({ db }: Pick<Context, 'db'>, onError: (error: 
     viewsByProduct = new Map()
     countedViews = new Set()
     viewsByVisitor = new Map()
-    // What was distinguished is forgotten.
+    // With a new key, the visitors' earlier hashes can no longer be recognised.
     key = randomBytes(16)
     if (counted.length === 0) return
     const numbers = sql.param(counted.map(([number]) => number))
     const sums = sql.param(counted.map(([, sum]) => sum))
-    // Numbers that are no article's, or a hidden one's, meet none. In one order, so that two processes never wait for each other.
+    // Numbers of unknown or hidden products match no row. The order by id prevents deadlocks of two processes.
     await db.execute(sql`
       with seen as (
         select ${products.id} as product_id, counted.views
@@ -58,7 +58,7 @@ export function createViewCounter({ db }: Pick<Context, 'db'>, onError: (error: 
   const timer = setInterval(() => void flush().catch(onError), flushIntervalMs).unref()
   return {
     count(number, visitor) {
-      // A flood costs nothing more once memory has its fill.
+      // Beyond the limit, a flood of views costs no more memory.
       if (countedViews.size >= maxViewKeys) return
       const person = createHmac('sha256', key).update(visitor).digest('base64url')
       const viewKey = `${person} ${number}`

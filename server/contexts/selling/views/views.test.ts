@@ -38,7 +38,7 @@ const readViews = async (productId: string) => {
   return row?.views ?? 0
 }
 
-test('countViews sums views across processes and stores no visitor', async () => {
+test('createViewCounter sums views across processes and stores no visitor', async () => {
   const { id, number } = await make()
   expect((await postView(number)).status).toBe(204)
   const { views } = server.services
@@ -69,7 +69,7 @@ test('POST /vues/:number does not count robots, other sites and programs', async
   expect(await readViews(id)).toBe(0)
 })
 
-test('countViews stores nothing for unknown and hidden products', async () => {
+test('createViewCounter stores nothing for unknown and hidden products', async () => {
   const hidden = await make({ isHidden: true })
   const { views } = server.services
   views.count(hidden.number, 'a')
@@ -82,7 +82,7 @@ test('countViews stores nothing for unknown and hidden products', async () => {
     expect((await postView(encodeURIComponent(number))).status).not.toBe(204)
 })
 
-test('countViews ignores a visitor above the limit per minute', async () => {
+test("createViewCounter ignores views above a visitor's limit per minute", async () => {
   const { id, number } = await make()
   const views = createViewCounter(server.services.connection, () => {})
   for (let tried = 0; tried < 1_000; tried += 1) views.count(1_000_000 + tried, 'flood')
@@ -92,7 +92,7 @@ test('countViews ignores a visitor above the limit per minute', async () => {
   expect(await readViews(id)).toBe(1)
 })
 
-test('countViews does not invalidate cached pages', async () => {
+test('createViewCounter does not invalidate cached pages', async () => {
   const { number } = await make()
   const { answers } = server.services.cache
   const findCached = () => answers.find('/about')
@@ -128,7 +128,7 @@ test('getInterest returns views, favourites and conversations by day to the sell
   })
 })
 
-test('listOwnProducts returns views and sorts by them', async () => {
+test('listOwnProducts returns numbers of views and sorts by them', async () => {
   const owner = await makeSeller(server.as())
   const made = await Promise.all([1, 2, 3].map(() => make({ userId: owner.userId })))
   for (const [index, { number }] of made.entries())
