@@ -13,13 +13,13 @@ import { createProduct } from './create-product.ts'
 import { getOwnProduct, type OwnProduct } from './get-own-product.ts'
 import { updateProduct } from './update-product.ts'
 
-/** Without `pictures` those it has stay. */
+/** A product as a program sends it, identified by its reference. Without `pictures` its pictures remain unchanged. */
 export type ProductWithReference = Omit<ProductInput, 'reference'> & {
   reference: string
   pictures?: string[]
 }
 
-/** What became of one line of a batch. */
+/** The result of one line of a batch. */
 export interface Outcome {
   reference: string
   result: 'created' | 'changed' | 'unchanged' | 'refused'
@@ -27,7 +27,7 @@ export interface Outcome {
   message?: string
   /** Messages by field. */
   fields?: Record<string, string>
-  /** Of a stock: as it is now. */
+  /** The present stock, in a batch of stocks. */
   quantity?: number
 }
 
@@ -43,7 +43,7 @@ async function findProductId(
   return found?.id
 }
 
-/** One's own articles, newest first. @throws AppError `not-signed-in`, `forbidden` for a buyer */
+/** Lists the signed-in seller's products, newest first. @throws AppError `not-signed-in`, `forbidden` for a buyer */
 export async function listOwnProductsByCursor(
   ctx: Context,
   { limit, cursor }: { limit: number; cursor?: string },
@@ -62,7 +62,7 @@ export async function listOwnProductsByCursor(
   return cursorPage(rows, limit, ({ at: _, version, ...row }) => ({ ...row, version: version.toISOString() }))
 }
 
-/** @throws AppError `not-found` for a reference that none of one's own articles has */
+/** Returns the signed-in seller's product with this reference. @throws AppError `not-found` */
 export async function getProductByReference(ctx: Context, input: { reference: string }): Promise<OwnProduct> {
   const { userId } = requireSeller(ctx)
   const productId = await findProductId(ctx, userId, input)
@@ -71,8 +71,8 @@ export async function getProductByReference(ctx: Context, input: { reference: st
 }
 
 /**
- * Changes one's own article by its reference, as a whole.
- * @throws AppError `not-found`; `precondition-failed` when it is not `version` any more; as update-product.ts
+ * Replaces the signed-in seller's product with this reference as a whole.
+ * @throws AppError `not-found`; `precondition-failed` when it has changed since `version`; as updateProduct
  */
 export async function changeProductByReference(
   ctx: Context,
@@ -93,7 +93,7 @@ const pictureIdsToStore = ({ pictures }: ProductWithReference, stored: OwnProduc
   pictures ?? stored.pictures.map(({ id }) => id)
 
 /**
- * Creates or changes several of one's own articles, each by itself: what is refused keeps none of the others.
+ * Creates or changes several products of the signed-in seller, each by itself: a refused one does not prevent the others.
  * @throws AppError `not-signed-in`, `forbidden` for a buyer or an incomplete profile
  */
 export async function saveProductsByReference(
@@ -131,7 +131,7 @@ export async function saveProductsByReference(
   return outcomes
 }
 
-/** Of this article alone; whatever concerns the account, or is no refusal, ends the batch. */
+/** Converts an error about this product alone to its result; any other error ends the batch. */
 function toRefusal(reference: string, error: unknown): Outcome {
   const concernsProduct =
     error instanceof AppError && ['invalid', 'conflict', 'not-found'].includes(error.code)
@@ -143,13 +143,13 @@ function toRefusal(reference: string, error: unknown): Outcome {
 interface StockChange {
   reference: string
   quantity: number
-  /** What it was when it was counted: a piece sold since must not come back. */
+  /** The stock when it was counted, so that a unit sold since does not return. */
   seen: number
 }
 
 /**
- * Counts the stock of several of one's own articles anew, in one transaction; sent again it changes nothing. One whose stock is
- * not the one that was seen is refused, with the stock it has. @throws AppError `not-signed-in`, `forbidden` for a buyer
+ * Sets the stock of several products of the signed-in seller in one transaction; sent again, it changes nothing. A product whose
+ * stock is no longer the one seen is refused, with its present stock. @throws AppError `not-signed-in`, `forbidden` for a buyer
  */
 export async function changeStocks(
   ctx: Context,

@@ -18,7 +18,7 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { json } from '#server/http/validate.ts'
 import { listProductFields, parseCustomValues, replaceCustomValues } from './custom-values.ts'
 
-/** What administrators do with a seller's articles in their place. */
+/** Routes with which administrators correct sellers' products. */
 export const sellingAdminRoutes = new Hono<HttpEnv>()
   .get('/products/:id/content', async (c) =>
     c.json(await getProductContent(c.var.ctx, { productId: c.req.param('id') })),
@@ -29,7 +29,7 @@ export const sellingAdminRoutes = new Hono<HttpEnv>()
 
 const missing = () => new AppError('not-found', productMessages.missing.text)
 
-/** The content of a product, for an administrator who corrects it. @throws AppError `not-found` */
+/** Returns the content of a product, for an administrator who corrects it. @throws AppError `not-found` */
 export async function getProductContent(ctx: Context, input: { productId: string }) {
   requireAdmin(ctx)
   if (!isUuid(input.productId)) throw missing()
@@ -68,9 +68,9 @@ const selectValues = ({ db }: Context, { productId }: { productId: string }): Pr
 }
 
 /**
- * Corrects a seller's article in their place; they are mailed what changed and why. Price, stock and visibility stay.
- * @throws AppError `not-found`; `conflict` when it has changed since `version`; `invalid` when nothing is different, or as
- * in create-product.ts
+ * Corrects the content of a seller's product, and mails them what changed and why. Price, stock and visibility remain.
+ * @throws AppError `not-found`; `conflict` when the product has changed since `version`; `invalid` when nothing is different, or
+ * as in create-product.ts
  */
 export async function correctProduct(
   ctx: Context,
@@ -136,7 +136,7 @@ async function categoryNames(ctx: Context, ids: readonly (string | null)[]): Pro
   return [before, after]
 }
 
-/** As people read them; what answers for the price is not said twice. */
+/** Compares custom values as people read them. The mark of a price on request is left out, because a correction does not change it. */
 function compareValues(
   fields: readonly CustomField[],
   before: readonly StoredValue[],

@@ -83,7 +83,7 @@ test('createProduct accepts no price and shows it on request', async () => {
   expect(product.characteristics.map(({ name }) => name)).toEqual(['État'])
 })
 
-test('createProduct makes one product of a form sent three times at once', async () => {
+test('createProduct creates one product of a form sent three times at once', async () => {
   const submission = input()
   const before = await server.as().db.$count(products)
   const made = await Promise.all([1, 2, 3].map(() => createProduct(server.as(seller), submission)))
@@ -99,7 +99,7 @@ test('createProduct rejects another product under the same submission key', asyn
   ).rejects.toMatchObject({ code: 'conflict', details: { productId: made.id } })
 })
 
-test('createProduct accepts a reference once per seller, also in a race', async () => {
+test('createProduct accepts a reference once per seller, even for concurrent requests', async () => {
   const reference = randomUUID()
   const results = await Promise.allSettled(
     [1, 2].map(() => createProduct(server.as(seller), input({ reference: ` ${reference} ` }))),

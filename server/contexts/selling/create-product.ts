@@ -21,14 +21,14 @@ import { listProductFields, parseCustomValues, writeCustomValues } from './custo
 import { deletePublishedDraft } from './drafts.ts'
 import { arrangePictures } from './pictures.ts'
 
-/** What a new advertisement begins as: on sale, out of stock, or waiting for an administrator (setting seller_validation). */
+/** Returns the status of a new product: on sale, out of stock, or waiting for an administrator (setting seller_validation). */
 export async function initialStatus(ctx: Context, product: { quantity: number }): Promise<ProductStatus> {
   const { sellerValidation } = await getSettings(ctx)
   return sellerValidation ? 'a_valider' : statusForStock('disponible', product.quantity)
 }
 
 /**
- * An unchanged one (`storedLastDay`) may be past: a listing that ended can still be corrected.
+ * Requires a last day that has not passed. An unchanged one (`storedLastDay`) may have, so that an ended listing can be corrected.
  * @throws AppError `invalid` with `details.fields`
  */
 export function checkLastDay(
@@ -41,14 +41,14 @@ export function checkLastDay(
   if (refusal) throw invalidField('availableUntil', refusal)
 }
 
-/** @throws AppError `invalid` with `details.fields` where unit, content and prices by quantity do not agree */
+/** Requires that unit, content and prices by quantity agree. @throws AppError `invalid` with `details.fields` */
 export function requireValidSale(product: Sale & { price: Cents | null }): void {
   const problems = checkSale(product)
   const [first] = Object.values(problems)
   if (first) throw new AppError('invalid', first, { details: { fields: problems } })
 }
 
-/** @throws AppError `invalid` with `details.fields` for a place that is not theirs */
+/** Requires that a pickup place belongs to the seller. @throws AppError `invalid` with `details.fields` */
 export async function checkPlace(
   ctx: Context,
   { sellerId, pickupPlaceId }: { sellerId: string; pickupPlaceId?: string | null },
@@ -57,7 +57,7 @@ export async function checkPlace(
   throw invalidField('pickupPlaceId', placeMessages.missing)
 }
 
-/** Says at the field that the seller uses this reference already; the database is the one who knows, also in a race. */
+/** Reports at its field a reference that the seller already uses. Only the database's unique index also detects a concurrent use. */
 export async function reportDuplicateReference<T>(saving: Promise<T>): Promise<T> {
   try {
     return await saving
@@ -74,22 +74,22 @@ type Input = z.output<typeof createProductSchema>
 interface CreatedProduct {
   id: string
   uniqueCode: string
-  /** It may wait for an administrator. */
+  /** `a_valider` while the product waits for an administrator. */
   status: ProductStatus
 }
 
 /**
- * Puts a product of the signed-in seller online. The same submission sent again answers the product it made.
+ * Publishes a product of the signed-in seller. The same submission sent again returns the product that it created.
  * @throws AppError `forbidden` for a buyer or with `details.missing` for an incomplete profile; `invalid` with
  * `details.fields` (`values.{fieldId}` for custom fields) or `details.missingPictures`; `conflict` with
- * `details.productId` when the submission has made another product than this
+ * `details.productId` when the submission key belongs to a different product
  */
 export async function createProduct(ctx: Context, input: Input): Promise<CreatedProduct> {
   const actor = requireSeller(ctx)
   await requireCompleteProfile(ctx, actor, sellingMessages.incompleteProfile)
   const { values, submissionKey, pictures, ...product } = input
   const sellerId = actor.userId
-  // Before the catalogue is shared: a place that is made holds it alone.
+  // Before the transaction, which shares the catalogue's lock: creating a place takes that lock exclusively.
   await ensureDefaultPlace(ctx, { sellerId })
   const creation = inTransaction(ctx, async (ctx) => {
     const repeated = await findSubmission(ctx, sellerId, input)
@@ -126,7 +126,7 @@ export async function createProduct(ctx: Context, input: Input): Promise<Created
   return reportDuplicateReference(creation)
 }
 
-/** The product that this submission has made before. @throws AppError `conflict` when it is not the one described now */
+/** Returns the product that this submission created before. @throws AppError `conflict` when that differs from the one described now */
 async function findSubmission(
   ctx: Context,
   sellerId: string,

@@ -23,7 +23,7 @@ import {
 import { listCategoryFields } from '../catalogue/custom-fields.ts'
 import { lockOwnProduct } from './own-products.ts'
 
-/** The fields a product filed under this category has. @throws AppError `invalid` when there is no such category */
+/** Lists the custom fields of products in this category. @throws AppError `invalid` for an unknown category */
 export async function listProductFields(
   ctx: Context,
   { categoryId }: { categoryId: string },
@@ -37,8 +37,8 @@ export async function listProductFields(
 }
 
 /**
- * What is stored of a product's custom values.
- * @throws AppError `invalid`, one message a field in `details.fields['values.{fieldId}']`
+ * Validates custom values and returns them in their stored form.
+ * @throws AppError `invalid`, with one message per field in `details.fields['values.{fieldId}']`
  */
 export function parseCustomValues(
   fields: readonly CustomField[],
@@ -52,12 +52,11 @@ export function parseCustomValues(
   return stored
 }
 
-/** A value of a product. */
 type ProductValue = StoredValue & { productId: string }
 
 /**
- * Adds custom values to products, or puts them in the place of those they have; all in one statement. What a field that an
- * administrator deletes meanwhile would have held goes with it.
+ * Inserts or updates custom values of products in one statement. Values of a field that an administrator deletes meanwhile are
+ * skipped.
  */
 export async function writeCustomValues(ctx: Context, values: readonly ProductValue[]): Promise<void> {
   if (values.length === 0) return
@@ -73,7 +72,7 @@ export async function writeCustomValues(ctx: Context, values: readonly ProductVa
     on conflict (product_id, custom_field_id) do update set value = excluded.value`)
 }
 
-/** What a product has of custom values from now on; the others go. */
+/** Replaces all custom values of a product. */
 export async function replaceCustomValues(
   ctx: Context,
   { productId, values }: { productId: string; values: readonly StoredValue[] },
@@ -98,8 +97,8 @@ export async function replaceCustomValues(
 type Input = z.output<typeof customValueSchema>
 
 /**
- * Adds, changes or (an empty value) removes one custom value of one of the signed-in seller's products.
- * @throws AppError `not-found` for another seller's product, `invalid` for what the field does not take
+ * Adds or changes one custom value of a product of the signed-in seller; an empty value removes it.
+ * @throws AppError `not-found` for another seller's product, `invalid` for a value that the field does not accept
  */
 export async function upsertCustomFieldValue(ctx: Context, input: Input): Promise<{ value: string | null }> {
   const actor = requireActor(ctx)
@@ -126,7 +125,7 @@ export async function upsertCustomFieldValue(ctx: Context, input: Input): Promis
     } else {
       await writeCustomValues(ctx, [{ productId, customFieldId, value: result.value }])
     }
-    // A refused one that is corrected waits for a decision again.
+    // A refused product that is corrected waits for a decision again.
     const storedValues = result.value === null ? [] : [{ customFieldId, value: result.value }]
     const condition = conditionFromValues([field], storedValues, product.condition)
     const corrected = { refusalReason: null, condition, updatedAt: ctx.clock.now() }

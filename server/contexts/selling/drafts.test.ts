@@ -48,7 +48,7 @@ test('a draft is stored as typed and is available to its seller alone', async ()
   expect(await deleteDrafts(ctx, { draftIds: [draftId] })).toEqual({ deleted: 1 })
 })
 
-test('a published draft is not listed, also when it is saved late', async () => {
+test('a published draft is not listed, even when it is saved afterwards', async () => {
   const ctx = server.as(seller)
   const draftId = randomUUID()
   await saveDraft(ctx, { draftId, values, pictureIds: [] })
@@ -80,7 +80,7 @@ test('deleteOldUploads deletes the pictures of a draft only after the draft', as
   expect(await ctx.db.$count(uploads)).toBe(0)
 })
 
-test('saveDraft leaves pictures that the table added since the form was read, and no others', async () => {
+test('saveDraft retains pictures that the table added since the form was loaded, and no others', async () => {
   const ctx = server.as(seller)
   const picture = {
     url: '/files/pictures/c',
@@ -117,7 +117,7 @@ test('saveDraft rejects a draft above the limit', async () => {
   })
 })
 
-test('saveDraft rejects more text than the table can show of two thousand drafts, also when it is saved in parts', async () => {
+test('saveDraft rejects a draft with too much text, even when it is saved in parts', async () => {
   const ctx = server.as(seller)
   const draftId = randomUUID()
   const long = (id: string) => ({ ...values, values: { [id]: 'a'.repeat(15_000) } })
@@ -131,7 +131,7 @@ test('saveDraft rejects more text than the table can show of two thousand drafts
   await saveDraft(ctx, { draftId: randomUUID(), values: described, pictureIds: [] })
 })
 
-test('draftOfReading fits any row of a file into a draft', () => {
+test('draftOfReading shortens any row of a file to the limits of a draft', () => {
   const reading = { reference: null, categoryId: null, title: 'é'.repeat(20_000) }
   const row = Array.from({ length: 60 }, () => ({ customFieldId: randomUUID(), value: 'a'.repeat(2_000) }))
   expect(isDraftTooLong(draftOfReading({ ...reading, values: row }))).toBe(false)
@@ -140,7 +140,7 @@ test('draftOfReading fits any row of a file into a draft', () => {
   expect(Object.keys(short.values)).toHaveLength(3)
 })
 
-test('draftOfReading holds characteristics as the form does, also a text that begins with a bracket', () => {
+test('draftOfReading stores characteristics as the form does, even a text that begins with a bracket', () => {
   const values = ['[Blanc] mat', '["chene","hetre"]', '82.5'].map((value) => ({
     customFieldId: randomUUID(),
     value,
@@ -150,7 +150,7 @@ test('draftOfReading holds characteristics as the form does, also a text that be
   expect(Object.values(draft.values)).toEqual(['[Blanc] mat', ['chene', 'hetre'], '82,5'])
 })
 
-test('undoImport frees the places of its deleted drafts', async () => {
+test('saveDraft does not count the drafts of an undone import', async () => {
   const importer = await makeSeller(server.as())
   const ctx = server.as(importer)
   const file = 'Titre;Prix;Qté;Etat\nWC haut;12;plein;Bon\n'
@@ -191,7 +191,7 @@ test('incomplete rows of an import become drafts, which are deleted and restored
   expect((await listDrafts(ctx)).total).toBe(2)
 })
 
-test('the draft of a row has its place and its sides', async () => {
+test('the draft of an import row has its pickup place and its dimensions', async () => {
   const ctx = server.as(await makeSeller(server.as()))
   await makePlace(ctx, { sellerId: ctx.actor?.userId ?? '', name: 'Atelier', communeCode: '44109' })
   const placeId = await makePlace(ctx, {
@@ -230,7 +230,7 @@ test('an import of drafts alone can be undone and restored', async () => {
   expect((await listDrafts(ctx)).total).toBe(1)
 })
 
-test('saveDraft stores what its form changed and keeps what was written elsewhere since', async () => {
+test('saveDraft stores the inputs that its form changed and retains those that the table has written since', async () => {
   const ctx = server.as(await makeSeller(server.as()))
   const draftId = randomUUID()
   await saveDraft(ctx, { draftId, values, pictureIds: [] })

@@ -23,7 +23,7 @@ import { lockInTransaction } from '#server/lib/locks.ts'
 
 const missing = () => new AppError('not-found', sellingMessages.draftGone)
 
-/** Drafts of an undone import are hidden with it, unless their seller has changed them. */
+/** The condition that a draft is visible: those of an undone import are hidden with it, unless their seller has changed them. */
 const isVisible = (): SQL | undefined =>
   or(
     isNull(productDrafts.importId),
@@ -31,20 +31,20 @@ const isVisible = (): SQL | undefined =>
     sql`not exists (select from ${productImports} where ${productImports.id} = ${productDrafts.importId} and status = 'undone')`,
   )
 
-/** Unchanged drafts of an import: undoing it hides them, restoring it shows them again. */
+/** Counts the unchanged drafts of an import, which undoing it hides and restoring it shows again. */
 export const countImportDrafts = ({ db }: Context, { importId }: { importId: string }): Promise<number> =>
   db.$count(
     productDrafts,
     and(eq(productDrafts.importId, importId), eq(productDrafts.updatedAt, productDrafts.createdAt)),
   )
 
-/** What the seller sees of their drafts. */
+/** The condition for the drafts that a seller sees. */
 export const isVisibleDraftOf = (sellerId: string) => and(eq(productDrafts.userId, sellerId), isVisible())
 
 export const countDrafts = ({ db }: Context, { sellerId }: { sellerId: string }): Promise<number> =>
   db.$count(productDrafts, isVisibleDraftOf(sellerId))
 
-/** @throws AppError `not-found` for another seller's, or one that is published or deleted */
+/** Returns a draft of the signed-in seller. @throws AppError `not-found`, also for a published or deleted draft */
 export async function getDraft(ctx: Context, { draftId }: { draftId: string }) {
   const { userId } = requireSeller(ctx)
   const [draft] = isUuid(draftId)
@@ -67,9 +67,9 @@ export async function getDraft(ctx: Context, { draftId }: { draftId: string }) {
 }
 
 /**
- * Stores what stands in the form of a new product. Of one input the last save counts; what the table wrote into other inputs since `before`,
- * and the pictures that it added since `pictureIdsBefore`, stay. A save that arrives after the publication changes nothing.
- * @throws AppError `conflict` for too many, `invalid` for too much text; `not-found` for another seller's
+ * Stores the form of a new product. The last save of an input wins. Inputs that the table has written since `before`, and pictures that it
+ * has added since `pictureIdsBefore`, remain. A save that arrives after the publication changes nothing.
+ * @throws AppError `conflict` for too many drafts, `invalid` for too much text; `not-found` for another seller's draft
  */
 export async function saveDraft(
   ctx: Context,
@@ -122,7 +122,7 @@ function rejectTooLong(values: DraftValues): void {
   if (isDraftTooLong(values)) throw new AppError('invalid', draftTooLong)
 }
 
-/** Deletes drafts; a nightly job deletes their pictures. Drafts that are gone already are ignored. */
+/** Deletes drafts; a nightly job deletes their pictures. Unknown ids are ignored. */
 export async function deleteDrafts(
   ctx: Context,
   { draftIds }: z.output<typeof draftDeletionSchema>,
@@ -134,7 +134,7 @@ export async function deleteDrafts(
   return { deleted: rowCount ?? 0 }
 }
 
-/** Its product is online: part of that transaction. */
+/** Deletes the draft of a product, in the transaction that publishes it. */
 export async function deletePublishedDraft(
   { db }: Context,
   { sellerId, draftId }: { sellerId: string; draftId: string },
@@ -142,19 +142,22 @@ export async function deletePublishedDraft(
   await db.delete(productDrafts).where(and(eq(productDrafts.id, draftId), eq(productDrafts.userId, sellerId)))
 }
 
-/** Serialises what adds drafts of one seller, so that the count holds. */
+/** Makes transactions that add drafts of one seller wait for each other, so that their number stays within the limit. */
 async function lockDrafts({ db }: Context, { sellerId }: { sellerId: string }): Promise<void> {
   await lockInTransaction(db, 'draftsOfSeller', sellerId)
 }
 
-/** Rows of a file that could not be published come in as drafts, as far as there is room. In the import's transaction. */
+/**
+ * Stores rows of a file that could not be published as drafts, up to the limit of drafts, and returns their number. Call it in the import's
+ * transaction.
+ */
 export async function createDraftsFromRows(
   ctx: Context,
   input: {
     sellerId: string
     importId: string
     rows: readonly { id: string; values: DraftValues; missing: string[] }[]
-    /** Every article of these rows: unchanged drafts of an earlier file about the same articles are deleted. */
+    /** The products of all rows: unchanged drafts of an earlier file about the same products are deleted. */
     rowProducts: readonly { reference: string | null; title: string }[]
   },
 ): Promise<number> {
@@ -172,7 +175,7 @@ export async function createDraftsFromRows(
   if (fittingRows.length === 0) return 0
   const now = ctx.clock.now().toISOString()
   const drafts = fittingRows.map(({ id, values, missing }, index) => {
-    // A microsecond apart, so that they are listed as the file has them.
+    // A microsecond apart, so that they are listed in the order of the file.
     const at = sql`${now}::timestamptz + ${index} * interval '1 microsecond'`
     return { ...{ id, missing, importId, userId: sellerId, content: values }, createdAt: at, updatedAt: at }
   })
@@ -180,11 +183,11 @@ export async function createDraftsFromRows(
   return drafts.length
 }
 
-/** Of a picture that was sent: some draft shows it. */
+/** The condition that a draft of its seller shows an upload. */
 export const isUsedByDraft = sql`exists (
   select from ${productDrafts} where ${productDrafts.userId} = ${uploads.userId} and ${uploads.id} = any(${productDrafts.pictureIds})
 )`
 
-/** Deletes drafts that were not changed for long; their pictures follow. */
+/** Deletes drafts not changed since `before`; a nightly job deletes their pictures. */
 export const deleteOldDrafts = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(db, productDrafts, productDrafts.id, lt(productDrafts.updatedAt, before))

@@ -143,7 +143,7 @@ test('exportProducts writes CSV for Excel with a column for each custom field in
   ])
 })
 
-test('exportProducts writes no formula, in either format', async () => {
+test('exportProducts writes no formula into CSV or a workbook', async () => {
   const attacks = ['=HYPERLINK("http://x";"y")', '+1+1', '-1-1', '@SUM(A1)', '\tx']
   for (const [index, text] of attacks.entries()) {
     await make({ title: text, description: text, reference: `${text}${index}` })

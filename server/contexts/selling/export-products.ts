@@ -36,8 +36,8 @@ export interface ProductExport {
 const batchSize = 500
 
 /**
- * The signed-in seller's products as a spreadsheet the import reads back: the fixed columns, then one a custom field. No
- * cell begins a formula. @throws AppError `not-signed-in`, `forbidden` for a buyer
+ * Exports the signed-in seller's products as a table that the import reads back: the fixed columns, then one for each custom field in
+ * use. No cell is taken for a formula. @throws AppError `not-signed-in`, `forbidden` for a buyer
  */
 export async function exportProducts(
   ctx: Context,
@@ -72,7 +72,7 @@ export async function exportProducts(
   }
 }
 
-/** Read piece by piece, so that the memory it takes does not grow with the catalogue. */
+/** Reads the products in batches, so that the memory used does not grow with their number. */
 async function* readBatches(ctx: Context, ids: string[], fieldNames: string[]): AsyncGenerator<string[][]> {
   for (let start = 0; start < ids.length; start += batchSize) {
     yield await readBatch(ctx, ids.slice(start, start + batchSize), fieldNames)
@@ -135,7 +135,7 @@ async function readBatch(ctx: Context, ids: string[], fieldNames: string[]): Pro
   })
 }
 
-/** The cells that every product has; `names`: of its family and category. */
+/** Returns the cells of the fixed columns; `categoryPath` has the names of family and category. */
 function fixedCells(
   product: typeof products.$inferSelect,
   {

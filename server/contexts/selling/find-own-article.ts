@@ -8,11 +8,11 @@ import { products } from '#server/database/schema/catalogue.ts'
 import { missingProductError } from './own-products.ts'
 
 /**
- * An article whose record may be seen: one's own, any for an administrator.
- * @throws AppError `not-signed-in`, `forbidden` for a buyer; `not-found`, for another seller's as well
+ * Finds a product whose record page the user may open: sellers their own, administrators any.
+ * @throws AppError `not-signed-in`, `forbidden` for a buyer; `not-found`, also for another seller's product
  */
 export async function findProductForRecord(ctx: Context, { productId }: { productId: string }) {
-  const { actor, isTheirs: isAccessible } = requireStockKeeper(ctx)
+  const { actor, isAccessible } = requireStockKeeper(ctx)
   const [product] = isUuid(productId)
     ? await ctx.db
         .select({
@@ -25,22 +25,23 @@ export async function findProductForRecord(ctx: Context, { productId }: { produc
         .where(and(eq(products.id, productId), isAccessible))
     : []
   if (!product) throw missingProductError()
-  return { actor, article: product }
+  return { actor, product }
 }
 
-/** What heads the record of an article. @throws AppError as `findOwnArticle` */
+/** Returns the head of a product's record page. @throws AppError as findProductForRecord */
 export async function getRecord(ctx: Context, input: { productId: string }) {
-  const { actor, article } = await findProductForRecord(ctx, input)
-  const { sellerId, ...shown } = article
+  const { actor, product } = await findProductForRecord(ctx, input)
+  const { sellerId, ...shown } = product
   return { ...shown, isOwn: sellerId === actor.userId }
 }
 
 /**
- * Who takes products out of stock, and which ones they may see: a seller their own, an administrator all (`undefined`).
+ * Requires a user who may take products out of stock. Returns the condition for the products that they may see: their own for sellers, all
+ * (`undefined`) for administrators.
  * @throws AppError `not-signed-in`, `forbidden` for a buyer
  */
-export function requireStockKeeper(ctx: Context): { actor: Actor; isTheirs: SQL | undefined } {
+export function requireStockKeeper(ctx: Context): { actor: Actor; isAccessible: SQL | undefined } {
   const actor = requireActor(ctx)
   if (!canTakeOutOfStock(actor)) throw new AppError('forbidden', generalMessages.forbidden)
-  return { actor, isTheirs: actor.role === 'admin' ? undefined : eq(products.userId, actor.userId) }
+  return { actor, isAccessible: actor.role === 'admin' ? undefined : eq(products.userId, actor.userId) }
 }

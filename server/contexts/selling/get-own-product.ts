@@ -5,7 +5,7 @@ import { productCustomFieldValues, productImages, products } from '#server/datab
 import { saleColumns } from '../catalogue/sale-columns.ts'
 import { missingProductError } from './own-products.ts'
 
-/** A product as its seller may change it. @throws AppError `not-found` for another seller's */
+/** Returns a product with all that its seller may change. @throws AppError `not-found` for another seller's product */
 export async function getOwnProduct(ctx: Context, input: { productId: string }) {
   const actor = requireActor(ctx)
   if (!isUuid(input.productId)) throw missingProductError()
@@ -14,7 +14,7 @@ export async function getOwnProduct(ctx: Context, input: { productId: string }) 
       .select({
         id: products.id,
         number: products.number,
-        // update-product.ts compares it.
+        // Compared by update-product.ts.
         version: products.updatedAt,
         uniqueCode: products.uniqueCode,
         status: products.status,

@@ -49,15 +49,15 @@ test.each([
   // A used sheet with two free labels.
   [{ copies: 2, start: 23 }, 1],
   [{ copies: 3, start: 23 }, 2],
-  // One label for each piece in stock, and one for an article without stock.
+  // One label for each unit in stock, and one for a product without stock.
   [{ codes: ['ACDEFGHJ', '34679WXY'], copies: null }, 2],
-  // All articles of the list.
+  // All products of the list.
   [{ codes: null, copies: 12 }, 1],
-] as [Partial<LabelRequest>, number][])('labelSheet draws %j on %i page(s)', async (request, pages) => {
+] as [Partial<LabelRequest>, number][])('createLabelSheet draws %j on %i page(s)', async (request, pages) => {
   expect(pageCount(await sheet(request))).toBe(pages)
 })
 
-describe.each([8, 24] as const)('labelSheet with %i labels a page', (perPage) => {
+describe.each([8, 24] as const)('createLabelSheet with %i labels a page', (perPage) => {
   test('draws a QR code with the stock-out address and embeds one font', async () => {
     const pdf = await sheet({ perPage })
     expect(readQrCode(pdf)).toBe(`${server.services.ctx.config.origin}/stock-out?code=ACDEFGHJ`)
@@ -65,12 +65,12 @@ describe.each([8, 24] as const)('labelSheet with %i labels a page', (perPage) =>
   })
 })
 
-test('labelSheet rejects too many labels', async () => {
+test('createLabelSheet rejects too many labels', async () => {
   await expect(sheet({ copies: 2401 })).rejects.toMatchObject({ code: 'conflict' })
   await expect(sheet({ codes: null, copies: 1201 })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('labelSheet draws a hundred pages while they are read', async () => {
+test('createLabelSheet draws a hundred pages while they are read', async () => {
   const drawn = vi.spyOn(PDFDocument.prototype, 'addPage')
   const reader = (await openSheet({ copies: 2400 })).getReader()
   await reader.read()
@@ -80,7 +80,7 @@ test('labelSheet draws a hundred pages while they are read', async () => {
   drawn.mockRestore()
 })
 
-test('POST /selling/labels accepts the codes of two thousand articles in a form', async () => {
+test('POST /selling/labels accepts the codes of two thousand products in a form', async () => {
   const { actor, cookie } = await makeSignedIn(server, { userType: 'seller' })
   const categoryId = await makeCategory(server.as())
   await makeProduct(server.as(), { userId: actor.userId, categoryId, uniqueCode: 'WXYZ2345', quantity: 2 })
@@ -98,7 +98,7 @@ test('POST /selling/labels accepts the codes of two thousand articles in a form'
   expect(pageCount(new Uint8Array(await answer.arrayBuffer()))).toBe(2)
 })
 
-test('labelSheet answers not-found without an article', async () => {
+test('createLabelSheet answers not-found without a product', async () => {
   const none = await makeSeller(server.as())
   const request = { ...parseLabelRequest(new URLSearchParams()), search: { q: '', status: null } }
   await expect(createLabelSheet(server.as(none), request)).rejects.toMatchObject({ code: 'not-found' })
@@ -109,7 +109,7 @@ test('parseLabelRequest replaces invalid parameters by one label on one sheet', 
   expect(parseLabelRequest(params)).toEqual({ codes: ['ACDEFGHJ'], perPage: 24, copies: 1, start: 24 })
 })
 
-test('labelText leaves out letters that the fonts lack', () => {
+test('labelText leaves out letters that the font lacks', () => {
   expect(labelText('Kovářský 🚪 œuvre\n1\u202f234 € 2\u2011m²')).toBe('Kovárský œuvre 1\u00a0234 € 2-m²')
 })
 

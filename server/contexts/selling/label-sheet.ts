@@ -22,8 +22,8 @@ import { products } from '#server/database/schema/catalogue.ts'
 import { loadPlaceNames, ownProductsCondition } from './list-own-products.ts'
 
 /**
- * Labels of the signed-in seller's products as PDF: name, code, which of several places, QR code to the stock-out page.
- * @throws AppError `not-found` for a code that is none of theirs; `conflict` for too many at once
+ * Creates labels of the signed-in seller's products as PDF: name, code, reference, pickup place, and a QR code to the stock-out page.
+ * @throws AppError `not-found` for a code of none of their products; `conflict` for too many labels
  */
 export async function createLabelSheet(
   ctx: Context,
@@ -65,7 +65,7 @@ export async function createLabelSheet(
     copies: copiesOf(quantity, copies),
     address: `${ctx.config.origin}${stockOutPath(row.code)}`,
   }))
-  // One beside the other, as they stand in the list or were chosen.
+  // In the order of the chosen codes; without codes the order of the list remains.
   const positionByCode = new Map(codes?.map((code, index) => [code, index]))
   labels.sort((a, b) => (positionByCode.get(a.code) ?? 0) - (positionByCode.get(b.code) ?? 0))
   return drawLabels(labels, { perPage, start, createdAt: ctx.clock.now() })
@@ -74,9 +74,9 @@ export async function createLabelSheet(
 interface Label {
   title: string
   code: string
-  /** The seller's own reference, and where it is. */
+  /** The seller's reference and the pickup place. */
   note: string
-  /** What the QR code points to. */
+  /** The address in the QR code. */
   address: string
   copies: number
 }
@@ -86,15 +86,15 @@ type Pdf = InstanceType<typeof PDFDocument>
 const font = resolve('server/contexts/selling/labels/label.ttf')
 const toPoints = (millimetres: number) => (millimetres * 72) / 25.4
 
-/** Millimetres and points, by the size of the label. */
+/** By the number of labels per page: lengths in millimetres, font sizes (title, code, small) in points. */
 const labelStyles = {
   8: { padding: 6, qr: 42, gap: 6, title: 15, code: 17, small: 10 },
   24: { padding: 4, qr: 24, gap: 3.5, title: 8.5, code: 11, small: 7 },
 } as const
 
 /**
- * A4 sheets of labels as PDF, each drawn when the one before it has left; `start` is the first free place of the first sheet,
- * counted from 1.
+ * Draws A4 sheets of labels as a PDF stream, each page when the one before it has been read; `start` is the first free label of the
+ * first sheet, counted from 1.
  */
 function drawLabels(
   labels: readonly Label[],
@@ -118,7 +118,7 @@ function drawLabels(
       pdf.once('error', (error: Error) => controller.error(error))
     },
     async pull(controller) {
-      // A drawn page is reported a moment later; a small one may report nothing.
+      // pdfkit emits the data of a drawn page a moment later, and may emit none for a small page.
       while (!isEnded && (controller.desiredSize ?? 0) > 0) {
         isEnded = pages.next().done === true
         if (isEnded) pdf.end()
@@ -128,7 +128,7 @@ function drawLabels(
   })
 }
 
-/** Draws a page with each step. */
+/** Draws one page per iteration. */
 function* drawPages(
   pdf: Pdf,
   labels: readonly Label[],

@@ -23,7 +23,7 @@ beforeAll(async () => {
   categoryId = await makeCategory(server.as())
 })
 
-/** The seller's context at this moment. */
+/** Returns the seller's context at this moment. */
 const contextAt = (moment: string) => server.as(seller, { now: () => new Date(moment) })
 /** In Paris it is already the 22nd. */
 const lateEvening = '2026-11-21T23:30:00Z'
@@ -75,7 +75,7 @@ test('createProduct rejects another last day under the same submission key', asy
   ).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('updateProduct keeps a past last day unchanged and rejects another past day', async () => {
+test('updateProduct accepts an unchanged past last day and rejects another past day', async () => {
   const { id } = await create('2026-11-21T12:00:00Z', '2026-12-12')
   const later = '2027-01-05T12:00:00Z'
   await change(id, later, { title: 'Porte corrigée' })

@@ -19,7 +19,7 @@ import { listPrimaryPictures } from '../catalogue/pictures.ts'
 import { findVisibleSale, saleColumns, splitSale } from '../catalogue/sale-columns.ts'
 import { listOwnPlaces } from '../places/list-own-places.ts'
 
-/** One page of the signed-in seller's products. @throws AppError `not-signed-in`, `forbidden` for a buyer */
+/** Lists one page of the signed-in seller's products. @throws AppError `not-signed-in`, `forbidden` for a buyer */
 export async function listOwnProducts(ctx: Context, search: OwnProductsSearch) {
   const actor = requireSeller(ctx)
   const isFound = and(eq(products.userId, actor.userId), matchesWords(search.q))
@@ -31,18 +31,18 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch) {
         title: products.title,
         uniqueCode: products.uniqueCode,
         reference: products.reference,
-        /** Null: on request. */
+        /** Null for a price on request. */
         price: products.price,
         quantity: products.quantity,
         status: products.status,
-        /** Why an administrator refused to put it online, until it is corrected. */
+        /** Why an administrator refused the product; null again once it is corrected. */
         refusalReason: products.refusalReason,
         isHidden: products.isHidden,
         availableUntil: products.availableUntil,
         createdAt: products.createdAt,
         pickupPlaceId: products.pickupPlaceId,
         categoryName: categories.name,
-        /** In the last thirty days. */
+        /** Views of the last thirty days. */
         views: recentViewCount,
         ...saleColumns,
       })
@@ -70,9 +70,9 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch) {
       const { pickupPlaceId, ...row } = otherColumns
       return {
         ...row,
-        /** Absent: by the piece. */
+        /** Absent for a product sold by the piece. */
         sale: findVisibleSale(sale, false),
-        /** Which of several places it is at; null: there is but one. */
+        /** The name of its pickup place; null when the seller has only one. */
         placeName: placeNameOf(pickupPlaceId),
         hasEnded: hasEnded(row.availableUntil, today),
         createdAt: createdAt.toISOString(),
@@ -86,7 +86,7 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch) {
   }
 }
 
-/** All products a search finds, on all its pages, as far as one may tick. @throws AppError `not-signed-in`, `forbidden` for a buyer */
+/** Lists the products of a search on all its pages, up to the number that may be selected. @throws AppError `not-signed-in`, `forbidden` for a buyer */
 export async function listSelectableProducts(ctx: Context, search: OwnProductsSearch) {
   const actor = requireSeller(ctx)
   const rows = await ctx.db
@@ -107,23 +107,23 @@ export async function listSelectableProducts(ctx: Context, search: OwnProductsSe
   return rows.map(({ availableUntil, ...row }) => ({ ...row, hasEnded: hasEnded(availableUntil, today) }))
 }
 
-/** Which of the signed-in seller's places an article is at, where they have several; null: they have one. */
+/** Returns a function that names a product's pickup place; it returns null when the signed-in seller has only one place. */
 export async function loadPlaceNames(ctx: Context): Promise<(placeId: string | null) => string | null> {
   const places = await listOwnPlaces(ctx)
   if (places.length < 2) return () => null
   return (placeId) => places.find(({ id, isDefault }) => (placeId ? id === placeId : isDefault))?.name ?? null
 }
 
-/** The products a search finds, on all its pages: for the export and the labels. */
+/** The condition for all products of a search, on all its pages. */
 export const ownProductsCondition = (
   sellerId: string,
   { q, status }: Pick<OwnProductsSearch, 'q' | 'status'>,
 ) => and(eq(products.userId, sellerId), matchesWords(q), matchesFilter(status))
 
-/** In title, code or reference; accents and case do not matter. */
+/** Searches words in title, code and reference without regard to accents and case. */
 function matchesWords(words: string): SQL | undefined {
   if (!words) return undefined
-  // `%`, `_` and `\` are ordinary characters to a seller.
+  // `%`, `_` and `\` are escaped, because sellers search them as ordinary characters.
   const pattern = sql`'%' || search_form(${words.replace(/[\\%_]/g, '\\$&')}) || '%'`
   return or(
     like(products.searchTitle, pattern),
@@ -141,7 +141,7 @@ function matchesFilter(filter: OwnProductFilter | null): SQL | undefined {
 
 const recentViewCount = sql<number>`coalesce(${recentViews.views}, 0)`
 
-/** Ends with the id, so that two pages never share a product. */
+/** Every order ends with the id, so that two pages never share a product. */
 function sortColumns(sort: OwnProductSort): SQL[] {
   switch (sort) {
     case 'date-desc':

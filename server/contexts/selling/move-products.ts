@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
 
-/** A seller's articles of one place are at another from now on; `from` null: those that name none. In the caller's transaction. */
+/** Moves a seller's products from one pickup place (null: those without a place) to another, in the caller's transaction. */
 export async function moveProducts(
   { db }: Context,
   input: { sellerId: string; from: string | null; to: string },

@@ -44,16 +44,16 @@ import { createCsvStream, createWorkbook } from './write-spreadsheet.ts'
 
 const parseSearch = (url: string) => parseOwnProductsSearch(new URL(url).searchParams)
 
-/** A click each: 400 pallets of the same are copied within the hour. */
+/** Each click copies one product, and a seller may copy 400 equal pallets within an hour. */
 const limitDuplications = limitByAccount({ name: 'duplicate-product', points: 600, duration: 60 * 60 })
 
 /** Saved while a seller types, every second or so. */
 const limitDraftSaves = limitByAccount({ name: 'save-draft', points: 3_600, duration: 60 * 60 })
 
-/** A page of the table reads up to two thousand forms. */
+/** A page of the table reads up to two thousand products and drafts. */
 const limitTablePages = limitByAccount({ name: 'selling-table', points: 600, duration: 60 * 60 })
 
-/** Saved while a seller writes in the table, each with up to two hundred rows. */
+/** Sent while a seller writes in the table, each with up to two hundred rows. */
 const limitTableWrites = limitByAccount({ name: 'write-table', points: 2_400, duration: 60 * 60 })
 
 /** A page of the table is megabytes, and a batch locks its rows: many at once would take every connection and all memory. */
@@ -68,10 +68,10 @@ const queueTableCalls = createMiddleware<HttpEnv>((c, next) =>
   tableQueue.run({ account: requireActor(c.var.ctx).userId, signal: c.req.raw.signal }, next),
 )
 
-/** Each makes up to twenty articles. */
+/** Each publishes up to twenty products. */
 const limitPublications = limitByAccount({ name: 'publish-drafts', points: 500, duration: 60 * 60 })
 
-/** A sheet or a workbook takes up to seconds of computing. */
+/** A label sheet or a workbook takes up to some seconds of computing. */
 const limitDocuments = limitByAccount({ name: 'selling-document', points: 120, duration: 60 * 60 })
 
 async function sendLabels(c: HonoContext<HttpEnv>, params: URLSearchParams): Promise<Response> {
@@ -170,7 +170,7 @@ export const ownProductListRoutes = new Hono<HttpEnv>()
   .get('/labels', allow('seller', 'sales'), inDocumentQueue, limitDocuments, (c) =>
     sendLabels(c, new URL(c.req.url).searchParams),
   )
-  // The codes of many articles are too long for an address.
+  // The codes of many products are too long for an address.
   .post('/labels', allow('seller', 'sales'), inDocumentQueue, limitDocuments, async (c) =>
     sendLabels(c, new URLSearchParams(await c.req.text())),
   )

@@ -98,7 +98,7 @@ describe('listOwnProducts', () => {
     expect(page).toMatchObject({ total: 1, counts: { vendu: 1, disponible: 0 } })
   })
 
-  test('sorts as requested', async () => {
+  test('sorts by name, price and stock', async () => {
     await make({ title: 'Zinc', price: 300, quantity: 2 })
     await make({ title: 'Ardoise', price: 200, quantity: 9 })
     await make({ title: 'Évier', price: 900, quantity: 0, status: 'rupture_stock' })
@@ -176,7 +176,7 @@ describe('deleteProducts', () => {
     expect(await readRow(free)).toBeUndefined()
   })
 
-  test('or an order succeeds when both run at once', async () => {
+  test('succeeds only if a concurrent order of the same product fails', async () => {
     for (let attempt = 0; attempt < 8; attempt += 1) {
       const id = await make()
       const [placed, deleted] = await Promise.allSettled([
@@ -252,7 +252,7 @@ describe('duplicateProduct', () => {
     expect((await shown(copy.id)).pictures).toHaveLength(2)
   })
 
-  test('makes one copy of three concurrent requests', async () => {
+  test('creates one copy for three concurrent requests', async () => {
     const productId = await make()
     const submissionKey = randomUUID()
     const made = await Promise.all(
@@ -268,7 +268,7 @@ describe('duplicateProduct', () => {
     expect(await readRow(id)).toMatchObject({ status: 'a_valider' })
   })
 
-  test('copies no pictures when requested', async () => {
+  test('copies no pictures when `withPictures` is false', async () => {
     const id = await make({ title: 'Radiateur' })
     const picture = { url: `/files/pictures/${randomUUID()}`, width: 8, height: 6 }
     await server
@@ -282,7 +282,7 @@ describe('duplicateProduct', () => {
   })
 })
 
-describe("another seller's product among one's own", () => {
+describe("another seller's product in a request about one's own", () => {
   const makeOwnAndForeign = async () => {
     const own = await make({ quantity: 5 })
     const theirs = await make({ userId: other.userId, quantity: 5, title: 'Secret' })
@@ -303,7 +303,7 @@ describe("another seller's product among one's own", () => {
       ({ theirs }) => duplicateProduct(server.as(seller), { productId: theirs, submissionKey: randomUUID() }),
     ],
     [
-      'labelSheet',
+      'createLabelSheet',
       async ({ productIds }) => {
         const rows = await server.as().db.select().from(products).where(inArray(products.id, productIds))
         const codes = rows.map(({ uniqueCode }) => uniqueCode)
@@ -317,17 +317,20 @@ describe("another seller's product among one's own", () => {
       },
     ],
   ]
-  test.each(calls)('makes %s answer not-found, change nothing and not return its title', async (_, call) => {
-    const ids = await makeOwnAndForeign()
-    const before = [await readRow(ids.own), await readRow(ids.theirs)]
-    const count = await server.as().db.$count(products)
-    const refusal = (await call(ids).catch((error) => error)) as AppError
-    expect(refusal).toMatchObject({ code: 'not-found' })
-    expect(JSON.stringify([refusal.message, refusal.details])).not.toContain('Secret')
-    expect([await readRow(ids.own), await readRow(ids.theirs)]).toEqual(before)
-    expect(await server.as().db.$count(products)).toBe(count)
-  })
-  test('is not exported', async () => {
+  test.each(calls)(
+    'is not found by %s, which changes nothing and does not return its title',
+    async (_, call) => {
+      const ids = await makeOwnAndForeign()
+      const before = [await readRow(ids.own), await readRow(ids.theirs)]
+      const count = await server.as().db.$count(products)
+      const refusal = (await call(ids).catch((error) => error)) as AppError
+      expect(refusal).toMatchObject({ code: 'not-found' })
+      expect(JSON.stringify([refusal.message, refusal.details])).not.toContain('Secret')
+      expect([await readRow(ids.own), await readRow(ids.theirs)]).toEqual(before)
+      expect(await server.as().db.$count(products)).toBe(count)
+    },
+  )
+  test('is left out by exportProducts', async () => {
     const { own } = await makeOwnAndForeign()
     const { batches, count } = await exportProducts(server.as(seller), search())
     const rows: string[][] = []

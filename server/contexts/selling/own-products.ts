@@ -13,7 +13,7 @@ import { listOrderedProducts } from '../orders/list-ordered-products.ts'
 export const missingProductError = () =>
   new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
 
-/** A product, locked until the transaction ends. @throws AppError `not-found` for another seller's */
+/** Locks a product until the transaction ends, and returns it. @throws AppError `not-found` for another seller's product */
 export async function lockOwnProduct(
   ctx: Context,
   actor: Pick<Actor, 'userId'>,
@@ -29,14 +29,14 @@ export async function lockOwnProduct(
   return product
 }
 
-/** What became of several products: those that changed, and those that did not, each with its reason. */
+/** The result of changing several products: how many changed, and the refused ones, each with its reason. */
 export interface ChangeReport {
   changed: number
   refused: { id: string; title: string; reason: string }[]
 }
 
 /**
- * Several products of one seller, locked until the transaction ends. @throws AppError `not-found` when one of them is not theirs
+ * Locks several products of one seller until the transaction ends. @throws AppError `not-found` when one of them is not theirs
  */
 async function lockOwnProducts(ctx: Context, actor: Actor, input: { productIds: readonly string[] }) {
   const ids = [...new Set(input.productIds)]
@@ -60,8 +60,8 @@ async function lockOwnProducts(ctx: Context, actor: Actor, input: { productIds: 
 }
 
 /**
- * Sets the status of products of the signed-in seller; those an order or an administrator decides about stay, with the
- * reason. @throws AppError `not-found` when one of them is another seller's: none is changed
+ * Sets the status of products of the signed-in seller. A status on which an order or an administrator decides remains, with the
+ * reason. @throws AppError `not-found` when one of them is another seller's; then none is changed
  */
 export async function setProductStatus(
   ctx: Context,
@@ -88,9 +88,9 @@ export async function setProductStatus(
 }
 
 /**
- * Takes products of the signed-in seller off the market for a while, or puts them back; a
- * last day that has passed is forgotten then, or the next night would hide them again.
- * @throws AppError `not-found` when one of them is another seller's: none is changed
+ * Hides products of the signed-in seller, or shows them again. Showing removes a last day that has passed, because the next night
+ * would hide the product again.
+ * @throws AppError `not-found` when one of them is another seller's; then none is changed
  */
 export async function setProductVisibility(
   ctx: Context,
@@ -119,16 +119,16 @@ export async function setProductVisibility(
 }
 
 /**
- * Deletes products of the signed-in seller, with everything that belongs to them; those an order names stay, with the
- * reason. Their pictures are deleted from the store later, save those another product shows.
- * @throws AppError `not-found` when one of them is another seller's: none is deleted
+ * Deletes products of the signed-in seller, with everything that belongs to them. Products in an order remain, with the reason. A job
+ * deletes the files of their pictures, except those that another product shows.
+ * @throws AppError `not-found` when one of them is another seller's; then none is deleted
  */
 export async function deleteProducts(ctx: Context, input: { productIds: string[] }): Promise<ChangeReport> {
   const actor = requireSeller(ctx)
   return inTransaction(ctx, async (ctx) => {
     const locked = await lockOwnProducts(ctx, actor, input)
     const lockedIds = locked.map(({ id }) => id)
-    // Looked for once they are locked: an order placed at this moment is seen, or waits and finds them gone.
+    // Queried after the lock: a concurrent order is either found here, or waits and finds the products deleted.
     const sold = await listOrderedProducts(ctx, { productIds: lockedIds })
     const refused = locked.filter(({ id }) => sold.has(id))
     const ids = lockedIds.filter((id) => !sold.has(id))

@@ -22,7 +22,7 @@ import { orderedProductsQuery } from '../orders/list-ordered-products.ts'
 import { eraseFeeds } from './feeds/feeds.ts'
 import { takeRemovedPictures } from './import/import-removals.ts'
 
-/** A person's products with their characteristics, for their export. */
+/** Reads a user's products with their characteristics, for their export. */
 export async function* readOwnProducts({ db }: Context, { userId }: { userId: string }) {
   let after: string | undefined
   for (;;) {
@@ -75,7 +75,7 @@ export async function* readOwnProducts({ db }: Context, { userId }: { userId: st
 
 const productBatchSize = 200
 
-/** What they have begun and not put online. */
+/** Reads a user's drafts, for their export. */
 export const readOwnDrafts = ({ db }: Context, { userId }: { userId: string }) =>
   readInBatches<{ id: string; contenu: unknown; manque: string[]; commenceLe: Date; modifieLe: Date }>(
     (after, limit) =>
@@ -93,7 +93,7 @@ export const readOwnDrafts = ({ db }: Context, { userId }: { userId: string }) =
         .limit(limit),
   )
 
-/** Their pictures: the product's number and the place among its pictures name one. */
+/** Reads a user's pictures, for their export; the product's number and the position among its pictures identify each. */
 export const readOwnPictures = ({ db }: Context, { userId }: { userId: string }) =>
   readInBatches<{ id: string; url: string; number: number; position: number }>((after, limit) =>
     db
@@ -119,7 +119,7 @@ export const readOwnPictures = ({ db }: Context, { userId }: { userId: string })
       .limit(limit),
   )
 
-/** The rows of the files they sent, as they were read. */
+/** Reads the rows of a user's imported files, for their export. */
 export async function* readOwnImports({ db }: Context, { userId }: { userId: string }) {
   const files = await db
     .select()
@@ -149,12 +149,12 @@ export async function* readOwnImports({ db }: Context, { userId }: { userId: str
   }
 }
 
-/** Pictures one job deletes from the store. */
+/** The number of pictures that one job deletes from the store. */
 const picturesPerJob = 200
 
 /**
- * Deletes what somebody offers, their files and drafts. A product that an order names stays as that order's article: hidden,
- * without pictures, words or reference. Under personal-data.ts.
+ * Deletes a seller's products, imported files and drafts, when their account is deleted. A product in an order remains, hidden,
+ * without pictures, description and reference.
  */
 export async function eraseSeller(ctx: Context, input: { sellerId: string }): Promise<void> {
   const { sellerId } = input
@@ -195,7 +195,7 @@ export async function eraseSeller(ctx: Context, input: { sellerId: string }): Pr
   if (jobs.length > 0) await ctx.jobs.enqueueAll(ctx.db, 'delete-pictures', jobs)
 }
 
-/** Everything a seller offers stays as it is until the transaction ends. */
+/** Locks all products of a seller until the transaction ends. */
 export async function lockProductsOfSeller({ db }: Context, input: { sellerId: string }): Promise<void> {
   await lockProductRows(
     db.select({ id: products.id }).from(products).where(eq(products.userId, input.sellerId)).$dynamic(),

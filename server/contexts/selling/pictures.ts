@@ -12,8 +12,8 @@ import { importRemovals, pictureCuts, productImports, uploads } from '#server/da
 import { requireUploadSpace, type Upload, writeUpload } from './uploads.ts'
 
 /**
- * Gives a product exactly these pictures, in this order, the first one primary: those it has and its seller's uploads,
- * which are taken for good. What it loses is deleted from the store later. The product is locked.
+ * Sets the pictures of a locked product, in this order, the first one primary: pictures that it has, and uploads of its seller, which
+ * become its pictures. A job deletes the files of those left out.
  * @throws AppError `invalid` with `details.missingPictures`, the ids that are neither
  */
 export async function arrangePictures(
@@ -75,7 +75,7 @@ async function orderPictures(
     where ${productImages.id} = placed.id`)
 }
 
-/** Deletes the files of pictures, save those that another product still shows. Called by a job, again if need be. */
+/** Deletes the files of pictures, except those still in use. Called by a job that is retried. */
 export async function deletePictures(ctx: Context, { urls }: { urls: string[] }): Promise<void> {
   if (urls.length === 0) return
   const used = await unionAll(
@@ -89,7 +89,7 @@ export async function deletePictures(ctx: Context, { urls }: { urls: string[] })
   await deleteCuts(ctx, unused)
 }
 
-/** Which of these are pictures of products that taking an import back removed, and that may return. */
+/** Selects those of the pictures that belong to products of an undone import, which can still be restored. */
 function restorablePictures({ db }: Context, urls: string[]) {
   const { pictureUrls } = importRemovals
   const url = sql<string>`unnest(${pictureUrls})`
@@ -101,7 +101,7 @@ function restorablePictures({ db }: Context, urls: string[]) {
   return db.select({ url: removed.url }).from(removed).where(inArray(removed.url, urls))
 }
 
-/** Which of these addresses are pictures that wait for their product, or archives that are being gone through. */
+/** Returns those of the addresses that uploads, cut pictures, restorable products or running imports of archives use. */
 export async function filesInUse(ctx: Context, { urls }: { urls: string[] }): Promise<string[]> {
   const { db } = ctx
   const waiting = await unionAll(
@@ -116,13 +116,13 @@ export async function filesInUse(ctx: Context, { urls }: { urls: string[] }): Pr
   return [...waiting, ...archives, ...(await restorablePictures(ctx, urls))].map(({ url }) => url)
 }
 
-/** Once turned or cut, what it was made of, and how. */
+/** How a picture was made: its original, and how that was turned and cut. */
 export interface PictureOrigin {
   original: Picture
   cut: PictureCut
 }
 
-/** How the photograph of one's form came to be. @throws AppError `not-found` for another seller's */
+/** Returns how a picture of the signed-in seller was made. @throws AppError `not-found` for another seller's picture */
 export async function getPictureCut(ctx: Context, input: { pictureId: string }): Promise<PictureOrigin> {
   const { userId } = requireSeller(ctx)
   const picture = await findOwnPicture(ctx, { sellerId: userId, pictureId: input.pictureId })
@@ -133,9 +133,9 @@ export async function getPictureCut(ctx: Context, input: { pictureId: string }):
 }
 
 /**
- * Makes another photograph of one's own: what it was made of, turned and cut; whole and upright, that itself. It waits for its
- * form like an upload, and the one it is made of stays where it is.
- * @throws AppError `not-found` for another seller's, `conflict` for too many uploads
+ * Turns and cuts the original of a picture of the signed-in seller, and stores the result as an upload; without a turn and a cut the
+ * upload shows the original. The picture itself remains.
+ * @throws AppError `not-found` for another seller's picture, `conflict` for too many uploads
  */
 export async function cutPicture(
   ctx: Context,
@@ -159,7 +159,7 @@ export async function cutPicture(
   })
 }
 
-/** An upload, or what a product of theirs shows. */
+/** Finds a picture of a seller: an upload, or a picture of one of their products. */
 async function findOwnPicture(
   { db }: Context,
   { sellerId, pictureId }: { sellerId: string; pictureId: string },
@@ -182,11 +182,11 @@ async function findOwnPicture(
   return picture
 }
 
-/** Which of these addresses are what another picture was made of. */
+/** Selects those of the addresses that are originals of cut pictures. */
 const originalsOfCuts = ({ db }: Context, urls: string[]) =>
   db.select({ url: pictureCuts.originalUrl }).from(pictureCuts).where(inArray(pictureCuts.originalUrl, urls))
 
-/** These pictures are gone: what they were made of goes too, unless something else shows it. */
+/** Deletes the records of cut pictures whose files are deleted, and enqueues the deletion of their originals unless those are in use. */
 async function deleteCuts(ctx: Context, urls: string[]): Promise<void> {
   if (urls.length === 0) return
   await inTransaction(ctx, async (ctx) => {

@@ -96,7 +96,7 @@ test('listProductHistory returns every change of stock with its reason and autho
   expect(buyers).toBe(0)
 })
 
-test('the history records the reason of an order for its own products alone', async () => {
+test('the history records the reason `order` only for the products of the order', async () => {
   const [first, second] = [await make({ quantity: 2 }), await make({ quantity: 2 })]
   await placeOrder(server.as(buyer), {
     items: [{ productId: first, quantity: 1 }],
@@ -130,7 +130,7 @@ test('the history records price changes of several products, a last day, an impo
   ])
 })
 
-test('one statement writes the history of all its products, and none without a recorded change', async () => {
+test('one statement that changes many products records all of them, and none whose recorded values are unchanged', async () => {
   const ids = await Promise.all(Array.from({ length: 30 }, () => make({ quantity: 1 })))
   const { db } = server.as()
   const list = sql`${sql.param(ids)}::uuid[]`

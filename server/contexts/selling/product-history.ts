@@ -12,15 +12,15 @@ import { listAdministrators, listContacts } from '../accounts/people.ts'
 import { findProductForRecord } from './find-own-article.ts'
 
 /**
- * A page of what became of an article's stock, price, status and visibility, newest first.
- * @throws AppError as `findOwnArticle`
+ * Lists one page of the changes of a product's stock, price, status and visibility, newest first.
+ * @throws AppError as findProductForRecord
  */
 export async function listProductHistory(
   ctx: Context,
   input: { productId: string; page: number },
 ): Promise<Page<HistoryEntry>> {
-  const { actor, article } = await findProductForRecord(ctx, input)
-  const isOfProduct = eq(productHistory.productId, article.id)
+  const { actor, product } = await findProductForRecord(ctx, input)
+  const isOfProduct = eq(productHistory.productId, product.id)
   const [rows, total] = await Promise.all([
     ctx.db
       .select()
@@ -31,7 +31,7 @@ export async function listProductHistory(
       .offset((input.page - 1) * historyPageSize),
     countUpTo(ctx.db, productHistory, isOfProduct),
   ])
-  const describeActor = await loadActorNames(ctx, actor, article.sellerId, rows)
+  const describeActor = await loadActorNames(ctx, actor, product.sellerId, rows)
   return {
     items: rows.map((row) => toEntry(row, describeActor(row.actorId))),
     page: input.page,
@@ -59,12 +59,12 @@ function toEntry(row: Row, by: HistoryEntry['by']): HistoryEntry {
       ? { before: null, after: row.priceAfter }
       : difference(row.priceBefore, row.priceAfter),
     status: difference(row.statusBefore, row.statusAfter),
-    // Shown is what one expects of a new one.
+    // A new product is expected to be visible, so that is not listed as a change.
     isHidden: isNew && !row.isHidden ? null : difference(row.wasHidden, row.isHidden),
   }
 }
 
-/** Who they are, for who asks: a firm knows those of its team by name, administrators everybody. */
+/** Returns a function that describes the author of a change to the reader: firms see the names of their team, administrators all names. */
 async function loadActorNames(ctx: Context, actor: Actor, sellerId: string, rows: readonly Row[]) {
   const readerId = personOf(actor)
   const otherIds = new Set(rows.flatMap(({ actorId }) => (actorId === readerId ? [] : (actorId ?? []))))
@@ -80,7 +80,7 @@ async function loadActorNames(ctx: Context, actor: Actor, sellerId: string, rows
   const findRole = (actorId: string) => {
     if (actorId === sellerId) return 'seller'
     if (administratorIds.has(actorId)) return 'association'
-    // Whoever has left the team, or the association, is neither's any more.
+    // A former member of the team or the association counts as another person.
     return team.includes(actorId) ? 'team' : 'other'
   }
   const names = new Map(
@@ -97,7 +97,7 @@ async function loadActorNames(ctx: Context, actor: Actor, sellerId: string, rows
   }
 }
 
-/** The history of a seller's articles, for their export. */
+/** Reads the history of a seller's products, for their export. */
 export async function* readOwnHistory({ db }: Context, { userId }: { userId: string }) {
   const rows = readInBatches<Row & { numero: number }>((after, limit) =>
     db

@@ -23,11 +23,11 @@ import type { ViewCounter } from './views/view-counter.ts'
 const limitPictureBody = largeBody(maxPictureBytes, sellingMessages.pictureTooLarge)
 
 const hourSeconds = 60 * 60
-/** Far more than a seller enters by hand; for more there is the import. */
+/** Far more than a seller enters by hand; the import creates more. */
 const limitCreations = limitByAccount({ name: 'create-product', points: 400, duration: hourSeconds })
-/** Each may notify those who watch the product. */
+/** Each may notify the users who watch the product. */
 const limitChanges = limitByAccount({ name: 'change-product', points: 1_200, duration: hourSeconds })
-/** Each costs a second of computing: far more than a morning's listings need, and no more. */
+/** Each takes about a second of computing; a seller needs far fewer. */
 const limitUploads = limitByAccount({ name: 'upload', points: 1_000, duration: hourSeconds })
 
 export const categoryFieldRoutes = new Hono<HttpEnv>().get(
@@ -89,15 +89,15 @@ export const stockOutRoutes = new Hono<HttpEnv>()
     c.json(await undoStockRemoval(c.var.ctx, c.req.param())),
   )
 
-/** User agents of programs without a reader. */
+/** Matches user agents of programs, whose requests are no views. */
 const robotPattern =
   /bot|crawl|spider|slurp|headless|lighthouse|preview|facebookexternalhit|embed|monitor|scan|curl|wget|python|java\/|go-http|okhttp|axios|node|libwww|httpclient/i
 
 const isRobot = (userAgent: string): boolean => userAgent.length < 20 || robotPattern.test(userAgent)
 
 /**
- * A product's page reports a view. The cookie, the body and the database are not read. An ignored view gets the same
- * answer.
+ * Receives the views that product pages report. Cookies, the body and the database are not read. An ignored view gets the same
+ * response.
  */
 export const viewRoutes = (views: ViewCounter) =>
   new Hono<HttpEnv>().post('/vues/:number{[1-9][0-9]{0,14}}', allow('public'), (c) => {

@@ -64,7 +64,7 @@ test('takeOutOfStock removes one unit, records it with its author and changes th
   ])
 })
 
-test('takeOutOfStock succeeds once per piece when more people take at once', async () => {
+test('takeOutOfStock succeeds once per unit when more requests than units arrive at once', async () => {
   const productId = await make({ quantity: 3 })
   const results = await Promise.allSettled(
     Array.from({ length: 10 }, (_, index) => take(index % 2 ? admin : seller, productId)),
@@ -106,7 +106,7 @@ test('takeOutOfStock answers a repeated removal of the last piece like the first
   expect(await take(seller, productId, removalId)).toEqual({ quantity: 0, status: 'outofstock' })
 })
 
-test('takeOutOfStock accepts a removal id for one product and one user', async () => {
+test('takeOutOfStock accepts a removal id for only one product and one user', async () => {
   const ids = await Promise.all([1, 2, 3].map(() => make({ quantity: 5 })))
   const removalId = randomUUID()
   const results = await Promise.allSettled(ids.map((id) => take(seller, id, removalId)))
@@ -247,7 +247,7 @@ describe('takeOutOfStock rejects, and changes nothing for,', () => {
   })
 })
 
-test('listStockRemovals returns the last twenty, newest first, also of deleted accounts', async () => {
+test('listStockRemovals returns the last twenty, newest first, including those of deleted accounts', async () => {
   const productId = await make({ quantity: 25 })
   for (let count = 0; count < 22; count += 1) await take(seller, productId)
   await server.as().db.update(stockRemovals).set({ userId: null }).where(eq(stockRemovals.quantityAfter, 3))
@@ -258,7 +258,7 @@ test('listStockRemovals returns the last twenty, newest first, also of deleted a
   expect(removals[0]).toMatchObject({ by: null, isOwn: false })
 })
 
-describe('findByCode', () => {
+describe('findProductByCode', () => {
   const find = (actor: Actor | null, code: string) => findProductByCode(server.as(actor), { code })
 
   test('finds a product by its code in any case, status and visibility', async () => {

@@ -19,13 +19,13 @@ import { type Contact, listContacts } from '../accounts/people.ts'
 import { requireStockKeeper } from './find-own-article.ts'
 
 /**
- * The product with this code, in any status, for its seller and administrators.
- * @throws AppError `not-signed-in`, `forbidden`; `not-found`, for another seller's code as well
+ * Finds the product with this code, in any status, for its seller and administrators.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found`, also for another seller's code
  */
 export async function findProductByCode(ctx: Context, input: { code: string }) {
-  const { isTheirs } = requireStockKeeper(ctx)
+  const { isAccessible } = requireStockKeeper(ctx)
   const code = normaliseCode(input.code)
-  // PostgreSQL has no text with a NUL in it.
+  // A PostgreSQL text cannot contain NUL.
   if (code === '' || code.length > maxCodeLength || code.includes('\u0000')) throw missingError()
   const [product] = await ctx.db
     .select({
@@ -39,7 +39,7 @@ export async function findProductByCode(ctx: Context, input: { code: string }) {
       description: products.description,
     })
     .from(products)
-    .where(and(eq(products.uniqueCode, code), isTheirs))
+    .where(and(eq(products.uniqueCode, code), isAccessible))
   if (!product) throw missingError()
   const pictures = await ctx.db
     .select({ url: productImages.url, width: productImages.width, height: productImages.height })
@@ -54,19 +54,19 @@ const missingError = () => new AppError('not-found', stockOutMessages.notFound, 
 const conflictError = (message: string) => new AppError('conflict', message, { title })
 
 /**
- * Takes units out of stock, one where nothing else is said, and records who did it, in one transaction. The same removal
- * sent again takes nothing more.
- * @throws AppError `not-signed-in`, `forbidden`; `not-found`, for another seller's product as well; `conflict` when fewer
- * are left
+ * Takes units out of stock, by default one, and records the user, in one transaction. The same removal sent again takes nothing
+ * more.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found`, also for another seller's product; `conflict` when the stock is
+ * smaller
  */
 export async function takeOutOfStock(
   ctx: Context,
   input: { productId: string; removalId: string; quantity?: number },
 ): Promise<{ quantity: number; status: ProductStatus }> {
-  const { actor, isTheirs } = requireStockKeeper(ctx)
+  const { actor, isAccessible } = requireStockKeeper(ctx)
   const units = input.quantity ?? 1
   return inTransaction(ctx, async (ctx) => {
-    const { id, saleUnit, ...before } = await lockProduct(ctx, input, isTheirs)
+    const { id, saleUnit, ...before } = await lockProduct(ctx, input, isAccessible)
     const [recorded] = await ctx.db.select().from(stockRemovals).where(eq(stockRemovals.id, input.removalId))
     if (recorded?.productId === id && recorded.userId === personOf(actor) && removedUnits(recorded) === units)
       return before
@@ -87,7 +87,7 @@ export async function takeOutOfStock(
       })
       .onConflictDoNothing()
       .returning({ id: stockRemovals.id })
-    // The same name, at the same moment, for a removal of another product: its row is not the one locked here.
+    // A concurrent removal of another product has the same id; the lock above covers this product only.
     if (inserted.length === 0) throw conflictError(stockOutMessages.refused)
     await setChangeReason(ctx, { reason: 'removal' })
     await ctx.db
@@ -99,18 +99,18 @@ export async function takeOutOfStock(
 }
 
 /**
- * Puts back what a removal took, and on sale what it had ended; once, and not for long. The removal stays in the list, with
- * who took it back.
- * @throws AppError `not-signed-in`, `forbidden`; `not-found`, for another seller's product as well; `conflict` for a removal
- * that is already undone or too old
+ * Returns the units of a removal to the stock, once and within `undoPeriodMs`; a product that the removal had sold out is on sale
+ * again. The removal remains in the list, with the user who undid it.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found`, also for another seller's product; `conflict` for a removal that is
+ * already undone or too old
  */
 export async function undoStockRemoval(
   ctx: Context,
   input: { productId: string; removalId: string },
 ): Promise<{ quantity: number; status: ProductStatus }> {
-  const { actor, isTheirs } = requireStockKeeper(ctx)
+  const { actor, isAccessible } = requireStockKeeper(ctx)
   return inTransaction(ctx, async (ctx) => {
-    const { id, saleUnit: _, ...before } = await lockProduct(ctx, input, isTheirs)
+    const { id, saleUnit: _, ...before } = await lockProduct(ctx, input, isAccessible)
     const [removal] = isUuid(input.removalId)
       ? await ctx.db
           .select()
@@ -135,8 +135,12 @@ export async function undoStockRemoval(
   })
 }
 
-/** The product as it stays until the transaction ends: who removes and who undoes wait for each other. */
-async function lockProduct(ctx: Context, { productId }: { productId: string }, isTheirs: SQL | undefined) {
+/** Locks the product until the transaction ends, so that removals and their undoing wait for each other. */
+async function lockProduct(
+  ctx: Context,
+  { productId }: { productId: string },
+  isAccessible: SQL | undefined,
+) {
   if (!isUuid(productId)) throw missingError()
   const [product] = await ctx.db
     .select({
@@ -146,7 +150,7 @@ async function lockProduct(ctx: Context, { productId }: { productId: string }, i
       status: products.status,
     })
     .from(products)
-    .where(and(eq(products.id, productId), isTheirs))
+    .where(and(eq(products.id, productId), isAccessible))
     .for('update')
   if (!product) throw missingError()
   return product
@@ -159,29 +163,29 @@ const isUndoable = ({ createdAt, undoneAt }: { createdAt: Date; undoneAt: Date |
   undoneAt === null && now.getTime() - createdAt.getTime() < undoPeriodMs
 
 /**
- * A product's last removals, newest first, for its seller and administrators.
- * @throws AppError `not-signed-in`, `forbidden`; `not-found`, for another seller's product as well
+ * Lists a product's last removals, newest first, for its seller and administrators.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found`, also for another seller's product
  */
 export async function listStockRemovals(ctx: Context, input: { productId: string }) {
-  const { actor, isTheirs } = requireStockKeeper(ctx)
+  const { actor, isAccessible } = requireStockKeeper(ctx)
   const [product] = isUuid(input.productId)
     ? await ctx.db
         .select({ id: products.id })
         .from(products)
-        .where(and(eq(products.id, input.productId), isTheirs))
+        .where(and(eq(products.id, input.productId), isAccessible))
     : []
   if (!product) throw missingError()
   const rows = await ctx.db
     .select()
     .from(stockRemovals)
     .where(eq(stockRemovals.productId, product.id))
-    // Two in one instant: the one that left less came later.
+    // Of two removals at the same instant, the later one left the smaller stock.
     .orderBy(desc(stockRemovals.createdAt), stockRemovals.quantityAfter)
     .limit(shownRemovals)
   const people = rows.flatMap(({ userId, undoneBy }) => [userId ?? [], undoneBy ?? []].flat())
   const names = await loadNames(ctx, [...new Set(people)])
   const describeUser = (userId: string | null) => ({
-    /** Null for an account that is gone or has no name. */
+    /** Null for an account that was deleted or has no name. */
     by: (userId && names.get(userId)) || null,
     isOwn: userId === personOf(actor),
   })
@@ -191,7 +195,7 @@ export async function listStockRemovals(ctx: Context, input: { productId: string
     quantityAfter,
     createdAt: createdAt.toISOString(),
     ...describeUser(userId),
-    /** Who put its pieces back, and when; null: they are gone. */
+    /** Who undid the removal, and when; null when it was not undone. */
     undone: undoneAt && { ...describeUser(undoneBy), at: undoneAt.toISOString() },
     isUndoable: isUndoable({ createdAt, undoneAt }, ctx.clock.now()),
   }))
@@ -203,6 +207,6 @@ async function loadNames(ctx: Context, userIds: string[]): Promise<Map<string, s
   return new Map(contacts.map((contact) => [contact.id, contactName(contact)]))
 }
 
-/** Without a name nothing else is shown: an administrator's address is not the seller's business. */
+/** Returns a contact's name, never the email address: sellers do not see those of administrators. */
 const contactName = ({ firstName, lastName, companyName }: Contact): string =>
   [firstName, lastName].filter(Boolean).join(' ') || companyName || ''

@@ -18,7 +18,7 @@ import { lockOwnProduct } from './own-products.ts'
 import { arrangePictures } from './pictures.ts'
 
 /**
- * Changes a product of the signed-in seller, as a whole. Orders placed before keep the price they were placed at.
+ * Replaces a product of the signed-in seller as a whole. Earlier orders retain their price.
  * @throws AppError `not-found` for another seller's product; `conflict` when it has changed since `version`; `invalid`
  * as in create-product.ts
  */
@@ -45,7 +45,7 @@ export async function updateProduct(
         ...product,
         condition: conditionFromValues(fields, stored, product.condition),
         status,
-        // A refused one that is corrected waits for a decision again.
+        // A refused product that is corrected waits for a decision again.
         refusalReason: null,
         updatedAt: ctx.clock.now(),
       })
@@ -58,8 +58,8 @@ export async function updateProduct(
 }
 
 /**
- * Makes a product like another one of the signed-in seller, hidden until they have looked it over: a code of its own, no
- * reference, the same pictures if they are wanted (the stored files are shared). The same submission sent again answers the copy it made.
+ * Copies a product of the signed-in seller. The copy is hidden until they show it, has a code of its own, no reference and, unless
+ * `withPictures` is false, the same pictures, whose files are shared. The same submission sent again returns the copy that it created.
  * @throws AppError `not-found` for another seller's product, `forbidden` for an incomplete profile
  */
 export async function duplicateProduct(
@@ -89,7 +89,7 @@ export async function duplicateProduct(
         vatRegime: original.vatRegime,
         pickupPlaceId: original.pickupPlaceId,
         availableUntil: hasEnded(availableUntil, dayOf(now)) ? null : availableUntil,
-        // What still waits for validation does not get round it.
+        // The copy of a product that waits for validation waits too.
         status: status === 'a_valider' ? status : statusForStock('disponible', quantity),
         isHidden: true,
         userId: actor.userId,

@@ -45,7 +45,7 @@ const listPictures = async (productId: string) =>
   )
 const isStored = (url: string) => server.as().files.exists(`${url.replace('/files/', '')}/320.webp`)
 
-test('createProduct takes each upload once, in order, the first as the primary', async () => {
+test('createProduct accepts each upload once, in order, the first as the primary picture', async () => {
   const [one, two, three] = [await upload(), await upload(), await upload()]
   const { id } = await createProduct(server.as(seller), input([three.id, one.id, two.id]))
   const rows = await listPictures(id)
@@ -64,7 +64,7 @@ test('createProduct accepts an upload once when two products are made at once', 
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('createProduct makes one product with its pictures of a form sent twice at once', async () => {
+test('createProduct creates one product with its pictures from a form sent twice at once', async () => {
   const submission = input([(await upload()).id, (await upload()).id])
   const [first, second] = await Promise.all([1, 2].map(() => createProduct(server.as(seller), submission)))
   expect(second).toEqual(first)
@@ -158,7 +158,7 @@ test('createProductSchema rejects more than twelve pictures and a repeated one',
   expect(() => input([ids[0] as string, ids[0] as string])).toThrow('deux fois')
 })
 
-test('addUpload counts the pictures that wait for no draft, and refuses one more than may', async () => {
+test('addUpload rejects an upload above the limit, which does not count pictures of drafts', async () => {
   const busy = await makeSeller(server.as())
   const ctx = server.as(busy)
   const picture = {

@@ -9,7 +9,7 @@ import { type Context, inTransaction, requireActor, requireSeller } from '#serve
 import { productDrafts, uploads } from '#server/database/schema/selling.ts'
 import { isUsedByDraft } from './drafts.ts'
 
-/** Of one seller, in all forms together; those of drafts are bounded with them. */
+/** Maximum of one seller's uploads in all forms together, without those of drafts, whose number is limited itself. */
 const maxUploads = 200
 
 export interface Upload extends Picture {
@@ -17,8 +17,8 @@ export interface Upload extends Picture {
 }
 
 /**
- * Stores a picture that a product will have once its form is sent. What is sent is read only from a seller.
- * @throws AppError `forbidden` for a buyer, `invalid` or `too-large` for what is no picture, `conflict` for too many
+ * Stores a picture for a product whose form is not sent yet. The body of the request is read only for a seller.
+ * @throws AppError `forbidden` for a buyer, `invalid` or `too-large` for a file that is no picture, `conflict` for too many uploads
  */
 export async function addUpload(ctx: Context, input: { read: () => Promise<Uint8Array> }): Promise<Upload> {
   const { userId } = requireSeller(ctx)
@@ -26,7 +26,7 @@ export async function addUpload(ctx: Context, input: { read: () => Promise<Uint8
   return writeUpload(ctx, { sellerId: userId, picture: await storePicture(ctx, await input.read()) })
 }
 
-/** @throws AppError `conflict` for a seller with `maxUploads` that no draft has */
+/** Requires that a seller may add an upload. @throws AppError `conflict` with `maxUploads` uploads that no draft shows */
 export async function requireUploadSpace({ db }: Context, { sellerId }: { sellerId: string }): Promise<void> {
   const draftPictureIds = db
     .select({ id: sql<string>`unnest(${productDrafts.pictureIds})` })
@@ -37,7 +37,7 @@ export async function requireUploadSpace({ db }: Context, { sellerId }: { seller
     throw new AppError('conflict', sellingMessages.tooManyUploads)
 }
 
-/** Writes down whose a stored picture is. */
+/** Records a stored picture as an upload of a seller. */
 export async function writeUpload(
   ctx: Context,
   { sellerId, picture: { url, width, height } }: { sellerId: string; picture: Picture },
@@ -50,7 +50,7 @@ export async function writeUpload(
   return { id: upload.id, url, width, height }
 }
 
-/** Deletes a picture that no product has yet. @throws AppError `not-found` for another's, or one already taken */
+/** Deletes an upload. @throws AppError `not-found` for another user's, or one that a product already shows */
 export async function removeUpload(ctx: Context, input: { uploadId: string }): Promise<{ id: string }> {
   const actor = requireActor(ctx)
   const missingError = () => new AppError('not-found', sellingMessages.pictureGone)
@@ -68,7 +68,7 @@ export async function removeUpload(ctx: Context, input: { uploadId: string }): P
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Deletes pictures that no product and no draft came to have. Called every night. */
+/** Deletes old uploads that no product and no draft shows. Called every night. */
 export async function deleteOldUploads(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - draftPictureDays * dayMs)
   await inTransaction(ctx, async (ctx) => {

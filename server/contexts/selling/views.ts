@@ -8,22 +8,22 @@ import { batchSize } from '#server/database/batches.ts'
 import { productViews, recentViews } from '#server/database/schema/product-history.ts'
 import { findProductForRecord } from './find-own-article.ts'
 
-/** The first of the days that are shown. */
+/** Returns the first day of the period that sellers see. */
 const firstDay = ({ clock }: Context) => addDays(dayOf(clock.now()), 1 - interestDays)
 
 /**
- * How often an article was opened, put aside and written about on each of the last days, oldest first.
- * @throws AppError as `findOwnArticle`
+ * Counts a product's views, favourites and conversations on each of the last days, oldest first.
+ * @throws AppError as findProductForRecord
  */
 export async function getInterest(ctx: Context, input: { productId: string }): Promise<InterestDay[]> {
-  const { article } = await findProductForRecord(ctx, input)
+  const { product } = await findProductForRecord(ctx, input)
   const days = { first: firstDay(ctx), last: dayOf(ctx.clock.now()) }
-  const period = { productId: article.id, days }
+  const period = { productId: product.id, days }
   const [rows, favorites, conversations] = await Promise.all([
     ctx.db
       .select({ day: productViews.day, views: productViews.views })
       .from(productViews)
-      .where(and(eq(productViews.productId, article.id), gte(productViews.day, days.first))),
+      .where(and(eq(productViews.productId, product.id), gte(productViews.day, days.first))),
     countFavoritesByDay(ctx, period),
     countConversationsByDay(ctx, period),
   ])
@@ -37,12 +37,12 @@ export async function getInterest(ctx: Context, input: { productId: string }): P
 }
 
 const productBatchSize = 1_000
-/** In days: a site that stood still for so long is right again with the first night. */
+/** In days: after an interruption of this length, the first night corrects all sums. */
 const catchUpDays = 7
 
 /**
- * Recomputes the views of articles for which a day has left the period, and of those opened last, so that a missed night is made up for.
- * Called every night; at any other moment it changes nothing.
+ * Recomputes the sum of views of products for which a day has left the period, and of those viewed last, so that a missed night is made
+ * up for. Called every night; at any other time it changes nothing.
  */
 export async function sumViews(ctx: Context): Promise<void> {
   const first = firstDay(ctx)
@@ -67,7 +67,7 @@ export async function sumViews(ctx: Context): Promise<void> {
 function sumBatch(ctx: Context, { ids, first }: { ids: string[]; first: string }): Promise<void> {
   return inTransaction({ ...ctx, actor: null }, async ({ db }) => {
     const { productId } = recentViews
-    // What is counted meanwhile waits, and is added to the new sum.
+    // Concurrent counts wait for this lock, and are added to the new sum.
     await db
       .select({ productId })
       .from(recentViews)
@@ -100,7 +100,7 @@ function sumBatch(ctx: Context, { ids, first }: { ids: string[]; first: string }
   })
 }
 
-/** Deletes one batch and returns its size. */
+/** Deletes one batch of views before this day and returns its size. */
 export async function deleteOldViews({ db }: Context, { before }: { before: Date }): Promise<number> {
   const old = db
     .select({ productId: productViews.productId, day: productViews.day })

@@ -5,12 +5,12 @@ import type { ProductExport } from './export-products.ts'
 
 const byteOrderMark = '\ufeff'
 
-/** As Excel in France opens it with a double click: semicolons, UTF-8 with its mark. Written as it is read. */
+/** Creates a CSV file that a French Excel opens with a double click: semicolons, UTF-8 with a byte order mark. Rows are written as they are read. */
 export function createCsvStream({ headings, batches }: ProductExport): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const lines = (rows: string[][]) =>
     encoder.encode(
-      // The library itself thinks of the record's delimiter only.
+      // The library alone would quote only cells with the row's own line end.
       stringify(rows, { delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ }),
     )
   const iterator = batches[Symbol.asyncIterator]()
@@ -32,7 +32,7 @@ export function createCsvStream({ headings, batches }: ProductExport): ReadableS
 
 const isNumberColumn = spreadsheetColumns.map(({ key }) => key === 'price' || key === 'quantity')
 
-/** The same as an Excel workbook: prices and quantities are numbers, everything else stays as written. */
+/** Creates the same table as an Excel workbook: prices and quantities are numbers, all other cells texts. */
 export async function createWorkbook({ headings, batches }: ProductExport): Promise<Uint8Array<ArrayBuffer>> {
   const rows: Cell[][] = [headings.map((value) => ({ value, fontWeight: 'bold' }))]
   for await (const batch of batches) {
@@ -46,7 +46,7 @@ export async function createWorkbook({ headings, batches }: ProductExport): Prom
 
 /** In characters: reference, code, title, category, price, quantity, status, description, pictures. */
 const columnWidths = [16, 12, 44, 34, 12, 10, 20, 50, 40]
-/** What one cell of a workbook holds. */
+/** The number of characters that a cell of a workbook holds. */
 const maxCellLength = 32_767
 
 const xlsxCell = (cell: string, isNumber: boolean): Cell => {
