@@ -3,11 +3,11 @@ import type { Context } from '#server/context.ts'
 import { requeueLostDocuments } from '#server/contexts/invoices/documents.ts'
 import { requeueLostMoney } from '#server/contexts/payments/retry.ts'
 import { requeueLostEvents } from '#server/contexts/payments/store-event.ts'
-import { giveUpLostImports } from '#server/contexts/selling/import/find-import.ts'
+import { failLostImports } from '#server/contexts/selling/import/find-import.ts'
 
 const operations = {
   emails: failLostEmails,
-  imports: giveUpLostImports,
+  imports: failLostImports,
   money: requeueLostMoney,
   events: requeueLostEvents,
   documents: requeueLostDocuments,

@@ -20,7 +20,7 @@ import {
 import { lockProductRows } from '#server/lib/locks.ts'
 import { orderedProductsQuery } from '../orders/list-ordered-products.ts'
 import { eraseFeeds } from './feeds/feeds.ts'
-import { takeRemovedPictures } from './import/import-removals.ts'
+import { deleteRemovalsOfSeller } from './import/import-removals.ts'
 
 /** Reads a user's products with their characteristics, for their export. */
 export async function* readOwnProducts({ db }: Context, { userId }: { userId: string }) {
@@ -167,7 +167,7 @@ export async function eraseSeller(ctx: Context, input: { sellerId: string }): Pr
     .delete(uploads)
     .where(eq(uploads.userId, sellerId))
     .returning({ url: uploads.url })
-  const removed = await takeRemovedPictures(ctx, { sellerId })
+  const removed = await deleteRemovalsOfSeller(ctx, { sellerId })
   await eraseFeeds(ctx, { userId: sellerId })
   await ctx.db.delete(productImports).where(eq(productImports.userId, sellerId))
   await ctx.db.delete(productDrafts).where(eq(productDrafts.userId, sellerId))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '#domain/errors.ts'
 import { feedMessages } from '#domain/selling/feeds.ts'
 import type { Actor } from '#server/context.ts'
-import { giveUpLostImports } from '#server/contexts/selling/import/find-import.ts'
+import { failLostImports } from '#server/contexts/selling/import/find-import.ts'
 import { emails, productFeeds, productImports, products } from '#server/database/schema/index.ts'
 import { certificate, certificateKey } from '#tests/helpers/certificate.ts'
 import { type GatheredJobs, gatherJobs } from '#tests/helpers/gathered-jobs.ts'
@@ -49,14 +49,14 @@ const feed = async () => {
   return first
 }
 /** Reads this content as the feed's file and runs the resulting import. */
-async function read(content: Uint8Array | AppError) {
+async function readContent(content: Uint8Array | AppError) {
   await readFeed(as(null), { feedId }, async () => {
     if (content instanceof AppError) throw content
     return content as Uint8Array<ArrayBuffer>
   })
-  return finish()
+  return runImports()
 }
-async function finish() {
+async function runImports() {
   const running = await server
     .as()
     .db.select({ id: productImports.id })
@@ -70,9 +70,9 @@ async function finish() {
 }
 /** Imports a first file after the seller's confirmation. */
 async function importFirst(rows: string[]) {
-  const { importId } = await read(file(rows))
+  const { importId } = await readContent(file(rows))
   await startImport(as(), { importId: importId as string })
-  return finish()
+  return runImports()
 }
 const listVisible = async () => {
   const rows = await server
@@ -90,18 +90,18 @@ const countMails = async () =>
 
 describe('a feed', () => {
   test('needs one confirmation, then creates, changes and hides products by itself', async () => {
-    const first = await read(file([door(1), door(2)]))
+    const first = await readContent(file([door(1), door(2)]))
     expect(first).toMatchObject({ state: 'waiting', problem: feedMessages.first, articles: 0 })
     expect(await listVisible()).toEqual([])
     expect(await countMails()).toBe(1)
     await startImport(as(), { importId: first.importId as string })
-    expect(await finish()).toMatchObject({ state: 'ok', articles: 2, problem: '' })
+    expect(await runImports()).toMatchObject({ state: 'ok', articles: 2, problem: '' })
     expect(await listVisible()).toEqual(['P-1 10000', 'P-2 10000'])
 
-    expect(await read(file([door(2, '80'), door(3)]))).toMatchObject({ state: 'ok', articles: 2 })
+    expect(await readContent(file([door(2, '80'), door(3)]))).toMatchObject({ state: 'ok', articles: 2 })
     expect(await listVisible()).toEqual(['P-2 8000', 'P-3 10000'])
     // A product that is in the file again is visible again.
-    await read(file([door(1), door(2, '80'), door(3)]))
+    await readContent(file([door(1), door(2, '80'), door(3)]))
     expect(await listVisible()).toEqual(['P-1 10000', 'P-2 8000', 'P-3 10000'])
     expect(await countMails()).toBe(1)
   })
@@ -110,9 +110,9 @@ describe('a feed', () => {
     await importFirst([door(1)])
     const imports = () => server.as().db.$count(productImports, eq(productImports.userId, seller.userId))
     const before = await imports()
-    await read(file([door(1)]))
+    await readContent(file([door(1)]))
     expect(await imports()).toBe(before)
-    for (const price of ['90', '80', '70', '60', '50']) await read(file([door(1, price)]))
+    for (const price of ['90', '80', '70', '60', '50']) await readContent(file([door(1, price)]))
     // Only the last imports are kept.
     expect(await imports()).toBe(3)
     expect(await listVisible()).toEqual(['P-1 5000'])
@@ -120,10 +120,10 @@ describe('a feed', () => {
 
   test('lets its seller restore an undone import after further readings', async () => {
     await importFirst([door(1)])
-    const { importId } = await read(file([door(1), door(2)]))
+    const { importId } = await readContent(file([door(1), door(2)]))
     await undoImport(as(), { importId: importId as string })
     expect(await listVisible()).toEqual(['P-1 10000'])
-    for (const price of ['90', '80', '70', '60', '50']) await read(file([door(1, price)]))
+    for (const price of ['90', '80', '70', '60', '50']) await readContent(file([door(1, price)]))
     expect(await restoreImport(as(), { importId: importId as string })).toMatchObject({ returned: 1 })
     expect(await listVisible()).toEqual(['P-1 5000', 'P-2 10000'])
   })
@@ -131,28 +131,29 @@ describe('a feed', () => {
   test('keeps the product of a rejected row visible and reports it once', async () => {
     await importFirst([door(1), door(2)])
     const wrong = [door(1), 'P-2;Porte n° 2;Portes intérieures;cent;5']
-    const after = await read(file(wrong))
+    const after = await readContent(file(wrong))
     expect(after).toMatchObject({ state: 'ok', articles: 2, problem: feedMessages.rejected(1) })
     expect(await listVisible()).toEqual(['P-1 10000', 'P-2 10000'])
-    await read(file([...wrong, door(3)]))
+    await readContent(file([...wrong, door(3)]))
     expect(await countMails()).toBe(2)
   })
 
   test('waits for its seller when the columns change', async () => {
     await importFirst([door(1)])
     const other = file(['P-1;Porte;12'], 'Code article;Nom;Tarif')
-    expect(await read(other)).toMatchObject({ state: 'waiting', problem: feedMessages.newColumns })
+    expect(await readContent(other)).toMatchObject({ state: 'waiting', problem: feedMessages.newColumns })
     expect(await listVisible()).toEqual(['P-1 10000'])
   })
 
   test('reports a file that changes while it waits once', async () => {
     for (const price of ['100', '90', '80'])
-      expect(await read(file([door(1, price)]))).toMatchObject({ state: 'waiting' })
+      expect(await readContent(file([door(1, price)]))).toMatchObject({ state: 'waiting' })
     expect(await countMails()).toBe(1)
     const { importId } = await feed()
     await startImport(as(), { importId: importId as string })
-    await finish()
-    for (const price of ['70', '60']) await read(file([`P-1;Porte;${price}`], 'Code article;Nom;Tarif'))
+    await runImports()
+    for (const price of ['70', '60'])
+      await readContent(file([`P-1;Porte;${price}`], 'Code article;Nom;Tarif'))
     expect(await countMails()).toBe(2)
   })
 
@@ -164,8 +165,8 @@ describe('a feed', () => {
       .from(products)
       .where(and(eq(products.userId, seller.userId), eq(products.reference, 'P-1')))
     await setProductVisibility(as(), { productIds: hidden.map(({ id }) => id), isHidden: true })
-    expect(await read(file([door(2)]))).toMatchObject({ articles: 1 })
-    expect(await read(file([door(1), door(2)]))).toMatchObject({ state: 'ok', articles: 2 })
+    expect(await readContent(file([door(2)]))).toMatchObject({ articles: 1 })
+    expect(await readContent(file([door(1), door(2)]))).toMatchObject({ state: 'ok', articles: 2 })
     expect(await listVisible()).toEqual(['P-2 10000'])
   })
 
@@ -177,28 +178,28 @@ describe('a feed', () => {
     const old = feedId
     const other = (await createFeed(as(), { url: 'https://stock.example/other.csv' })).id
     feedId = other
-    await read(file([door(3)]))
+    await readContent(file([door(3)]))
     const [first] = (await listFeeds(as())).filter(({ id }) => id === other)
     await startImport(as(), { importId: first?.importId as string })
-    await finish()
+    await runImports()
     for (const which of order) {
       feedId = which === 'new' ? other : old
-      await read(file(which === 'new' ? [door(1), door(3)] : [door(2)]))
+      await readContent(file(which === 'new' ? [door(1), door(3)] : [door(2)]))
     }
     expect(await listVisible()).toEqual(['P-1 10000', 'P-2 10000', 'P-3 10000'])
     // The product now belongs to the feed that contains it.
     feedId = other
-    await read(file([door(3)]))
+    await readContent(file([door(3)]))
     expect(await listVisible()).toEqual(['P-2 10000', 'P-3 10000'])
   })
 
   test('waits for its seller when most rows are missing, and hides them after the confirmation', async () => {
     await importFirst(doors(20))
-    const left = await read(file(doors(2)))
-    expect(left).toMatchObject({ state: 'shrunk', problem: feedMessages.shrunk(2, 20), articles: 20 })
+    const shrunk = await readContent(file(doors(2)))
+    expect(shrunk).toMatchObject({ state: 'shrunk', problem: feedMessages.shrunk(2, 20), articles: 20 })
     expect(await listVisible()).toHaveLength(20)
-    await startImport(as(), { importId: left.importId as string })
-    expect(await finish()).toMatchObject({ state: 'ok', articles: 2 })
+    await startImport(as(), { importId: shrunk.importId as string })
+    expect(await runImports()).toMatchObject({ state: 'ok', articles: 2 })
     expect(await listVisible()).toHaveLength(2)
   })
 
@@ -209,11 +210,11 @@ describe('a feed', () => {
     await importFirst([door(1)])
     const before = await countMails()
     for (let failure = 1; failure <= 4; failure += 1) {
-      expect((await read(content)).state).toBe('failing')
+      expect((await readContent(content)).state).toBe('failing')
       expect(await countMails()).toBe(before + (failure >= 3 ? 1 : 0))
     }
     expect(await listVisible()).toEqual(['P-1 10000'])
-    expect(await read(file([door(1)]))).toMatchObject({ state: 'ok', problem: '' })
+    expect(await readContent(file([door(1)]))).toMatchObject({ state: 'ok', problem: '' })
   })
 
   test('repeats an interrupted import at its next reading', async () => {
@@ -223,21 +224,21 @@ describe('a feed', () => {
     const { importId, state } = await feed()
     expect(state).toBe('reading')
     await queue.take()
-    await giveUpLostImports(as(null))
+    await failLostImports(as(null))
     const settling = (await queue.take()).filter(({ name }) => name === 'settle-feed')
     expect(settling.map(({ data }) => data.importId)).toEqual([importId])
     await settleFeed(as(null), { importId: importId as string })
     expect(await feed()).toMatchObject({ state: 'failing', problem: feedMessages.importFailed })
-    expect(await read(changed)).toMatchObject({ state: 'ok', articles: 2 })
+    expect(await readContent(changed)).toMatchObject({ state: 'ok', articles: 2 })
   })
 
   test('reads JSON like a file', async () => {
     const list = [
       { Référence: 'J-1', Titre: 'Porte', Catégorie: 'Portes intérieures', Prix: 12.5, Quantité: 2 },
     ]
-    const { importId } = await read(Buffer.from(JSON.stringify({ products: list })))
+    const { importId } = await readContent(Buffer.from(JSON.stringify({ products: list })))
     await startImport(as(), { importId: importId as string })
-    await finish()
+    await runImports()
     expect(await listVisible()).toEqual(['J-1 1250'])
   })
 
@@ -253,10 +254,10 @@ describe('a feed', () => {
   test('is read again after an hour', async () => {
     const rows = () => server.as().db.select().from(productFeeds).where(eq(productFeeds.id, feedId))
     await startFeeds(as(null))
-    const [begun] = await rows()
-    expect(begun?.nextReadAt.getTime()).toBeGreaterThan(Date.now() + 50 * 60_000)
+    const [started] = await rows()
+    expect(started?.nextReadAt.getTime()).toBeGreaterThan(Date.now() + 50 * 60_000)
     await startFeeds(as(null))
-    expect((await rows())[0]?.nextReadAt).toEqual(begun?.nextReadAt)
+    expect((await rows())[0]?.nextReadAt).toEqual(started?.nextReadAt)
   })
 })
 
@@ -284,7 +285,7 @@ test('createFeed rejects buyers and a fourth feed', async () => {
 
 describe('fetchFeed', () => {
   const site = createServer({ cert: certificate, key: certificateKey }, (request, response) => {
-    const answers: Record<string, () => unknown> = {
+    const responses: Record<string, () => unknown> = {
       '/file.csv': () => response.end('Titre;Prix\nPorte;12'),
       '/page': () => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
       '/hidden-page': () => response.end('\n<!DOCTYPE html><title>Catalogue</title>'),
@@ -293,7 +294,7 @@ describe('fetchFeed', () => {
       '/inside': () => response.writeHead(302, { location: 'https://169.254.169.254/' }).end(),
       '/silent': () => response.write('Titre'),
     }
-    answers[request.url ?? '']?.()
+    responses[request.url ?? '']?.()
   })
   let origin: string
   let port: string

@@ -15,21 +15,21 @@ import { lockInTransaction } from '#server/lib/locks.ts'
 export async function listFeeds(ctx: Context): Promise<Feed[]> {
   const { userId } = requireSeller(ctx)
   const { id, url, state, problem, lastReadAt, nextReadAt, createdAt } = productFeeds
-  const last = ctx.db
+  const lastImport = ctx.db
     .select({ importId: feedReads.importId })
     .from(feedReads)
     .where(eq(feedReads.feedId, id))
     .orderBy(desc(feedReads.createdAt))
     .limit(1)
-  const active = ctx.db
+  const presentProducts = ctx.db
     .select({ count: count() })
     .from(feedArticles)
     .where(and(eq(feedArticles.feedId, id), isNull(feedArticles.goneAt)))
   const rows = await ctx.db
     .select({
       ...{ id, url, state, problem, lastReadAt, nextReadAt },
-      importId: sql<string | null>`(${last})`,
-      articles: sql<number>`(${active})::int`,
+      importId: sql<string | null>`(${lastImport})`,
+      articles: sql<number>`(${presentProducts})::int`,
     })
     .from(productFeeds)
     .where(eq(productFeeds.userId, userId))
@@ -49,45 +49,49 @@ export async function createFeed(ctx: Context, { url }: { url: string }): Promis
   const actor = requireSeller(ctx)
   await requireCompleteProfile(ctx, actor)
   const title = feedMessages.failureTitle
-  const refuse = (text: string) => invalidField('url', text, { title })
+  const urlError = (text: string) => invalidField('url', text, { title })
   try {
     checkPublicAddress(url, feedMessages)
   } catch (error) {
-    throw error instanceof AppError ? refuse(error.message) : error
+    throw error instanceof AppError ? urlError(error.message) : error
   }
   return inTransaction(ctx, async (ctx) => {
     const { userId } = actor
     await lockAccount(ctx, { userId })
     await lockInTransaction(ctx.db, 'feedsOfSeller', userId)
-    const known = await ctx.db
+    const existing = await ctx.db
       .select({ url: productFeeds.url })
       .from(productFeeds)
       .where(eq(productFeeds.userId, userId))
-    if (known.some((feed) => feed.url === url)) throw refuse(feedMessages.taken)
-    if (known.length >= maxFeeds) throw new AppError('conflict', feedMessages.tooMany, { title })
+    if (existing.some((feed) => feed.url === url)) throw urlError(feedMessages.taken)
+    if (existing.length >= maxFeeds) throw new AppError('conflict', feedMessages.tooMany, { title })
     const now = ctx.clock.now()
-    const [made] = await ctx.db
+    const [created] = await ctx.db
       .insert(productFeeds)
       .values({ userId, url, nextReadAt: now, createdAt: now })
       .returning({ id: productFeeds.id })
-    if (!made) throw new Error('the feed was not written')
+    if (!created) throw new Error('the feed was not written')
     await notifyAccess(ctx, { userId, event: 'feed-added', name: url })
-    await ctx.jobs.enqueue(ctx.db, 'read-feed', { feedId: made.id, accountId: userId })
-    return made
+    await ctx.jobs.enqueue(ctx.db, 'read-feed', { feedId: created.id, accountId: userId })
+    return created
   })
 }
 
-const own = (ctx: Context, { feedId }: { feedId: string }) => {
+const findOwnFeed = (ctx: Context, { feedId }: { feedId: string }) => {
   const { userId } = requireActor(ctx)
   if (!isUuid(feedId)) throw new AppError('not-found', feedMessages.missing)
-  return { userId, which: and(eq(productFeeds.id, feedId), eq(productFeeds.userId, userId)) }
+  return { userId, isOwnFeed: and(eq(productFeeds.id, feedId), eq(productFeeds.userId, userId)) }
 }
 
 /** Reads it now rather than within the hour. @throws AppError `not-found` for another seller's */
 export async function readFeedNow(ctx: Context, input: { feedId: string }): Promise<void> {
-  const { userId, which } = own(ctx, input)
+  const { userId, isOwnFeed } = findOwnFeed(ctx, input)
   await inTransaction(ctx, async (ctx) => {
-    const [feed] = await ctx.db.select({ id: productFeeds.id }).from(productFeeds).where(which).for('update')
+    const [feed] = await ctx.db
+      .select({ id: productFeeds.id })
+      .from(productFeeds)
+      .where(isOwnFeed)
+      .for('update')
     if (!feed) throw new AppError('not-found', feedMessages.missing)
     await ctx.jobs.enqueue(ctx.db, 'read-feed', { feedId: feed.id, accountId: userId })
   })
@@ -95,8 +99,8 @@ export async function readFeedNow(ctx: Context, input: { feedId: string }): Prom
 
 /** Reads it no more; its articles stay as they are. @throws AppError `not-found` for another seller's */
 export async function deleteFeed(ctx: Context, input: { feedId: string }): Promise<void> {
-  const { which } = own(ctx, input)
-  const { rowCount } = await ctx.db.delete(productFeeds).where(which)
+  const { isOwnFeed } = findOwnFeed(ctx, input)
+  const { rowCount } = await ctx.db.delete(productFeeds).where(isOwnFeed)
   if (!rowCount) throw new AppError('not-found', feedMessages.missing)
 }
 

@@ -17,7 +17,7 @@ import { findKeyOwner } from '#server/contexts/accounts/find-key-owner.ts'
 import { feedArticles, feedReads, productFeeds } from '#server/database/schema/feeds.ts'
 import { productImports } from '#server/database/schema/selling.ts'
 import { createImport } from '../import/create-import.ts'
-import { planOf } from '../import/find-import.ts'
+import { parsePlan } from '../import/find-import.ts'
 import { startImport } from '../import/update-plan.ts'
 import { mailFeedProblem } from './settle-feed.ts'
 
@@ -68,27 +68,27 @@ export async function readFeed(
   try {
     const file = await fetchFile(feed.url)
     const digest = createHash('sha256').update(file).digest('hex')
-    if (digest === feed.digest && feed.state !== 'failing') return await change(ctx, feed, {})
+    if (digest === feed.digest && feed.state !== 'failing') return await updateFeed(ctx, feed, {})
     const { id: importId, rowCount } = await createImport(asSeller, {
-      fileName: fileNameOf(feed.url),
+      fileName: fileNameFromUrl(feed.url),
       read: async () => file,
     })
     await ctx.db.insert(feedReads).values({ importId, feedId, createdAt: ctx.clock.now() })
-    const waits = await findReasonToWait(ctx, { feedId, importId, rowCount })
-    if (waits) {
-      await change(ctx, feed, { ...waits, digest })
+    const reasonToWait = await findReasonToWait(ctx, { feedId, importId, rowCount })
+    if (reasonToWait) {
+      await updateFeed(ctx, feed, { ...reasonToWait, digest })
       // A file may change every hour: its seller is notified once.
-      if (feed.state !== waits.state) await mailFeedProblem(ctx, feed, waits.problem)
+      if (feed.state !== reasonToWait.state) await mailFeedProblem(ctx, feed, reasonToWait.problem)
       return
     }
     // What was said of the last file stands until this one is done.
-    await change(ctx, feed, { state: 'reading', digest })
+    await updateFeed(ctx, feed, { state: 'reading', digest })
     await startImport(asSeller, { importId })
   } catch (error) {
     // What is no fault of the file's is tried again by the job.
     if (!(error instanceof AppError) || error.code === 'too-many-requests') throw error
     const failures = feed.failures + 1
-    await change(ctx, feed, { state: 'failing', problem: error.message, failures, digest: null })
+    await updateFeed(ctx, feed, { state: 'failing', problem: error.message, failures, digest: null })
     if (failures === failuresBeforeMail) await mailFeedProblem(ctx, feed, error.message)
   }
 }
@@ -103,7 +103,7 @@ async function isImporting(ctx: Context, feedId: string): Promise<boolean> {
   return running !== undefined
 }
 
-const change = async (
+const updateFeed = async (
   ctx: Context,
   { id }: FeedRecord,
   changed: { state?: FeedState; problem?: string; failures?: number; digest?: string | null },
@@ -119,7 +119,7 @@ async function findReasonToWait(
   ctx: Context,
   { feedId, importId, rowCount }: { feedId: string; importId: string; rowCount: number },
 ): Promise<{ state: FeedState; problem: string } | null> {
-  const [[last], [read], active] = await Promise.all([
+  const [[last], [current], presentCount] = await Promise.all([
     ctx.db
       .select({ plan: productImports.plan })
       .from(feedReads)
@@ -130,19 +130,21 @@ async function findReasonToWait(
     ctx.db.select({ plan: productImports.plan }).from(productImports).where(eq(productImports.id, importId)),
     ctx.db.$count(feedArticles, and(eq(feedArticles.feedId, feedId), isNull(feedArticles.goneAt))),
   ])
-  if (!last || !read) return { state: 'waiting', problem: feedMessages.first }
-  if (headingsOf(last) !== headingsOf(read)) return { state: 'waiting', problem: feedMessages.newColumns }
-  if (hasShrunk(rowCount, active)) return { state: 'shrunk', problem: feedMessages.shrunk(rowCount, active) }
+  if (!last || !current) return { state: 'waiting', problem: feedMessages.first }
+  if (fileHeadings(last) !== fileHeadings(current))
+    return { state: 'waiting', problem: feedMessages.newColumns }
+  if (hasShrunk(rowCount, presentCount))
+    return { state: 'shrunk', problem: feedMessages.shrunk(rowCount, presentCount) }
   return null
 }
 
 /** Those of the file itself. */
-const headingsOf = (record: Parameters<typeof planOf>[0]): string => {
-  const { headings, fileColumns } = planOf(record)
+const fileHeadings = (record: Parameters<typeof parsePlan>[0]): string => {
+  const { headings, fileColumns } = parsePlan(record)
   return JSON.stringify(headings.slice(0, fileColumns))
 }
 
-const fileNameOf = (url: string): string => {
+const fileNameFromUrl = (url: string): string => {
   const { hostname, pathname } = new URL(url)
   return pathname.split('/').at(-1) || hostname
 }
@@ -151,7 +153,7 @@ const fileNameOf = (url: string): string => {
  * The file at an address that a seller wrote; never of this machine's own network.
  * @throws AppError `invalid` or `too-large`, in French, when it cannot be had, or is a page
  */
-export const fetchFeed = (address: string, change: Partial<FetchRules> = {}): Promise<Uint8Array> =>
+export const fetchFeed = (address: string, overrides: Partial<FetchRules> = {}): Promise<Uint8Array> =>
   fetchPublic(
     {
       address,
@@ -173,5 +175,5 @@ export const fetchFeed = (address: string, change: Partial<FetchRules> = {}): Pr
         return file
       },
     },
-    { seconds: feedSeconds, ...change },
+    { seconds: feedSeconds, ...overrides },
   )

@@ -8,8 +8,8 @@ import { listContacts } from '#server/contexts/accounts/people.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { feedArticles, feedReads, productFeeds } from '#server/database/schema/feeds.ts'
 import { productImportRows, productImports } from '#server/database/schema/selling.ts'
-import { planOf } from '../import/find-import.ts'
-import { readBatches } from '../import/read-rows.ts'
+import { parsePlan } from '../import/find-import.ts'
+import { readRowBatches } from '../import/read-rows.ts'
 import { setProductVisibility } from '../own-products.ts'
 
 const rowBatchSize = 1_000
@@ -17,10 +17,7 @@ const rowBatchSize = 1_000
 const maxReads = 2
 
 /** The articles of a feed, and those its file lists. */
-function readKnownArticles(
-  { db }: Context,
-  { feedId, productIds }: { feedId: string; productIds: string[] },
-) {
+function readFeedProducts({ db }: Context, { feedId, productIds }: { feedId: string; productIds: string[] }) {
   return db
     .select({
       productId: feedArticles.productId,
@@ -43,60 +40,61 @@ function readKnownArticles(
  * still counts as its article. Called by a job; twice is as good as once.
  */
 export async function settleFeed(ctx: Context, { importId }: { importId: string }): Promise<void> {
-  const [read] = await ctx.db
+  const [feedRead] = await ctx.db
     .select({ feed: productFeeds, record: productImports })
     .from(feedReads)
     .innerJoin(productFeeds, eq(productFeeds.id, feedReads.feedId))
     .innerJoin(productImports, eq(productImports.id, feedReads.importId))
     .where(eq(feedReads.importId, importId))
-  if (!read) return
-  const { feed, record } = read
+  if (!feedRead) return
+  const { feed, record } = feedRead
   const actor = await findKeyOwner(ctx, { userId: feed.userId })
   if (!actor) return
   if (record.status === 'failed')
-    return write(ctx, feed.id, { state: 'failing', problem: feedMessages.importFailed, digest: null })
+    return updateFeed(ctx, feed.id, { state: 'failing', problem: feedMessages.importFailed, digest: null })
   if (record.status !== 'done') return
-  const listed = await readListed(ctx, importId, planOf(record))
+  const listed = await readProductsInFile(ctx, importId, parsePlan(record))
   await inTransaction({ ...ctx, actor, cached: {} }, async (ctx) => {
     await ctx.db
       .select({ id: productFeeds.id })
       .from(productFeeds)
       .where(eq(productFeeds.id, feed.id))
       .for('update')
-    const known = await readKnownArticles(ctx, { feedId: feed.id, productIds: [...listed.productIds] })
-    const isListed = ({ productId, reference }: (typeof known)[number]) =>
+    const feedProducts = await readFeedProducts(ctx, { feedId: feed.id, productIds: [...listed.productIds] })
+    const isListed = ({ productId, reference }: (typeof feedProducts)[number]) =>
       listed.productIds.has(productId) || (reference !== null && listed.references.has(reference))
-    const missing = known.filter((article) => article.goneAt === null && !isListed(article))
-    const gone = missing.filter(({ isHidden }) => !isHidden)
+    const missing = feedProducts.filter((article) => article.goneAt === null && !isListed(article))
+    const toHide = missing.filter(({ isHidden }) => !isHidden)
     // Hidden by their seller: the file, telling of them again, does not show them.
-    const left = missing.filter(({ isHidden }) => isHidden)
-    const back = known.filter((article) => article.goneAt !== null && isListed(article))
-    const ids = (articles: typeof known) => articles.map(({ productId }) => productId)
-    if (left.length > 0) await ctx.db.delete(feedArticles).where(inArray(feedArticles.productId, ids(left)))
-    if (gone.length > 0) await setProductVisibility(ctx, { productIds: ids(gone), isHidden: true })
-    if (back.length > 0) await setProductVisibility(ctx, { productIds: ids(back), isHidden: false })
-    const mark = (articles: typeof known, goneAt: Date | null) =>
+    const hiddenBySeller = missing.filter(({ isHidden }) => isHidden)
+    const toShow = feedProducts.filter((article) => article.goneAt !== null && isListed(article))
+    const ids = (articles: typeof feedProducts) => articles.map(({ productId }) => productId)
+    if (hiddenBySeller.length > 0)
+      await ctx.db.delete(feedArticles).where(inArray(feedArticles.productId, ids(hiddenBySeller)))
+    if (toHide.length > 0) await setProductVisibility(ctx, { productIds: ids(toHide), isHidden: true })
+    if (toShow.length > 0) await setProductVisibility(ctx, { productIds: ids(toShow), isHidden: false })
+    const setGoneAt = (articles: typeof feedProducts, goneAt: Date | null) =>
       ctx.db
         .update(feedArticles)
         .set({ goneAt })
         .where(inArray(feedArticles.productId, ids(articles)))
-    if (gone.length > 0) await mark(gone, ctx.clock.now())
-    if (back.length > 0) await mark(back, null)
+    if (toHide.length > 0) await setGoneAt(toHide, ctx.clock.now())
+    if (toShow.length > 0) await setGoneAt(toShow, null)
     // A product of another feed belongs to this one from now on.
-    const fresh = [...listed.productIds].map((productId) => ({ productId, feedId: feed.id }))
-    for (let first = 0; first < fresh.length; first += rowBatchSize)
+    const listedProducts = [...listed.productIds].map((productId) => ({ productId, feedId: feed.id }))
+    for (let first = 0; first < listedProducts.length; first += rowBatchSize)
       await ctx.db
         .insert(feedArticles)
-        .values(fresh.slice(first, first + rowBatchSize))
+        .values(listedProducts.slice(first, first + rowBatchSize))
         .onConflictDoUpdate({ target: feedArticles.productId, set: { feedId: feed.id } })
   })
   const problem = listed.rejected > 0 ? feedMessages.rejected(listed.rejected) : ''
-  await write(ctx, feed.id, { state: 'ok', problem })
+  await updateFeed(ctx, feed.id, { state: 'ok', problem })
   if (problem && feed.problem === '') await mailFeedProblem(ctx, feed, problem)
-  await dropOldReads(ctx, feed.id)
+  await deleteOldReads(ctx, feed.id)
 }
 
-async function write(
+async function updateFeed(
   { db }: Context,
   feedId: string,
   changed: Partial<Pick<typeof productFeeds.$inferInsert, 'state' | 'problem' | 'digest'>>,
@@ -105,27 +103,27 @@ async function write(
 }
 
 /** What the file lists: articles by id, and by reference where a row was not taken. */
-async function readListed(ctx: Context, importId: string, plan: ReturnType<typeof planOf>) {
+async function readProductsInFile(ctx: Context, importId: string, plan: ReturnType<typeof parsePlan>) {
   const references = new Set<string>()
-  for await (const rows of readBatches(ctx, { importId, size: rowBatchSize }))
+  for await (const rows of readRowBatches(ctx, { importId, size: rowBatchSize }))
     for (const { cells } of rows) {
       const { reference } = readKeys(cells, { plan })
       if (reference) references.add(reference)
     }
   const { productId, outcome } = productImportRows
   const ofImport = eq(productImportRows.importId, importId)
-  const [taken, rejected] = await Promise.all([
+  const [importedRows, rejected] = await Promise.all([
     ctx.db
       .select({ productId })
       .from(productImportRows)
       .where(and(ofImport, isNotNull(productId))),
     ctx.db.$count(productImportRows, and(ofImport, eq(outcome, 'rejected'))),
   ])
-  return { references, rejected, productIds: new Set(taken.flatMap((row) => row.productId ?? [])) }
+  return { references, rejected, productIds: new Set(importedRows.flatMap((row) => row.productId ?? [])) }
 }
 
 /** An hourly file would fill the database with its own repetitions. What its seller has undone is theirs to put back. */
-async function dropOldReads({ db }: Context, feedId: string): Promise<void> {
+async function deleteOldReads({ db }: Context, feedId: string): Promise<void> {
   const old = await db
     .select({ id: productImports.id })
     .from(feedReads)

@@ -43,10 +43,10 @@ export async function fetchAddressPictures(
 ): Promise<void> {
   let report = await readReport(ctx, { importId, source: 'addresses' })
   if (report?.status !== 'running') return
-  const turnEnds = performance.now() + maxTurnMs
+  const turnEndsAt = performance.now() + maxTurnMs
   const rows = await listPictureRows(ctx, { importId, afterRow: Number(report.cursor) })
   for (const row of rows.filter(({ addresses }) => addresses.length > 0)) {
-    if (performance.now() > turnEnds) return enqueuePictureJob(ctx, { importId, source: 'addresses' })
+    if (performance.now() > turnEndsAt) return enqueuePictureJob(ctx, { importId, source: 'addresses' })
     report = await fetchRow(ctx, fetchPicture, { importId, row, report })
     await saveReport(ctx, { importId, source: 'addresses', report })
   }
@@ -61,7 +61,7 @@ async function fetchRow(
   let report = { ...before, treated: before.treated + 1, cursor: String(row.rowNumber) }
   for (const address of row.addresses) {
     const picture = { importId, rowNumber: row.rowNumber, productId: row.productId, source: address }
-    const outcome = await addFrom(ctx, fetchPicture, { picture, address })
+    const outcome = await addFromAddress(ctx, fetchPicture, { picture, address })
     if (outcome === 'gone') return report
     if (outcome === 'added' || outcome === 'known') {
       report = { ...report, stored: report.stored + 1 }
@@ -79,13 +79,13 @@ async function fetchRow(
   return report
 }
 
-async function addFrom(
+async function addFromAddress(
   ctx: Context,
   fetchPicture: FetchPicture,
   { picture, address }: { picture: Parameters<typeof checkSpace>[1]; address: string },
 ) {
-  const place = await checkSpace(ctx, picture)
-  if (place !== 'room') return place
+  const space = await checkSpace(ctx, picture)
+  if (space !== 'room') return space
   let content: Uint8Array
   try {
     content = await fetchPicture(address)

@@ -55,7 +55,7 @@ async function makeImport(cells: string[], owner: Actor = seller) {
   return { importId, productIds }
 }
 
-const picturesOf = (productId: string) =>
+const listPictures = (productId: string) =>
   server
     .as()
     .db.select()
@@ -63,7 +63,7 @@ const picturesOf = (productId: string) =>
     .where(eq(productImages.productId, productId))
     .orderBy(asc(productImages.position))
 
-const notesOf = async (importId: string) => {
+const listErrors = async (importId: string) => {
   const rows = await server
     .as()
     .db.select({ notes: productImportRows.notes })
@@ -88,7 +88,7 @@ describe('fetchAddressPictures', () => {
     if (address.includes('breakdown')) throw new Error('connection lost')
     return photograph
   }
-  const begin = async (cells: string[]) => {
+  const startImport = async (cells: string[]) => {
     const made = await makeImport(cells)
     const report = newReport({ file: null, total: cells.length })
     await saveReport(server.as(), { importId: made.importId, source: 'addresses', report })
@@ -99,27 +99,27 @@ describe('fetchAddressPictures', () => {
     (await getImportPictures(server.as(seller), { importId })).addresses
 
   test('adds the pictures of each row in order, the first as the primary', async () => {
-    const { importId, productIds } = await begin(['https://a.example/1 https://a.example/2', 'vue.jpg'])
+    const { importId, productIds } = await startImport(['https://a.example/1 https://a.example/2', 'vue.jpg'])
     await run(importId)
-    const pictures = await picturesOf(productIds[0] as string)
+    const pictures = await listPictures(productIds[0] as string)
     expect(pictures.map(({ isPrimary, position, width }) => ({ isPrimary, position, width }))).toEqual([
       { isPrimary: true, position: 0, width: 40 },
       { isPrimary: false, position: 1, width: 40 },
     ])
-    expect(await picturesOf(productIds[1] as string)).toEqual([])
+    expect(await listPictures(productIds[1] as string)).toEqual([])
     expect(requests).toEqual(['https://a.example/1', 'https://a.example/2'])
     expect(await progress(importId)).toMatchObject({ status: 'done', treated: 1, stored: 2, failed: 0 })
   })
 
   test('records in French which addresses failed and continues', async () => {
-    const { importId, productIds } = await begin([
+    const { importId, productIds } = await startImport([
       'https://a.example/missing https://a.example/text https://a.example/1',
       'https://a.example/2',
     ])
     await run(importId)
-    expect(await picturesOf(productIds[0] as string)).toHaveLength(1)
-    expect(await picturesOf(productIds[1] as string)).toHaveLength(1)
-    expect((await notesOf(importId))[0]).toEqual([
+    expect(await listPictures(productIds[0] as string)).toHaveLength(1)
+    expect(await listPictures(productIds[1] as string)).toHaveLength(1)
+    expect((await listErrors(importId))[0]).toEqual([
       { column: 1, kind: 'error', text: 'https://a.example/missing\u00a0: Cette adresse ne répond pas.' },
       { column: 1, kind: 'error', text: expect.stringContaining('https://a.example/text\u00a0: ') },
     ])
@@ -127,7 +127,7 @@ describe('fetchAddressPictures', () => {
   })
 
   test('continues where it was interrupted and adds no picture twice', async () => {
-    const { importId, productIds } = await begin([
+    const { importId, productIds } = await startImport([
       'https://a.example/1',
       'https://a.example/2 https://a.example/breakdown https://a.example/3',
     ])
@@ -135,12 +135,12 @@ describe('fetchAddressPictures', () => {
     expect(await progress(importId)).toMatchObject({ status: 'running', treated: 1, stored: 1 })
     await expect(run(importId)).rejects.toThrow('connection lost')
     expect(requests.filter((address) => address.endsWith('/1') || address.endsWith('/2'))).toHaveLength(2)
-    expect(await picturesOf(productIds[0] as string)).toHaveLength(1)
-    expect(await picturesOf(productIds[1] as string)).toHaveLength(1)
+    expect(await listPictures(productIds[0] as string)).toHaveLength(1)
+    expect(await listPictures(productIds[1] as string)).toHaveLength(1)
   })
 
   test('ends as failed after the last attempt', async () => {
-    const { importId } = await begin(['https://a.example/breakdown'])
+    const { importId } = await startImport(['https://a.example/breakdown'])
     const attempt = (isLastAttempt: boolean) =>
       assignImportPictures(server.as(), fetchPicture, { importId, source: 'addresses', isLastAttempt })
     await expect(attempt(false)).rejects.toThrow()
@@ -150,26 +150,26 @@ describe('fetchAddressPictures', () => {
   })
 
   test('adds each picture once when three workers run at once', async () => {
-    const { importId, productIds } = await begin(['https://a.example/1 https://a.example/2'])
+    const { importId, productIds } = await startImport(['https://a.example/1 https://a.example/2'])
     await Promise.all([run(importId), run(importId), run(importId)])
-    const pictures = await picturesOf(productIds[0] as string)
+    const pictures = await listPictures(productIds[0] as string)
     expect(pictures.map(({ isPrimary }) => isPrimary)).toEqual([true, false])
     expect(await progress(importId)).toMatchObject({ status: 'done', stored: 2 })
   })
 
   test('adds no more than 12 pictures to a product', async () => {
     const many = Array.from({ length: 12 }, (_, index) => `https://a.example/${index}`).join('\n')
-    const { importId, productIds } = await begin([many])
+    const { importId, productIds } = await startImport([many])
     const productId = productIds[0] as string
     const own = { productId, url: '/files/pictures/own', width: 1, height: 1, isPrimary: true }
     await server.as().db.insert(productImages).values(own)
     await run(importId)
-    expect(await picturesOf(productId)).toHaveLength(12)
-    expect((await notesOf(importId))[0]?.[0]?.text).toContain('déjà 12\u00a0photos')
+    expect(await listPictures(productId)).toHaveLength(12)
+    expect((await listErrors(importId))[0]?.[0]?.text).toContain('déjà 12\u00a0photos')
   })
 
   test('skips a product deleted meanwhile', async () => {
-    const { importId, productIds } = await begin(['https://a.example/1', 'https://a.example/2'])
+    const { importId, productIds } = await startImport(['https://a.example/1', 'https://a.example/2'])
     await server
       .as()
       .db.delete(products)
@@ -180,18 +180,18 @@ describe('fetchAddressPictures', () => {
   })
 
   test('adds nothing to an undone import', async () => {
-    const { importId, productIds } = await begin(['https://a.example/1'])
+    const { importId, productIds } = await startImport(['https://a.example/1'])
     await server
       .as()
       .db.update(productImports)
       .set({ status: 'undone' })
       .where(eq(productImports.id, importId))
     await run(importId)
-    expect(await picturesOf(productIds[0] as string)).toEqual([])
+    expect(await listPictures(productIds[0] as string)).toEqual([])
   })
 
   test('reports its progress to the importing seller alone', async () => {
-    const { importId } = await begin(['https://a.example/1'])
+    const { importId } = await startImport(['https://a.example/1'])
     const other = await makeSeller(server.as())
     for (const id of [importId, randomUUID(), 'invalid']) {
       await expect(getImportPictures(server.as(other), { importId: id })).rejects.toMatchObject({
@@ -204,27 +204,27 @@ describe('fetchAddressPictures', () => {
   })
 
   test('is undone by removeImportPictures, which leaves other pictures and chooses a new primary', async () => {
-    const { importId, productIds } = await begin(['https://a.example/1 https://a.example/2'])
+    const { importId, productIds } = await startImport(['https://a.example/1 https://a.example/2'])
     const productId = productIds[0] as string
     await run(importId)
     const own = { productId, url: '/files/pictures/own', width: 1, height: 1, position: 2 }
     await server.as().db.insert(productImages).values(own)
     await inTransaction(server.as(), (ctx) => removeImportPictures(ctx, { importId, productIds }))
-    expect(await picturesOf(productId)).toMatchObject([{ url: '/files/pictures/own', isPrimary: true }])
+    expect(await listPictures(productId)).toMatchObject([{ url: '/files/pictures/own', isPrimary: true }])
   })
 })
 
 describe('receivePictureZip', () => {
-  const zipOf = (files: Record<string, Uint8Array>) =>
+  const zipFiles = (files: Record<string, Uint8Array>) =>
     makeZip(Object.entries(files).map(([name, content]) => ({ name, content })))
-  const other = (background: string, format: 'jpeg' | 'png' = 'jpeg') =>
+  const makePicture = (background: string, format: 'jpeg' | 'png' = 'jpeg') =>
     sharp({ create: { width: 30, height: 30, channels: 3, background } })
       .toFormat(format)
       .toBuffer()
   const send = (importId: string, zip: Uint8Array, actor: Actor | null = seller) =>
     receivePictureZip(server.as(actor), { importId, body: () => new Blob([Buffer.from(zip)]).stream() })
   /** Runs the job once more, which changes nothing, and waits for the result. */
-  const settled = async (importId: string) => {
+  const runAndWait = async (importId: string) => {
     await unpackPictureZip(server.as(), { importId })
     return vi.waitFor(async () => {
       const { zip } = await getImportPictures(server.as(seller), { importId })
@@ -239,15 +239,15 @@ describe('receivePictureZip', () => {
   test('assigns each picture by its name and lists the unmatched ones', async () => {
     const { importId, productIds } = await makeImport(['Façade.jpg | vue arrière.jpg', ''])
     const second = `REF-2-${importId.slice(0, 8)}`
-    const zip = zipOf({
+    const zip = zipFiles({
       'photos/vue arriere.JPG': photograph,
-      'photos/facade.png': await other('#ff0000', 'png'),
-      [`photos/${second}_2.jpg`]: await other('#00ff00'),
-      [`photos/${second}_1.jpg`]: await other('#0000ff'),
-      'photos/IMG_0001.jpg': await other('#00ffff'),
+      'photos/facade.png': await makePicture('#ff0000', 'png'),
+      [`photos/${second}_2.jpg`]: await makePicture('#00ff00'),
+      [`photos/${second}_1.jpg`]: await makePicture('#0000ff'),
+      'photos/IMG_0001.jpg': await makePicture('#00ffff'),
     })
     expect(await send(importId, zip)).toMatchObject({ total: 5 })
-    expect(await settled(importId)).toMatchObject({
+    expect(await runAndWait(importId)).toMatchObject({
       treated: 5,
       stored: 4,
       failed: 0,
@@ -256,23 +256,23 @@ describe('receivePictureZip', () => {
     })
     const [first, last] = productIds as [string, string]
     // The façade is 30 pixels wide and the view from behind 40: the order is the row's, not the zip's.
-    expect((await picturesOf(first)).map(({ width, isPrimary }) => [width, isPrimary])).toEqual([
+    expect((await listPictures(first)).map(({ width, isPrimary }) => [width, isPrimary])).toEqual([
       [30, true],
       [40, false],
     ])
-    expect(await picturesOf(last)).toHaveLength(2)
+    expect(await listPictures(last)).toHaveLength(2)
     expect(await listStoredZips(importId)).toEqual([])
   })
 
   test('adds nothing when sent again, and records an invalid picture on its row', async () => {
     const { importId, productIds } = await makeImport(['a.jpg b.jpg'])
-    const zip = zipOf({ 'a.jpg': photograph, 'b.jpg': Buffer.from('<html>') })
+    const zip = zipFiles({ 'a.jpg': photograph, 'b.jpg': Buffer.from('<html>') })
     await send(importId, zip)
-    expect(await settled(importId)).toMatchObject({ stored: 1, failed: 1 })
+    expect(await runAndWait(importId)).toMatchObject({ stored: 1, failed: 1 })
     await send(importId, zip)
-    expect(await settled(importId)).toMatchObject({ stored: 1, failed: 1 })
-    expect(await picturesOf(productIds[0] as string)).toHaveLength(1)
-    const [notes] = await notesOf(importId)
+    expect(await runAndWait(importId)).toMatchObject({ stored: 1, failed: 1 })
+    expect(await listPictures(productIds[0] as string)).toHaveLength(1)
+    const [notes] = await listErrors(importId)
     expect(notes?.map(({ text }) => text)).toEqual([expect.stringContaining('b.jpg\u00a0: ')])
   })
 

@@ -59,8 +59,10 @@ export async function listPictureRows(
   return rows.map(({ cells, ...row }) => {
     const { addresses, names } = readPictureCell(columns.map((column) => cells[column] ?? '').join('\n'))
     // Our own export names the pictures a product has already.
-    const foreign = addresses.filter((address) => !address.startsWith(`${ctx.config.origin}/files/`))
-    return { ...row, column: columns[0] ?? null, addresses: foreign, names }
+    const externalAddresses = addresses.filter(
+      (address) => !address.startsWith(`${ctx.config.origin}/files/`),
+    )
+    return { ...row, column: columns[0] ?? null, addresses: externalAddresses, names }
   })
 }
 

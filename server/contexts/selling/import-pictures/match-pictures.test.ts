@@ -17,7 +17,7 @@ const match = createPictureMatcher([
   owner('left', { names: ['vue.jpg'] }),
   owner('right', { names: ['vue.jpg'] }),
 ])
-const ownerOf = (path: string) => match(path)?.productId ?? null
+const findOwner = (path: string) => match(path)?.productId ?? null
 
 test.each([
   ['facade.jpeg', 'door'],
@@ -37,11 +37,11 @@ test.each([
   ['.jpg', null],
   ['', null],
 ])('createPictureMatcher assigns %s to %s', (path, expected) => {
-  expect(ownerOf(path)).toBe(expected)
+  expect(findOwner(path)).toBe(expected)
 })
 
 test('createPictureMatcher ranks by the names of the row, then by number', () => {
-  const ranks = ['derriere.png', 'porte-ete-01-10.jpg', 'porte-ete-01-2.jpg', 'facade.jpg']
-  const sorted = ranks.toSorted((a, b) => ((match(a)?.rank ?? '') < (match(b)?.rank ?? '') ? -1 : 1))
+  const names = ['derriere.png', 'porte-ete-01-10.jpg', 'porte-ete-01-2.jpg', 'facade.jpg']
+  const sorted = names.toSorted((a, b) => ((match(a)?.rank ?? '') < (match(b)?.rank ?? '') ? -1 : 1))
   expect(sorted).toEqual(['facade.jpg', 'derriere.png', 'porte-ete-01-2.jpg', 'porte-ete-01-10.jpg'])
 })

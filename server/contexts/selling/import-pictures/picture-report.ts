@@ -95,9 +95,9 @@ export async function requireOwnImport(
   { importId }: { importId: string },
 ): Promise<{ status: ImportStatus }> {
   const { userId } = requireSeller(ctx)
-  const own = and(eq(productImports.id, importId), eq(productImports.userId, userId))
+  const isOwn = and(eq(productImports.id, importId), eq(productImports.userId, userId))
   const [found] = isUuid(importId)
-    ? await ctx.db.select({ status: productImports.status }).from(productImports).where(own)
+    ? await ctx.db.select({ status: productImports.status }).from(productImports).where(isOwn)
     : []
   if (!found) throw new AppError('not-found', importMessages.missing)
   return found

@@ -43,11 +43,11 @@ export async function receivePictureZip(
   input: { importId: string; body: () => ReadableStream<Uint8Array> | null },
 ): Promise<PictureProgress | null> {
   const { importId } = input
-  refuseUnready(await requireOwnImport(ctx, { importId }))
+  requireFinishedImport(await requireOwnImport(ctx, { importId }))
   const file = `imports/${importId}/${randomUUID()}.zip`
   const total = await withTemporaryFolder(async (folder) => {
     const path = join(folder, 'pictures.zip')
-    await receive(input.body(), path)
+    await writeToDisk(input.body(), path)
     // What is no zip, or a harmful one, is refused while its sender looks on.
     const count = await readZipPictures(path, async (pictures) => pictures.length)
     await announceFiles(ctx, [file])
@@ -61,7 +61,7 @@ export async function receivePictureZip(
       .from(productImports)
       .where(eq(productImports.id, importId))
       .for('update')
-    refuseUnready(await requireOwnImport(ctx, { importId }))
+    requireFinishedImport(await requireOwnImport(ctx, { importId }))
     const replaced = await readReport(ctx, { importId, source: 'zip' })
     await saveReport(ctx, { importId, source: 'zip', report: newReport({ file, total }) })
     await enqueuePictureJob(ctx, { importId, source: 'zip' })
@@ -74,15 +74,15 @@ export async function receivePictureZip(
   return (await getImportPictures(ctx, { importId })).zip
 }
 
-function refuseUnready({ status }: { status: string }): void {
+function requireFinishedImport({ status }: { status: string }): void {
   if (status === 'undone') throw new AppError('conflict', importPicturesMessages.undone)
   if (status !== 'done') throw new AppError('conflict', importPicturesMessages.notFinished)
 }
 
-async function receive(body: ReadableStream<Uint8Array> | null, path: string): Promise<void> {
+async function writeToDisk(body: ReadableStream<Uint8Array> | null, path: string): Promise<void> {
   if (!body) throw new AppError('invalid', pictureMessages.zipBroken)
   let size = 0
-  const counted = new Transform({
+  const sizeLimit = new Transform({
     transform(chunk: Uint8Array, _encoding, next) {
       size += chunk.byteLength
       if (size > maxZipBytes) next(new AppError('too-large', importPicturesMessages.zipTooLarge))
@@ -91,7 +91,7 @@ async function receive(body: ReadableStream<Uint8Array> | null, path: string): P
   })
   await pipeline(
     Readable.fromWeb(body as import('node:stream/web').ReadableStream),
-    counted,
+    sizeLimit,
     createWriteStream(path),
   )
 }

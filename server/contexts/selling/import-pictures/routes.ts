@@ -11,10 +11,10 @@ import { getImportPictures } from './picture-report.ts'
 import { receivePictureZip } from './receive-picture-zip.ts'
 
 /** Unpacking is expensive: 20 zips an hour. */
-const zips = limitByAccount({ name: 'picture-zip', points: 20, duration: 60 * 60 })
+const limitZips = limitByAccount({ name: 'picture-zip', points: 20, duration: 60 * 60 })
 
 /** Refuses by Content-Length at once; without it, bytes are counted while they are stored. */
-const zipBody = limitsBody(
+const limitZipBody = limitsBody(
   createMiddleware<HttpEnv>(async (c, next) => {
     if (Number(c.req.header('content-length')) > maxZipBytes)
       throw new AppError('too-large', importPicturesMessages.zipTooLarge)
@@ -26,7 +26,7 @@ export const importPictureRoutes = new Hono<HttpEnv>()
   .get('/:id', allow('seller', 'sales'), async (c) =>
     c.json(await getImportPictures(c.var.ctx, { importId: c.req.param('id') })),
   )
-  .post('/:id', allow('seller', 'sales'), zipBody, zips, async (c) => {
+  .post('/:id', allow('seller', 'sales'), limitZipBody, limitZips, async (c) => {
     const body = () => c.req.raw.body
     return c.json(await receivePictureZip(c.var.ctx, { importId: c.req.param('id'), body }), 202)
   })

@@ -21,7 +21,7 @@ export interface PictureOwner {
   names: readonly string[]
 }
 
-export interface Match {
+export interface PictureMatch {
   productId: string
   /** Where it stands among the product's pictures: as the row names them, else by the file's own name. */
   rank: string
@@ -32,30 +32,30 @@ export interface Match {
  * endings, case, accents and the sort of dash do not matter. `REF-1.jpg`, `ref-1_2.JPG`, `REF-1 (3).png` and
  * `REF-1/entrée.jpg` are all REF-1's. A name that two products could claim belongs to neither.
  */
-export function createPictureMatcher(owners: readonly PictureOwner[]): (path: string) => Match | null {
-  const named = new Index()
-  const identified = new Index()
+export function createPictureMatcher(owners: readonly PictureOwner[]): (path: string) => PictureMatch | null {
+  const ownerByFileName = new OwnerIndex()
+  const ownerByCode = new OwnerIndex()
   for (const { productId, names, reference, uniqueCode } of owners) {
     for (const [index, name] of names.entries()) {
-      named.add(normalise(baseName(name)), productId, String(index).padStart(3, '0'))
+      ownerByFileName.add(normalise(baseName(name)), productId, String(index).padStart(3, '0'))
     }
-    if (reference) identified.add(normalise(reference), productId)
-    identified.add(normalise(uniqueCode), productId)
+    if (reference) ownerByCode.add(normalise(reference), productId)
+    ownerByCode.add(normalise(uniqueCode), productId)
   }
 
   return (path) => {
     const parts = path.split(/[\\/]/).filter(Boolean)
     const file = normalise(baseName(path))
     const folder = normalise(parts.at(-2) ?? '')
-    const byName = named.find(file)
+    const byName = ownerByFileName.find(file)
     if (byName) return byName
-    const owner = identified.find(file) ?? identified.find(withoutNumber(file)) ?? identified.find(folder)
+    const owner = ownerByCode.find(file) ?? ownerByCode.find(withoutNumber(file)) ?? ownerByCode.find(folder)
     return owner && { productId: owner.productId, rank: `~${naturalRank(file)}` }
   }
 }
 
-class Index {
-  private readonly owners = new Map<string, Match | null>()
+class OwnerIndex {
+  private readonly owners = new Map<string, PictureMatch | null>()
 
   add(key: string, productId: string, rank = ''): void {
     if (!key) return
@@ -64,7 +64,7 @@ class Index {
     else if (claimed?.productId !== productId) this.owners.set(key, null)
   }
 
-  find(key: string): Match | null {
+  find(key: string): PictureMatch | null {
     return this.owners.get(key) ?? null
   }
 }
@@ -113,18 +113,18 @@ async function assignPictures(
   input: { importId: string; report: PictureReport; pictures: ZipPicture[] },
 ): Promise<boolean> {
   const { importId } = input
-  const turnEnds = performance.now() + maxTurnMs
+  const turnEndsAt = performance.now() + maxTurnMs
   let report = input.report
-  for (const { picture, row, order } of await placePictures(ctx, input)) {
+  for (const { picture, row, order } of await matchPictures(ctx, input)) {
     if (order <= report.cursor) continue
-    if (performance.now() > turnEnds) {
+    if (performance.now() > turnEndsAt) {
       await enqueuePictureJob(ctx, { importId, source: 'zip' })
       return false
     }
-    const behind = { ...report, treated: report.treated + 1, cursor: order }
+    const progress = { ...report, treated: report.treated + 1, cursor: order }
     report = row
-      ? await assignPicture(ctx, { importId, report: behind, picture, row })
-      : withUnmatched(behind, picture.name)
+      ? await assignPicture(ctx, { importId, report: progress, picture, row })
+      : withUnmatched(progress, picture.name)
     // A newer zip has taken this one's place.
     if (!(await saveReport(ctx, { importId, source: 'zip', report, replaces: report.file }))) return true
   }
@@ -138,19 +138,19 @@ async function assignPictures(
 }
 
 /** Whose picture each file is; by product, as its row names them, and the same each time. */
-async function placePictures(
+async function matchPictures(
   ctx: Context,
   { importId, pictures }: { importId: string; pictures: ZipPicture[] },
 ): Promise<{ picture: ZipPicture; row: PictureRow | null; order: string }[]> {
   const rows = await listPictureRows(ctx, { importId })
-  const rowOf = new Map(rows.map((row) => [row.productId, row]))
+  const rowByProduct = new Map(rows.map((row) => [row.productId, row]))
   const match = createPictureMatcher(rows)
-  const placed = pictures.map((picture) => {
+  const matched = pictures.map((picture) => {
     const found = match(picture.name)
     const order = found ? `${found.productId} ${found.rank} ${picture.name}` : `~ ${picture.name}`
-    return { picture, row: rowOf.get(found?.productId ?? '') ?? null, order }
+    return { picture, row: rowByProduct.get(found?.productId ?? '') ?? null, order }
   })
-  return placed.sort((a, b) => (a.order < b.order ? -1 : 1))
+  return matched.sort((a, b) => (a.order < b.order ? -1 : 1))
 }
 
 async function assignPicture(
@@ -163,7 +163,7 @@ async function assignPicture(
   }: { importId: string; report: PictureReport; picture: ZipPicture; row: PictureRow },
 ): Promise<PictureReport> {
   const { rowNumber, productId } = row
-  const refuse = async (reason: string) => {
+  const noteFailure = async (reason: string) => {
     const text = `${picture.name.slice(-120)}\u00a0: ${reason}`
     await noteOnRow(ctx, { importId, rowNumber, note: { column: row.column, kind: 'error', text } })
     return withFailure(report, { name: `Ligne ${rowNumber}, ${row.title}`, text })
@@ -172,12 +172,12 @@ async function assignPicture(
     const content = await picture.read()
     const source = createHash('sha256').update(content).digest('hex')
     const outcome = await addImportPicture(ctx, { importId, rowNumber, productId, source, content })
-    if (outcome === 'full') return await refuse(importPicturesMessages.tooManyPictures)
+    if (outcome === 'full') return await noteFailure(importPicturesMessages.tooManyPictures)
     return outcome === 'gone' ? report : { ...report, stored: report.stored + 1 }
   } catch (error) {
     // What is wrong with the picture is reported; what is wrong with us is tried again.
     if (error instanceof AppError && ['invalid', 'too-large'].includes(error.code))
-      return refuse(error.message)
+      return noteFailure(error.message)
     throw error
   }
 }

@@ -41,7 +41,7 @@ const expected: Record<string, { price: number | null; condition: string; wordin
 }
 
 /** The question where articles are that do not lie at the main depot. */
-const elsewhere = 'place:text:ne se trouve pas au depot principal'
+const placeQuestionId = 'place:text:ne se trouve pas au depot principal'
 
 test('an import of 25 hand-written advertisements makes each product with the right price', async () => {
   const catalogue = await makeImportCatalogue(server.as())
@@ -63,18 +63,20 @@ test('an import of 25 hand-written advertisements makes each product with the ri
   const { questions } = await preview()
   expect(questions[0]).toMatchObject({ id: 'category', rows: 25 })
   expect(questions.map(({ id }) => id)).toContain('no-quantity')
-  const one = { 'no-quantity': 'one' }
-  const placed = await changePlan(ctx, sent, { defaultCategoryId: catalogue.lots, answers: one })
+  const oneOfEach = { 'no-quantity': 'one' }
+  const withCategory = await changePlan(ctx, sent, { defaultCategoryId: catalogue.lots, answers: oneOfEach })
   const unanswered = await preview()
-  const counted = unanswered.questions.filter(({ id }) => id.startsWith('counted:'))
-  const others = unanswered.questions.filter((question) => !counted.includes(question))
+  const countQuestions = unanswered.questions.filter(({ id }) => id.startsWith('counted:'))
+  const others = unanswered.questions.filter((question) => !countQuestions.includes(question))
   expect(others.map(({ id, rows }) => [id, rows])).toEqual([
     ['value:etat:neuf', 4],
-    [elsewhere, 3],
+    [placeQuestionId, 3],
     ['value:etat:rechappe ou non', 1],
     ['price:0 €', 1],
   ])
-  expect(counted.map(({ text, rows }) => [text.replaceAll(/[\u00a0\u202f]/g, ' '), rows]).sort()).toEqual([
+  expect(
+    countQuestions.map(({ text, rows }) => [text.replaceAll(/[\u00a0\u202f]/g, ' '), rows]).sort(),
+  ).toEqual([
     ['« 2 pneus de nacelle » : 2 × 60,00 €, ou le lot à 60,00 € ?', 1],
     ['« 4 roues de transpalette » : 4 × 300,00 €, ou le lot à 300,00 € ?', 1],
     ['« COFFRE DE CHANTIER 120L BLEU » : 4 × 480,00 €, ou le lot à 480,00 € ?', 1],
@@ -86,19 +88,19 @@ test('an import of 25 hand-written advertisements makes each product with the ri
   ])
   expect(unanswered.counts).toMatchObject({ created: 12, rejected: 13 })
 
-  const answerOf = (title: string, value: string) => {
-    const question = counted.find(({ text }) => text.includes(title))
+  const answerQuestion = (title: string, value: string) => {
+    const question = countQuestions.find(({ text }) => text.includes(title))
     return { [question?.id ?? title]: value }
   }
-  await changePlan(ctx, placed, {
+  await changePlan(ctx, withCategory, {
     answers: {
-      ...one,
-      ...answerOf('transpalette', 'lot'),
-      ...answerOf('nacelle', 'each'),
-      ...answerOf('CHANTIER', 'each'),
-      ...answerOf('Tableau', 'lot'),
-      ...answerOf('Échantillons', 'lot'),
-      [elsewhere]: others.find(({ id }) => id === elsewhere)?.choices[0]?.value ?? '',
+      ...oneOfEach,
+      ...answerQuestion('transpalette', 'lot'),
+      ...answerQuestion('nacelle', 'each'),
+      ...answerQuestion('CHANTIER', 'each'),
+      ...answerQuestion('Tableau', 'lot'),
+      ...answerQuestion('Échantillons', 'lot'),
+      [placeQuestionId]: others.find(({ id }) => id === placeQuestionId)?.choices[0]?.value ?? '',
       'value:etat:neuf': 'neuf-deballe',
       'value:etat:rechappe ou non': 'reemploi-a-renover',
       'price:0 €': 'on-request',
@@ -107,19 +109,19 @@ test('an import of 25 hand-written advertisements makes each product with the ri
   const done = await finishImport(ctx, sent.id)
   expect(done.counts).toEqual({ created: 25, updated: 0, unchanged: 0, rejected: 0, skipped: 0 })
 
-  const made = await ctx.db.select().from(products).where(eq(products.userId, seller.userId))
-  const sold = (reference: string) => {
-    const product = made.find((other) => other.reference === reference)
+  const created = await ctx.db.select().from(products).where(eq(products.userId, seller.userId))
+  const saleOf = (reference: string) => {
+    const product = created.find((other) => other.reference === reference)
     return [product?.quantity, product?.saleUnit, product?.contentQuantity]
   }
-  expect(sold('PNEU04')).toEqual([1, 'lot', 4])
-  expect(sold('PNEU07')).toEqual([2, 'piece', null])
-  expect(sold('ELEC07')).toEqual([1, 'lot', 5])
-  expect(sold('COFFRE01')).toEqual([4, 'lot', null])
-  expect(sold('EXPO15')).toEqual([1, 'lot', null])
+  expect(saleOf('PNEU04')).toEqual([1, 'lot', 4])
+  expect(saleOf('PNEU07')).toEqual([2, 'piece', null])
+  expect(saleOf('ELEC07')).toEqual([1, 'lot', 5])
+  expect(saleOf('COFFRE01')).toEqual([4, 'lot', null])
+  expect(saleOf('EXPO15')).toEqual([1, 'lot', null])
   const { rows } = await preview()
   for (const [reference, { price, condition, wording }] of Object.entries(expected)) {
-    const product = made.find((other) => other.reference === reference)
+    const product = created.find((other) => other.reference === reference)
     const [, title = '', written = '', , description = ''] =
       rows.find(({ cells }) => cells[0] === reference)?.cells ?? []
     expect({ reference, price: product?.price, title: product?.title }).toEqual({
@@ -130,17 +132,17 @@ test('an import of 25 hand-written advertisements makes each product with the ri
     expect(product?.description).toContain(description)
     if (wording) expect(product?.description).toContain(`Prix indiqué\u00a0: ${wording}`)
     else expect(product?.description).not.toContain('Prix indiqué')
-    const value = (await valuesOf(product?.id ?? '')).get(catalogue.condition.id)
+    const value = (await readValues(product?.id ?? '')).get(catalogue.condition.id)
     expect([reference, written, value]).toEqual([reference, written, condition])
   }
-  expect(made).toHaveLength(25)
+  expect(created).toHaveLength(25)
 
   // Imported again, the answers are reused and no product is made.
   const again = await finishImport(ctx, (await sendFile(ctx, await readFile(path))).id)
   expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 25, rejected: 0, skipped: 0 })
 })
 
-async function valuesOf(productId: string): Promise<Map<string, string>> {
+async function readValues(productId: string): Promise<Map<string, string>> {
   const rows = await server.as().db.query.productCustomFieldValues.findMany({
     where: (table, { eq }) => eq(table.productId, productId),
   })

@@ -6,17 +6,17 @@ import type { StoredPlan } from '#domain/selling/stored-imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { productImportRows, productImportSheetRows, productImports } from '#server/database/schema/selling.ts'
-import { arrangeRowsOf } from './file/process/read-table.ts'
+import { arrangeRowsByProgram } from './file/process/read-table.ts'
 import type { TableRow } from './file/table.ts'
-import { describeImport, findImport, type ImportRecord, planOf } from './find-import.ts'
+import { describeImport, findImport, type ImportRecord, parsePlan } from './find-import.ts'
 import { loadCatalogue } from './find-known-products.ts'
 import { openSheet } from './open-sheet.ts'
-import { dropPreview } from './store-preview.ts'
+import { deletePreview } from './store-preview.ts'
 import { storeRows } from './store-rows.ts'
-import { rememberPlan } from './update-plan.ts'
+import { findLastPlan } from './update-plan.ts'
 
 /** In place of a sheet: the rows as they were before the seller first chose a program, below their headings in row 0. */
-const unarranged = -1
+const unarrangedSheet = -1
 
 /**
  * Reads the rows as those of the program that the seller says has written them: variants, pictures and translations join
@@ -30,11 +30,11 @@ export async function chooseProgram(
 ): Promise<ImportDetail> {
   const { actor, record } = await findImport(ctx, { importId })
   if (record.status !== 'uploaded') throw new AppError('conflict', importMessages.alreadyStarted)
-  const sheet = await arrangeRowsOf(actor.userId, async () => {
-    const rows = (await readUnarranged(ctx, { importId })) ?? (await readCurrent(ctx, record))
+  const sheet = await arrangeRowsByProgram(actor.userId, async () => {
+    const rows = (await readUnarranged(ctx, { importId })) ?? (await readImportRows(ctx, record))
     const headings = rows[0]?.cells ?? []
     const program = chooseForm(id, headings)
-    if (!program || planOf(record).namedColumns === undefined)
+    if (!program || parsePlan(record).namedColumns === undefined)
       throw new AppError('invalid', importMessages.unknownTarget)
     // Columns that corrections added are none of the file's.
     return { rows, width: headings.length, program: program.id }
@@ -42,36 +42,36 @@ export async function chooseProgram(
   const program = sheet?.program
   if (!program || sheet.rows.length < 2) throw new AppError('invalid', importMessages.noRow)
   const { headings, columns, namedColumns, amountColumns } = openSheet(sheet, await loadCatalogue(ctx))
-  const body = sheet.rows.slice(1)
-  const remembered = await rememberPlan(ctx, { sellerId: actor.userId, headings })
+  const rowsBelow = sheet.rows.slice(1)
+  const remembered = await findLastPlan(ctx, { sellerId: actor.userId, headings })
   return inTransaction(ctx, async (ctx) => {
-    const { record: now } = await findImport(ctx, { importId, lock: true })
-    if (now.status !== 'uploaded' || now.revision !== record.revision)
+    const { record: locked } = await findImport(ctx, { importId, lock: true })
+    if (locked.status !== 'uploaded' || locked.revision !== record.revision)
       throw new AppError('conflict', importMessages.changedMeanwhile)
-    const before = planOf(now)
-    await keepUnarranged(ctx, { importId, headings: fileHeadings(before) })
+    const formerPlan = parsePlan(locked)
+    await storeUnarranged(ctx, { importId, headings: fileHeadings(formerPlan) })
     await ctx.db.delete(productImportRows).where(eq(productImportRows.importId, importId))
-    await storeRows(ctx, importId, body)
-    await dropPreview(ctx, { importId })
+    await storeRows(ctx, importId, rowsBelow)
+    await deletePreview(ctx, { importId })
     const plan: StoredPlan = {
-      ...before,
+      ...formerPlan,
       headings,
       columns,
       namedColumns,
       amountColumns,
       fileColumns: undefined,
       program: program.id,
-      writtenHeadings: before.writtenHeadings ?? fileHeadings(before),
+      writtenHeadings: formerPlan.writtenHeadings ?? fileHeadings(formerPlan),
       ...(remembered?.program === program.id && {
         columns: remembered.columns,
         defaultCategoryId: remembered.defaultCategoryId,
-        answers: { ...remembered.answers, ...before.answers },
+        answers: { ...remembered.answers, ...formerPlan.answers },
       }),
       recognised: { ...program, isChosen: true },
     }
-    const changed = { plan, rowCount: body.length, revision: now.revision + 1 }
+    const changed = { plan, rowCount: rowsBelow.length, revision: locked.revision + 1 }
     await ctx.db.update(productImports).set(changed).where(eq(productImports.id, importId))
-    return describeImport(ctx, { ...now, ...changed })
+    return describeImport(ctx, { ...locked, ...changed })
   })
 }
 
@@ -82,37 +82,37 @@ async function readUnarranged(ctx: Context, { importId }: { importId: string }):
   const rows = await ctx.db
     .select({ rowNumber, cells, isHidden })
     .from(productImportSheetRows)
-    .where(and(eq(productImportSheetRows.importId, importId), eq(sheet, unarranged)))
+    .where(and(eq(productImportSheetRows.importId, importId), eq(sheet, unarrangedSheet)))
     .orderBy(asc(rowNumber))
   return rows.length > 0 ? rows : null
 }
 
-async function readCurrent(ctx: Context, record: ImportRecord): Promise<TableRow[]> {
+async function readImportRows(ctx: Context, record: ImportRecord): Promise<TableRow[]> {
   const { rowNumber, cells, isHidden, importId } = productImportRows
   const rows = await ctx.db
     .select({ rowNumber, cells, isHidden })
     .from(productImportRows)
     .where(eq(importId, record.id))
     .orderBy(asc(rowNumber))
-  return [{ rowNumber: 0, cells: fileHeadings(planOf(record)) }, ...rows]
+  return [{ rowNumber: 0, cells: fileHeadings(parsePlan(record)) }, ...rows]
 }
 
-async function keepUnarranged(
+async function storeUnarranged(
   ctx: Context,
   { importId, headings }: { importId: string; headings: string[] },
 ): Promise<void> {
   if (await readUnarranged(ctx, { importId })) return
   await ctx.db
     .insert(productImportSheetRows)
-    .values({ importId, sheet: unarranged, rowNumber: 0, cells: headings, isHidden: false })
+    .values({ importId, sheet: unarrangedSheet, rowNumber: 0, cells: headings, isHidden: false })
   await ctx.db.execute(sql`
     insert into ${productImportSheetRows} (import_id, sheet, row_number, cells, is_hidden)
-    select import_id, ${unarranged}::integer, row_number, cells, is_hidden from ${productImportRows}
+    select import_id, ${unarrangedSheet}::integer, row_number, cells, is_hidden from ${productImportRows}
     where import_id = ${importId}`)
 }
 
 /** Before another sheet is read. */
-export async function dropUnarranged(ctx: Context, { importId }: { importId: string }): Promise<void> {
+export async function deleteUnarranged(ctx: Context, { importId }: { importId: string }): Promise<void> {
   const { importId: ofImport, sheet } = productImportSheetRows
-  await ctx.db.delete(productImportSheetRows).where(and(eq(ofImport, importId), eq(sheet, unarranged)))
+  await ctx.db.delete(productImportSheetRows).where(and(eq(ofImport, importId), eq(sheet, unarrangedSheet)))
 }

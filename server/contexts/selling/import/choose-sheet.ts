@@ -5,17 +5,17 @@ import type { StoredPlan } from '#domain/selling/stored-imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { productImportRows, productImportSheetRows, productImports } from '#server/database/schema/selling.ts'
-import { dropUnarranged } from './choose-program.ts'
+import { deleteUnarranged } from './choose-program.ts'
 import type { TableRow } from './file/table.ts'
-import { describeImport, findImport, planOf } from './find-import.ts'
+import { describeImport, findImport, parsePlan } from './find-import.ts'
 import { loadCatalogue } from './find-known-products.ts'
 import { openSheet } from './open-sheet.ts'
-import { dropPreview } from './store-preview.ts'
-import { rememberPlan } from './update-plan.ts'
+import { deletePreview } from './store-preview.ts'
+import { findLastPlan } from './update-plan.ts'
 
 /** Rows in which the headings are looked for, and rows that say what the columns hold. */
-const topRows = 10
-const sampleRows = 300
+const maxTopRows = 10
+const maxSampleRows = 300
 
 /**
  * Reads another sheet of the import's workbook; what was answered of the sheet before is dropped.
@@ -29,22 +29,22 @@ export function chooseSheet(
   return inTransaction(ctx, async (ctx) => {
     const { actor, record } = await findImport(ctx, { importId, lock: true })
     if (record.status !== 'uploaded') throw new AppError('conflict', importMessages.alreadyStarted)
-    const before = planOf(record)
-    const chosen = before.sheets?.[sheet]
+    const formerPlan = parsePlan(record)
+    const chosen = formerPlan.sheets?.[sheet]
     if (!chosen) throw new AppError('not-found', importMessages.missing)
     const { recognised } = chosen
     const start = await readSheetStart(ctx, { importId, sheet })
     const opened = openSheet({ ...start, program: recognised ?? null }, await loadCatalogue(ctx))
-    await dropUnarranged(ctx, { importId })
+    await deleteUnarranged(ctx, { importId })
     const rowCount = await copyRows(ctx, { importId, sheet, headingRow: opened.headingRow })
     if (rowCount === 0) throw new AppError('invalid', importMessages.noRow)
     const { headings, columns, namedColumns, amountColumns } = opened
-    const remembered = await rememberPlan(ctx, { sellerId: actor.userId, headings })
+    const remembered = await findLastPlan(ctx, { sellerId: actor.userId, headings })
     const plan: StoredPlan = {
       headings,
       ...(remembered ?? {
         columns,
-        defaultCategoryId: before.defaultCategoryId,
+        defaultCategoryId: formerPlan.defaultCategoryId,
         answers: {},
         program: recognised?.id,
       }),
@@ -53,10 +53,10 @@ export function chooseSheet(
       recognised,
       namedColumns,
       amountColumns,
-      sheets: before.sheets,
+      sheets: formerPlan.sheets,
       sheet,
     }
-    await dropPreview(ctx, { importId })
+    await deletePreview(ctx, { importId })
     const changed = { plan, rowCount, revision: record.revision + 1 }
     await ctx.db.update(productImports).set(changed).where(eq(productImports.id, importId))
     return describeImport(ctx, { ...record, ...changed })
@@ -68,21 +68,24 @@ async function readSheetStart(
   { importId, sheet }: { importId: string; sheet: number },
 ): Promise<{ top: TableRow[]; sample: TableRow[]; width: number }> {
   const { rowNumber, cells } = productImportSheetRows
-  const own = and(eq(productImportSheetRows.importId, importId), eq(productImportSheetRows.sheet, sheet))
+  const isOfSheet = and(
+    eq(productImportSheetRows.importId, importId),
+    eq(productImportSheetRows.sheet, sheet),
+  )
   const select = () => ctx.db.select({ rowNumber, cells }).from(productImportSheetRows)
-  const top = await select().where(own).orderBy(asc(rowNumber)).limit(topRows)
+  const top = await select().where(isOfSheet).orderBy(asc(rowNumber)).limit(maxTopRows)
   const [size] = await ctx.db
     .select({
       width: sql<number>`coalesce(max(jsonb_array_length(${cells})), 0)`.mapWith(Number),
       count: sql<number>`count(*)`.mapWith(Number),
     })
     .from(productImportSheetRows)
-    .where(own)
-  const step = Math.max(1, Math.floor((size?.count ?? 0) / sampleRows))
+    .where(isOfSheet)
+  const step = Math.max(1, Math.floor((size?.count ?? 0) / maxSampleRows))
   const sample = await select()
-    .where(and(own, sql`${rowNumber} % ${step} = 0`))
+    .where(and(isOfSheet, sql`${rowNumber} % ${step} = 0`))
     .orderBy(asc(rowNumber))
-    .limit(sampleRows)
+    .limit(maxSampleRows)
   return { top, sample, width: size?.width ?? 0 }
 }
 

@@ -12,7 +12,7 @@ import { lockProductRows } from '#server/lib/locks.ts'
 const batchSize = 200
 
 /** What `textOfCell` may change. */
-const markup = '</?[a-z][a-z0-9]*[ />]|<!--|&(#[0-9]+|#x[0-9a-f]+|[a-z]+[0-9]*);|\\\\n'
+const markupPattern = '</?[a-z][a-z0-9]*[ />]|<!--|&(#[0-9]+|#x[0-9a-f]+|[a-z]+[0-9]*);|\\\\n'
 
 /**
  * Turns the HTML and entities that earlier releases imported into texts: titles and descriptions as an import of today reads
@@ -25,7 +25,7 @@ export const cleanImportedTexts = async (ctx: Context): Promise<number> =>
 async function cleanAll(ctx: Context): Promise<number> {
   let [after, cleaned] = ['00000000-0000-0000-0000-000000000000', 0]
   for (;;) {
-    const ids = await findMarked(ctx, { after })
+    const ids = await findProductsWithMarkup(ctx, { after })
     const last = ids.at(-1)
     if (!last) return cleaned
     cleaned += await cleanBatch(ctx, { ids })
@@ -33,7 +33,7 @@ async function cleanAll(ctx: Context): Promise<number> {
   }
 }
 
-async function findMarked({ db }: Context, { after }: { after: string }): Promise<string[]> {
+async function findProductsWithMarkup({ db }: Context, { after }: { after: string }): Promise<string[]> {
   const { id, title, description } = products
   const row = db.select({ one: sql`1` }).from(productImportRows).where(eq(productImportRows.productId, id))
   const history = db
@@ -46,7 +46,7 @@ async function findMarked({ db }: Context, { after }: { after: string }): Promis
     .where(
       and(
         gt(id, after),
-        or(sql`${title} ~* ${markup}`, sql`${description} ~* ${markup}`),
+        or(sql`${title} ~* ${markupPattern}`, sql`${description} ~* ${markupPattern}`),
         or(exists(row), exists(history)),
       ),
     )

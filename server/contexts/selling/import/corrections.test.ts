@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const preview = (seller: Actor, importId: string, page = 1) =>
   previewImport(server.as(seller), { importId, page, only: 'all' })
-const madeBy = (seller: Actor) =>
+const listProducts = (seller: Actor) =>
   server
     .as()
     .db.select()
@@ -38,24 +38,24 @@ test('previewImport lists an answer with its choices, and the answer can be chan
   expect(questionIds.toSorted()).toEqual(['missing:etat', 'value:etat:bizarre', 'vat'])
   const answers = { 'missing:etat': 'neuf-emballe', 'value:etat:bizarre': 'reemploi-bon', vat: '20' }
   await changePlan(ctx, sent, { answers })
-  const settled = await preview(seller, sent.id)
-  expect(settled.questions).toEqual([])
-  expect(settled.answered.map(({ id, answer, rows }) => [id, answer, rows])).toEqual([
+  const answeredPreview = await preview(seller, sent.id)
+  expect(answeredPreview.questions).toEqual([])
+  expect(answeredPreview.answered.map(({ id, answer, rows }) => [id, answer, rows])).toEqual([
     ['vat', '20', 3],
     ['value:etat:bizarre', 'reemploi-bon', 2],
     ['missing:etat', 'neuf-emballe', 1],
   ])
-  expect(settled.answered[0]?.choices.map(({ value }) => value)).toEqual(['20', '10', '5.5', '0'])
-  expect(settled.rows[0]?.result?.price).toBe(1_200)
+  expect(answeredPreview.answered[0]?.choices.map(({ value }) => value)).toEqual(['20', '10', '5.5', '0'])
+  expect(answeredPreview.rows[0]?.result?.price).toBe(1_200)
 
   await changePlan(ctx, sent, { answers: { ...answers, vat: '10' } })
   expect((await preview(seller, sent.id)).rows[0]?.result?.price).toBe(1_100)
 
   const { vat: _, ...others } = answers
   await changePlan(ctx, sent, { answers: others })
-  const open = await preview(seller, sent.id)
-  expect(open.questions.map(({ id }) => id)).toEqual(['vat'])
-  expect(open.answered.map(({ id }) => id)).toEqual(['value:etat:bizarre', 'missing:etat'])
+  const openPreview = await preview(seller, sent.id)
+  expect(openPreview.questions.map(({ id }) => id)).toEqual(['vat'])
+  expect(openPreview.answered.map(({ id }) => id)).toEqual(['value:etat:bizarre', 'missing:etat'])
 })
 
 test('correctRow adds columns that the file does not have', async () => {
@@ -84,12 +84,14 @@ test('correctRow adds columns that the file does not have', async () => {
   // A plan sent by another tab without the new columns does not remove them.
   await updatePlan(ctx, { importId: sent.id, plan: stale })
   const { rows } = await preview(seller, sent.id)
-  expect(rows.map(({ result }) => [result?.quantity, result?.categoryName])).toEqual([
+  expect(
+    rows.map(({ result: expectedProducts }) => [expectedProducts?.quantity, expectedProducts?.categoryName]),
+  ).toEqual([
     [4, 'Sanitaire › Lavabos et vasques'],
     [1, 'Sanitaire › WC'],
   ])
   await finishImport(ctx, sent.id)
-  expect((await madeBy(seller)).map(({ title, quantity }) => [title, quantity])).toEqual([
+  expect((await listProducts(seller)).map(({ title, quantity }) => [title, quantity])).toEqual([
     ['Vasque basse', 4],
     ['WC haut', 1],
   ])
@@ -105,7 +107,7 @@ test('updatePlan remembers columns chosen for the description, also with correct
   await changePlan(ctx, sent, { columns })
   await correctRow(ctx, { importId: sent.id, rowNumber: 2, cells: {}, added: { quantity: '3' } })
   await finishImport(ctx, sent.id)
-  expect((await madeBy(seller))[0]?.description).toContain('Teinte RAL\u00a0: 9010')
+  expect((await listProducts(seller))[0]?.description).toContain('Teinte RAL\u00a0: 9010')
   expect((await sendFile(ctx, file(12))).plan.columns).toEqual(columns)
 })
 
@@ -131,7 +133,7 @@ const result = [
 ] as const
 
 /** The seller's answer to a question. */
-function answerTo({ id, text, choices }: ImportQuestion): string | undefined {
+function chooseAnswer({ id, text, choices }: ImportQuestion): string | undefined {
   if (id === 'category') return catalogue.lots
   if (id.startsWith('counted:')) return choices.some(({ value }) => value === 'lot') ? 'lot' : undefined
   if (id === 'empty-quantity') return 'one'
@@ -153,7 +155,7 @@ test('an import of 210 mixed rows makes every product right with at most 15 answ
   for (;;) {
     const [question] = (await preview(seller, sent.id)).questions
     if (!question) break
-    const answer = answerTo(question)
+    const answer = chooseAnswer(question)
     if (answer === undefined || question.id in answers) throw new Error(`no answer: ${question.text}`)
     answers[question.id] = answer
     await changePlan(ctx, sent, { answers })
@@ -162,7 +164,7 @@ test('an import of 210 mixed rows makes every product right with at most 15 answ
   const done = await finishImport(ctx, sent.id)
   expect(done.counts).toEqual({ created: 210, updated: 0, unchanged: 0, rejected: 0, skipped: 0 })
 
-  const conditionOf = new Map(
+  const conditionByProduct = new Map(
     (
       await ctx.db
         .select()
@@ -170,15 +172,17 @@ test('an import of 210 mixed rows makes every product right with at most 15 answ
         .where(eq(productCustomFieldValues.customFieldId, catalogue.condition.id))
     ).map(({ productId, value }) => [productId, value]),
   )
-  const made = new Map((await madeBy(seller)).map((product) => [product.reference, product]))
+  const productByReference = new Map(
+    (await listProducts(seller)).map((product) => [product.reference, product]),
+  )
   const wrong = mixed.flatMap(([reference = ''], index) => {
-    const product = made.get(reference)
+    const product = productByReference.get(reference)
     const [price, quantity, category, condition] = result[index % result.length] as (typeof result)[number]
     const isRight =
       product?.price === price &&
       product.quantity === quantity &&
       product.categoryId === catalogue[category] &&
-      conditionOf.get(product.id) === condition
+      conditionByProduct.get(product.id) === condition
     return isRight ? [] : [{ reference, product }]
   })
   expect(wrong).toEqual([])

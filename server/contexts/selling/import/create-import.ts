@@ -8,12 +8,12 @@ import { ensureDefaultPlace } from '#server/contexts/places/default-place.ts'
 import { productImports } from '#server/database/schema/selling.ts'
 import { chooseProgram } from './choose-program.ts'
 import { cleanCell } from './file/clean-cell.ts'
-import { type ReadSheet, readTables, type WrittenRow } from './file/process/read-table.ts'
+import { type ReadSheet, readTables, type SerializedRow } from './file/process/read-table.ts'
 import { describeImport } from './find-import.ts'
 import { type ImportCatalogue, loadCatalogue } from './find-known-products.ts'
 import { type OpenedSheet, openSheet } from './open-sheet.ts'
 import { storeRows, storeSheetRows } from './store-rows.ts'
-import { rememberPlan, rememberProgram } from './update-plan.ts'
+import { findLastPlan, findLastProgram } from './update-plan.ts'
 
 /** Of one seller, not yet imported; older ones are deleted. */
 const maxWaitingImports = 10
@@ -27,20 +27,22 @@ export async function createImport(
   input: { fileName: string; read: () => Promise<Uint8Array> },
 ): Promise<ImportDetail> {
   const actor = requireSeller(ctx)
-  const read = await readTables(actor.userId, await input.read())
+  const readSheets = await readTables(actor.userId, await input.read())
   const catalogue = await loadCatalogue(ctx)
   // Rows without a place use the default place, which must exist.
   await ensureDefaultPlace(ctx, { sellerId: actor.userId })
-  const sheets = likeliestFirst(read, catalogue)
-  const [chosen] = sheets
-  if (!chosen || chosen.body.length === 0) throw new AppError('invalid', importMessages.noRow)
-  if (chosen.body.length > maxImportRows) throw new AppError('invalid', importMessages.tooManyRows)
-  const { headings, columns, namedColumns, amountColumns, program } = chosen
-  const guess = { columns, defaultCategoryId: null, answers: {}, program: program?.id }
-  const remembered = await rememberPlan(ctx, { sellerId: actor.userId, headings })
+  const sheets = sortByKnownHeadings(readSheets, catalogue)
+  const [firstSheet] = sheets
+  if (!firstSheet || firstSheet.rowsBelowHeadings.length === 0)
+    throw new AppError('invalid', importMessages.noRow)
+  if (firstSheet.rowsBelowHeadings.length > maxImportRows)
+    throw new AppError('invalid', importMessages.tooManyRows)
+  const { headings, columns, namedColumns, amountColumns, program } = firstSheet
+  const guessedPlan = { columns, defaultCategoryId: null, answers: {}, program: program?.id }
+  const remembered = await findLastPlan(ctx, { sellerId: actor.userId, headings })
   const plan: StoredPlan = {
     headings,
-    ...(remembered ?? guess),
+    ...(remembered ?? guessedPlan),
     // A program that was chosen by hand has not arranged these rows.
     ...(remembered?.program && remembered.program !== program?.id && { program: null }),
     recognised: program ?? undefined,
@@ -49,24 +51,24 @@ export async function createImport(
     ...(sheets.length > 1 && { sheets: sheets.map(describeSheet), sheet: 0 }),
   }
   const record = await inTransaction(ctx, async (ctx) => {
-    await deleteWaiting(ctx, actor.userId)
+    await deleteSuperfluousImports(ctx, actor.userId)
     const [created] = await ctx.db
       .insert(productImports)
       .values({
         userId: actor.userId,
         fileName: cleanFileName(input.fileName),
         plan,
-        rowCount: chosen.body.length,
+        rowCount: firstSheet.rowsBelowHeadings.length,
         createdAt: ctx.clock.now(),
       })
       .returning()
     if (!created) throw new Error('the import was not written')
-    await storeRows(ctx, created.id, chosen.body)
+    await storeRows(ctx, created.id, firstSheet.rowsBelowHeadings)
     if (sheets.length > 1)
       for (const [sheet, { rows }] of sheets.entries()) await storeSheetRows(ctx, created.id, sheet, rows)
     return created
   })
-  const chosenProgram = await rememberProgram(ctx, { sellerId: actor.userId, headings })
+  const chosenProgram = await findLastProgram(ctx, { sellerId: actor.userId, headings })
   if (chosenProgram === null || chosenProgram === program?.id) return describeImport(ctx, record)
   try {
     return await chooseProgram(ctx, { importId: record.id, program: chosenProgram })
@@ -77,33 +79,43 @@ export async function createImport(
   }
 }
 
-const describeSheet = ({ name, body, program }: ImportedSheet) => ({
+const describeSheet = ({ name, rowsBelowHeadings, program }: ImportedSheet) => ({
   name,
-  rowCount: body.length,
+  rowCount: rowsBelowHeadings.length,
   recognised: program ?? undefined,
 })
 
 interface ImportedSheet extends OpenedSheet, Pick<ReadSheet, 'name' | 'program'> {
-  rows: readonly WrittenRow[]
+  rows: readonly SerializedRow[]
   /** Below the headings. */
-  body: readonly WrittenRow[]
+  rowsBelowHeadings: readonly SerializedRow[]
 }
 
 /** The sheets of a file, the one that looks most like articles first: instructions know no headings. */
-function likeliestFirst(sheets: readonly ReadSheet[], catalogue: ImportCatalogue): ImportedSheet[] {
+function sortByKnownHeadings(sheets: readonly ReadSheet[], catalogue: ImportCatalogue): ImportedSheet[] {
   return sheets
     .map((sheet): ImportedSheet => {
       const opened = openSheet(sheet, catalogue)
       const body = sheet.rows.filter(({ rowNumber }) => rowNumber > opened.headingRow)
-      return { ...opened, name: sheet.name, program: sheet.program, rows: sheet.rows, body }
+      return {
+        ...opened,
+        name: sheet.name,
+        program: sheet.program,
+        rows: sheet.rows,
+        rowsBelowHeadings: body,
+      }
     })
-    .toSorted((one, other) => other.known - one.known || other.body.length - one.body.length)
+    .toSorted(
+      (one, other) =>
+        other.knownHeadings - one.knownHeadings ||
+        other.rowsBelowHeadings.length - one.rowsBelowHeadings.length,
+    )
 }
 
 const cleanFileName = (name: string): string =>
   cleanCell(name).split(/[\\/]/).at(-1)?.replaceAll(/\s+/g, ' ').slice(-150).toWellFormed() || 'Sans nom'
 
-async function deleteWaiting(ctx: Context, userId: string): Promise<void> {
+async function deleteSuperfluousImports(ctx: Context, userId: string): Promise<void> {
   const superfluous = ctx.db
     .select({ id: productImports.id })
     .from(productImports)

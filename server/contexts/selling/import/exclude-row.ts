@@ -27,7 +27,7 @@ export function excludeRow(
   const kind = survey.leftOut.get(rowNumber)
   if (kind && isLeftOut(reading, kind, plan) === true) return exclude(leftOutReasons[kind])
   if (isHidden) {
-    const reason = excludeHidden(reading, plan)
+    const reason = findHiddenReason(reading, plan)
     if (reason) return exclude(reason)
   }
   const near = survey.nearRepeats.get(rowNumber)
@@ -41,7 +41,7 @@ export function excludeRow(
   return { reading }
 }
 
-function excludeHidden(reading: RowReading, plan: ReadingGuide['plan']): string | null {
+function findHiddenReason(reading: RowReading, plan: ReadingGuide['plan']): string | null {
   const answer = answerOrAsk(reading, plan, {
     ...{ id: 'hidden-rows', column: null },
     text: () =>

@@ -3,10 +3,10 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { StoredNote } from '#domain/selling/stored-imports.ts'
 import type { Context } from '#server/context.ts'
 import { productImportRows } from '#server/database/schema/selling.ts'
-import { findImport, planOf } from './find-import.ts'
+import { findImport, parsePlan } from './find-import.ts'
 
 /** What the last column of a file of rejected rows is called. */
-export const toCorrect = 'À corriger'
+export const correctionHeading = 'À corriger'
 
 /**
  * The rejected rows as a file like the seller's own, with what to correct in a last column: to mend and send again. Excel
@@ -23,14 +23,14 @@ export async function exportRejects(
     .from(productImportRows)
     .where(and(eq(productImportRows.importId, importId), eq(productImportRows.outcome, 'rejected')))
     .orderBy(asc(productImportRows.rowNumber))
-  const { headings } = planOf(record)
+  const { headings } = parsePlan(record)
   // Sent again, the file of rejects has the column already.
-  const own = headings.flatMap((heading, index) => (heading === toCorrect ? [] : [index]))
+  const fileColumns = headings.flatMap((heading, index) => (heading === correctionHeading ? [] : [index]))
   const lines = rows.map(({ cells, notes }) => [
-    ...own.map((index) => cells[index] ?? ''),
-    explain(notes, headings),
+    ...fileColumns.map((index) => cells[index] ?? ''),
+    describeProblems(notes, headings),
   ])
-  const csv = stringify([[...own.map((index) => headings[index]), toCorrect], ...lines], {
+  const csv = stringify([[...fileColumns.map((index) => headings[index]), correctionHeading], ...lines], {
     bom: true,
     delimiter: ';',
     record_delimiter: 'windows',
@@ -41,7 +41,7 @@ export async function exportRejects(
   return { fileName: `${record.fileName.replace(/\.[a-z]{2,5}$/i, '')} - à corriger.csv`, csv }
 }
 
-const explain = (notes: readonly StoredNote[], headings: readonly string[]): string =>
+const describeProblems = (notes: readonly StoredNote[], headings: readonly string[]): string =>
   notes
     .filter(({ kind }) => kind !== 'understood')
     .map(({ column, text }) => (column === null ? text : `${headings[column] ?? ''}\u00a0— ${text}`))

@@ -26,12 +26,12 @@ const fileBatchSize = 10
 
 /** Deletes a batch of ended imports created before `before`, with their rows; their products stay. */
 export async function deleteOldImports({ db }: Context, { before }: { before: Date }): Promise<number> {
-  const some = db
+  const batch = db
     .select({ id: productImports.id })
     .from(productImports)
     .where(and(lt(productImports.createdAt, before), ne(productImports.status, 'running')))
     .limit(fileBatchSize)
-  const { rowCount } = await db.delete(productImports).where(inArray(productImports.id, some))
+  const { rowCount } = await db.delete(productImports).where(inArray(productImports.id, batch))
   return rowCount ?? 0
 }
 
@@ -39,41 +39,41 @@ export async function deleteOldImports({ db }: Context, { before }: { before: Da
  * Marks running imports without a job as failed, and imports of pictures as well: the seller sees it and undoes the import or
  * sends the file again. Returns how many it marked.
  */
-export async function giveUpLostImports(ctx: Context): Promise<number> {
-  const rows = await giveUpRows(ctx)
-  return rows + (await giveUpPictures(ctx, 'addresses')) + (await giveUpPictures(ctx, 'zip'))
+export async function failLostImports(ctx: Context): Promise<number> {
+  const rows = await failImportsWithoutJob(ctx)
+  return rows + (await failPicturesWithoutJob(ctx, 'addresses')) + (await failPicturesWithoutJob(ctx, 'zip'))
 }
 
 /** The same for one import, whose seller does not wait for the job of every minute. */
-const giveUpLostImport = (ctx: Context, { importId }: { importId: string }): Promise<number> =>
-  giveUpRows(ctx, eq(productImports.id, importId))
+const failLostImport = (ctx: Context, { importId }: { importId: string }): Promise<number> =>
+  failImportsWithoutJob(ctx, eq(productImports.id, importId))
 
-const giveUpRows = (ctx: Context, which?: SQL): Promise<number> =>
+const failImportsWithoutJob = (ctx: Context, condition?: SQL): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const isLost = hasNoJob('run-import', { importId: productImports.id })
-    const lost = await ctx.db
+    const failed = await ctx.db
       .update(productImports)
       .set({ status: 'failed', finishedAt: ctx.clock.now() })
-      .where(and(eq(productImports.status, 'running'), which, isLost))
+      .where(and(eq(productImports.status, 'running'), condition, isLost))
       .returning({ id: productImports.id })
-    await requestSettling(ctx, { importIds: lost.map(({ id }) => id) })
-    return lost.length
+    await requestSettling(ctx, { importIds: failed.map(({ id }) => id) })
+    return failed.length
   })
 
-const giveUpPictures = (ctx: Context, source: 'addresses' | 'zip'): Promise<number> =>
+const failPicturesWithoutJob = (ctx: Context, source: 'addresses' | 'zip'): Promise<number> =>
   inTransaction(ctx, async ({ db, jobs }) => {
     const { id, plan } = productImports
     const report = sql`${plan} -> 'pictures' -> ${source}::text`
     // Word for word the predicate of the partial indexes, which are not used otherwise.
     const isRunning = sql`${plan} #>> ${sql.raw(`'{pictures,${source},status}'`)} = 'running'`
-    const lost = await db
+    const failed = await db
       .update(productImports)
       .set({ plan: sql`jsonb_set(${plan}, array['pictures', ${source}::text, 'status'], '"failed"')` })
       .where(and(isRunning, hasNoJob('import-pictures', { importId: id, source })))
       .returning({ file: sql<string | null>`${report} ->> 'file'` })
-    const files = lost.flatMap(({ file }) => file ?? [])
+    const files = failed.flatMap(({ file }) => file ?? [])
     if (files.length > 0) await jobs.enqueue(db, 'delete-unused-files', { keys: files })
-    return lost.length
+    return failed.length
   })
 
 export async function countRunningImports({ db }: Context, input: { sellerId: string }): Promise<number> {
@@ -87,17 +87,17 @@ export async function countRunningImports({ db }: Context, input: { sellerId: st
 /** Enqueues `settle-feed` for imports that came from a followed address. Call it in the transaction that ends them. */
 export async function requestSettling(ctx: Context, { importIds }: { importIds: string[] }): Promise<void> {
   if (importIds.length === 0) return
-  const read = await ctx.db
+  const feedImports = await ctx.db
     .select({ importId: feedReads.importId })
     .from(feedReads)
     .where(inArray(feedReads.importId, importIds))
-  if (read.length > 0) await ctx.jobs.enqueueAll(ctx.db, 'settle-feed', read)
+  if (feedImports.length > 0) await ctx.jobs.enqueueAll(ctx.db, 'settle-feed', feedImports)
 }
 
 export type ImportRecord = typeof productImports.$inferSelect
 
 /** @throws ZodError for a plan that no release has written */
-export const planOf = ({ plan }: Pick<ImportRecord, 'plan'>): StoredPlan => storedPlanSchema.parse(plan)
+export const parsePlan = ({ plan }: Pick<ImportRecord, 'plan'>): StoredPlan => storedPlanSchema.parse(plan)
 
 /**
  * An import of the signed-in seller. `lock` locks the row, and first marks a running import without a job as failed.
@@ -115,7 +115,7 @@ export async function findImport(
       .where(and(eq(productImports.id, input.importId), eq(productImports.userId, actor.userId)))
   const find = async () => (await (input.lock ? select().for('update') : select()))[0]
   let record = isUuid(input.importId) ? await find() : undefined
-  if (input.lock && record?.status === 'running' && (await giveUpLostImport(ctx, input)) > 0)
+  if (input.lock && record?.status === 'running' && (await failLostImport(ctx, input)) > 0)
     record = await find()
   if (!record) throw new AppError('not-found', importMessages.missing)
   return { actor, record }
@@ -124,15 +124,15 @@ export async function findImport(
 /** An import as its seller's page shows it. */
 export async function describeImport(ctx: Context, record: ImportRecord): Promise<ImportDetail> {
   const [summary] = await summariseImports(ctx, [record])
-  const stored = planOf(record)
+  const stored = parsePlan(record)
   const { columns, defaultCategoryId, answers, headings, recognised, program = null } = stored
   const targets = listTargets(await loadCatalogue(ctx))
-  const known = findProgram(recognised?.id)
+  const knownProgram = findProgram(recognised?.id)
   return {
     ...(summary as ImportSummary),
     headings,
     plan: { columns, defaultCategoryId, answers, program },
-    program: known && recognised ? { ...recognised, name: known.name } : null,
+    program: knownProgram && recognised ? { ...recognised, name: knownProgram.name } : null,
     programs: stored.namedColumns === undefined ? [] : programChoices(),
     targets,
     sheets: (stored.sheets ?? []).map(({ name, rowCount }) => ({ name, rowCount })),
@@ -143,14 +143,14 @@ export async function describeImport(ctx: Context, record: ImportRecord): Promis
 async function summariseImports(ctx: Context, records: ImportRecord[]): Promise<ImportSummary[]> {
   const { importId, outcome } = productImportRows
   const ids = records.map(({ id }) => id)
-  const counted = await ctx.db
+  const rowCounts = await ctx.db
     .select({ importId, outcome, rows: count() })
     .from(productImportRows)
     .where(and(inArray(importId, ids), isNotNull(outcome)))
     .groupBy(importId, outcome)
   return records.map((record) => {
     const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0, skipped: 0 }
-    for (const row of counted) if (row.importId === record.id && row.outcome) counts[row.outcome] = row.rows
+    for (const row of rowCounts) if (row.importId === record.id && row.outcome) counts[row.outcome] = row.rows
     return {
       id: record.id,
       fileName: record.fileName,
@@ -160,8 +160,8 @@ async function summariseImports(ctx: Context, records: ImportRecord[]): Promise<
       counts,
       createdAt: record.createdAt.toISOString(),
       finishedAt: record.finishedAt?.toISOString() ?? null,
-      undoableUntil: stillAhead(ctx, undoableUntil(record)),
-      restorableUntil: stillAhead(ctx, restorableUntil(record)),
+      undoableUntil: futureOrNull(ctx, undoableUntil(record)),
+      restorableUntil: futureOrNull(ctx, restorableUntil(record)),
     }
   })
 }
@@ -182,7 +182,7 @@ export const restorableUntil = ({
 }: Pick<ImportRecord, 'status' | 'undoneAt'>): Date | null =>
   status === 'undone' && undoneAt ? new Date(undoneAt.getTime() + restorableDays * 24 * 60 * 60 * 1000) : null
 
-const stillAhead = ({ clock }: Context, until: Date | null): string | null =>
+const futureOrNull = ({ clock }: Context, until: Date | null): string | null =>
   until && until > clock.now() ? until.toISOString() : null
 
 export function listTargets({ fields }: ImportCatalogue): { value: ColumnTarget; label: string }[] {

@@ -22,7 +22,7 @@ import {
 import { productImportRows, productImports } from '#server/database/schema/selling.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
 
-export interface KnownProduct extends ProductState {
+export interface MatchableProduct extends ProductState {
   id: string
   uniqueCode: string
   /** The quantity the last imported file gave; null: none did. */
@@ -33,22 +33,22 @@ export interface KnownProduct extends ProductState {
  * The seller's products that these rows may be about: by reference or almost the same one, by code, or without a reference
  * by title. With `lock` they stay as they are until the transaction ends.
  */
-export async function findKnownProducts(
+export async function findMatchableProducts(
   ctx: Context,
   input: { sellerId: string; importId: string; keys: readonly RowKeys[]; lock: boolean },
-): Promise<KnownProduct[]> {
+): Promise<MatchableProduct[]> {
   const references = input.keys.flatMap(({ reference }) => (reference ? [reference] : []))
   const codes = input.keys.flatMap(({ code }) => (code ? [code] : []))
   const titles = input.keys.flatMap(({ reference, title }) =>
     reference || !title ? [] : [title, titleOfOne(title)],
   )
-  const isReferenced = or(
-    references.length > 0 ? hasReferenceNear(references) : undefined,
+  const mayMatch = or(
+    references.length > 0 ? hasNearReference(references) : undefined,
     codes.length > 0 ? inArray(products.uniqueCode, codes) : undefined,
     titles.length > 0 ? and(isNull(products.reference), inArray(products.title, titles)) : undefined,
   )
-  if (!isReferenced) return []
-  const condition = and(eq(products.userId, input.sellerId), isReferenced)
+  if (!mayMatch) return []
+  const condition = and(eq(products.userId, input.sellerId), mayMatch)
   const found = await (input.lock
     ? lockProductRows(ctx.db.select().from(products).where(condition).$dynamic())
     : ctx.db.select().from(products).where(condition).orderBy(products.id))
@@ -80,7 +80,7 @@ export async function findKnownProducts(
 }
 
 /** One of these references, or almost: `AB-1` for `ab -1`. */
-const hasReferenceNear = (
+const hasNearReference = (
   references: string[],
 ): SQL => sql`${nearReferenceOf(products.reference)} = any(array(
   select ${nearReferenceOf(sql`written.reference`)}
@@ -98,9 +98,9 @@ export async function readValues(ctx: Context, productIds: string[]): Promise<Ma
     .orderBy(asc(customFieldId))
   const byProduct = Map.groupBy(rows, (row) => row.productId)
   return new Map(
-    [...byProduct].map(([id, own]) => [
+    [...byProduct].map(([id, values]) => [
       id,
-      own.map(({ customFieldId, value }) => ({ customFieldId, value })),
+      values.map(({ customFieldId, value }) => ({ customFieldId, value })),
     ]),
   )
 }
@@ -150,10 +150,10 @@ export async function loadCatalogue(ctx: Context): Promise<ImportCatalogue> {
   const rows = await db.select({ id, name, slug, parentId, pemdFamily }).from(categories).orderBy(asc(name))
   const fields = await readFields(ctx)
   const links = await db.select().from(customFieldCategories)
-  const linked = Map.groupBy(links, (link) => link.categoryId)
+  const linksByCategory = Map.groupBy(links, (link) => link.categoryId)
   const fieldsOf = new Map(
-    [...linked].map(([categoryId, own]) => {
-      const ids = new Set(own.map((link) => link.customFieldId))
+    [...linksByCategory].map(([categoryId, categoryLinks]) => {
+      const ids = new Set(categoryLinks.map((link) => link.customFieldId))
       return [categoryId, fields.filter((field) => ids.has(field.id))] as const
     }),
   )

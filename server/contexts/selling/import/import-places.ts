@@ -14,11 +14,11 @@ export async function loadPlaces(
   ctx: Context,
   { sellerId }: { sellerId: string },
 ): Promise<Required<Pick<ReadingGuide, 'places' | 'communeOf'>>> {
-  return { places: await listPrivatePlaces(ctx, { sellerId }), communeOf }
+  return { places: await listPrivatePlaces(ctx, { sellerId }), communeOf: findCommuneWithPostcode }
 }
 
 /** With the postcode that was written, if it is one of it, else its first. */
-function communeOf(written: { postcode: string; town: string }) {
+function findCommuneWithPostcode(written: { postcode: string; town: string }) {
   const commune = resolveCommune(written)
   if (!commune) return null
   const { code, name, postcodes } = commune
@@ -30,14 +30,14 @@ function communeOf(written: { postcode: string; town: string }) {
  * Creates the pickup places that the seller declared as new, before the first row is written, and returns the plan with their ids.
  * Idempotent after a crash.
  */
-export function makeNewPlaces(
+export function createNewPlaces(
   ctx: Context,
   { importId, sellerId, plan }: { importId: string; sellerId: string; plan: ImportPlan },
 ): Promise<ImportPlan> {
-  const isAnswered = Object.entries(plan.answers).some(
+  const hasNewPlace = Object.entries(plan.answers).some(
     ([question, answer]) => question.startsWith('place:') && readNewPlace(answer),
   )
-  if (!isAnswered) return Promise.resolve(plan)
+  if (!hasNewPlace) return Promise.resolve(plan)
   return inTransaction(ctx, async (ctx) => {
     await lockCatalogue(ctx)
     // The same import may be run by two: the second finds the places made.
@@ -46,18 +46,18 @@ export function makeNewPlaces(
       .from(productImports)
       .where(eq(productImports.id, importId))
       .for('update')
-    const made = new Map<string, string>()
+    const placeIdByAnswer = new Map<string, string>()
     const answers = { ...(stored?.plan ?? plan).answers }
     for (const [question, answer] of Object.entries(answers)) {
       const place = question.startsWith('place:') ? readNewPlace(answer) : null
       if (!place || !findCommune(place.communeCode)?.postcodes.includes(place.postcode)) continue
       const id =
-        made.get(answer) ??
+        placeIdByAnswer.get(answer) ??
         (await createPlaceForSeller(ctx, { sellerId, ...place, street: '', access: '' })).id
-      made.set(answer, id)
+      placeIdByAnswer.set(answer, id)
       answers[question] = id
     }
-    if (made.size > 0)
+    if (placeIdByAnswer.size > 0)
       await ctx.db
         .update(productImports)
         .set({ plan: sql`${productImports.plan} || ${JSON.stringify({ answers })}::jsonb` })

@@ -60,14 +60,14 @@ export async function removeImportPictures(
     select ${importId}::uuid, row_number, product_id, jsonb_agg(row), '[]', array_agg(url), ${ctx.clock.now().toISOString()}::timestamptz
     from gone group by row_number, product_id
     returning product_id`)
-  await choosePrimaries(
+  await choosePrimaryPictures(
     ctx,
     removed.map(({ product_id }) => product_id),
   )
 }
 
 /** The first picture of each of these products that has no primary one becomes it. */
-async function choosePrimaries({ db }: Context, productIds: string[]): Promise<void> {
+async function choosePrimaryPictures({ db }: Context, productIds: string[]): Promise<void> {
   if (productIds.length === 0) return
   await db.execute(sql`
     update ${productImages} set is_primary = true
@@ -98,7 +98,7 @@ export async function restoreRemovals(
   await ctx.db.execute(
     sql`delete from ${deletedProducts} where id in (select product_id from ${removed} as removed)`,
   )
-  const product = await columnsOf(
+  const product = await listStoredColumns(
     ctx,
     products,
     sql`select product from ${removed} as removed where product is not null limit 1`,
@@ -116,7 +116,7 @@ export async function restoreRemovals(
         on conflict do nothing returning id`)
     : { rows: [] }
   const ids = returned.rows.map(({ id }) => id)
-  const value = await columnsOf(
+  const value = await listStoredColumns(
     ctx,
     productCustomFieldValues,
     sql`select "values" -> 0 from ${removed} as removed where "values" <> '[]' limit 1`,
@@ -144,7 +144,7 @@ export async function restoreRemovals(
 
 /** The pictures of restored products, and of products that were never removed. */
 async function restorePictures(ctx: Context, removed: SQLWrapper): Promise<void> {
-  const image = await columnsOf(
+  const image = await listStoredColumns(
     ctx,
     productImages,
     sql`select images -> 0 from ${removed} as removed where images <> '[]' limit 1`,
@@ -159,7 +159,7 @@ async function restorePictures(ctx: Context, removed: SQLWrapper): Promise<void>
       where exists (select from ${products} where id = removed.product_id)
     ) as made
     on conflict do nothing returning product_id`)
-  await choosePrimaries(
+  await choosePrimaryPictures(
     ctx,
     rows.map(({ product_id }) => product_id),
   )
@@ -169,7 +169,7 @@ async function restorePictures(ctx: Context, removed: SQLWrapper): Promise<void>
  * The columns of a table that one of its rows, stored as JSON, has values of: those that a later release has added take their default.
  * Null: no row was stored.
  */
-async function columnsOf({ db }: Context, table: Table, sample: SQLWrapper) {
+async function listStoredColumns({ db }: Context, table: Table, sample: SQLWrapper) {
   const { rows } = await db.execute<{ name: string }>(sql`
     select attname as name from pg_attribute, (${sample}) as sample (row)
     where attrelid = ${getTableName(table)}::regclass and attnum > 0 and not attisdropped and attgenerated = '' and sample.row ? attname
@@ -188,36 +188,36 @@ const removalBatchSize = 500
 export const deleteOldRemovals = (ctx: Context, { before }: { before: Date }): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const { importId, rowNumber, removedAt } = importRemovals
-    const some = ctx.db
+    const batch = ctx.db
       .select({ importId, rowNumber })
       .from(importRemovals)
       .where(lt(removedAt, before))
       .orderBy(asc(removedAt))
       .limit(removalBatchSize)
-    const deleted = await deleteRemovals(ctx, some)
+    const deleted = await deleteRemovals(ctx, batch)
     const urls = deleted.flatMap(({ pictureUrls }) => pictureUrls)
     if (urls.length > 0) await ctx.jobs.enqueue(ctx.db, 'delete-pictures', { urls })
     return deleted.length
   })
 
-const deleteRemovals = ({ db }: Context, which: SQLWrapper) =>
+const deleteRemovals = ({ db }: Context, keys: SQLWrapper) =>
   db
     .delete(importRemovals)
-    .where(sql`(${importRemovals.importId}, ${importRemovals.rowNumber}) in (${which})`)
+    .where(sql`(${importRemovals.importId}, ${importRemovals.rowNumber}) in (${keys})`)
     .returning({ pictureUrls: importRemovals.pictureUrls })
 
 /** Deletes the removals of a seller's undone imports; returns the addresses of their pictures. Called by forgetSeller. */
-export async function takeRemovedPictures(
+export async function deleteRemovalsOfSeller(
   { db }: Context,
   { sellerId }: { sellerId: string },
 ): Promise<string[]> {
-  const own = db
+  const ownImports = db
     .select({ id: productImports.id })
     .from(productImports)
     .where(eq(productImports.userId, sellerId))
   const deleted = await db
     .delete(importRemovals)
-    .where(inArray(importRemovals.importId, own))
+    .where(inArray(importRemovals.importId, ownImports))
     .returning({ pictureUrls: importRemovals.pictureUrls })
   return deleted.flatMap(({ pictureUrls }) => pictureUrls)
 }

@@ -25,14 +25,14 @@ beforeAll(async () => {
   catalogue = await makeImportCatalogue(server.as())
 })
 
-const productsOf = (seller: Actor) =>
+const listProducts = (seller: Actor) =>
   server
     .as()
     .db.select()
     .from(products)
     .where(eq(products.userId, seller.userId))
     .orderBy(asc(products.title))
-const valuesOf = async (productId: string) => {
+const readValues = async (productId: string) => {
   const rows = await server
     .as()
     .db.select()
@@ -89,11 +89,11 @@ describe('runImport', () => {
         { name: 'Largeur (cm)', value: '60' },
       ]),
     )
-    expect(await productsOf(seller)).toEqual([])
+    expect(await listProducts(seller)).toEqual([])
 
     const done = await finishImport(server.as(seller), sent.id)
     expect(done).toMatchObject({ status: 'done', processed: 3, counts: { created: 3, rejected: 0 } })
-    const [square, round, toilet] = await productsOf(seller)
+    const [square, round, toilet] = await listProducts(seller)
     expect(round).toMatchObject({
       title: 'Vasque ronde',
       description: 'Blanche,\navec bonde',
@@ -105,12 +105,12 @@ describe('runImport', () => {
       condition: 'reused_good',
       isHidden: false,
     })
-    expect(await valuesOf(round?.id ?? '')).toEqual({
+    expect(await readValues(round?.id ?? '')).toEqual({
       [catalogue.condition.id]: 'reemploi-bon',
       [catalogue.width.id]: '60',
     })
     expect(square).toMatchObject({ price: null, description: 'Prix indiqué\u00a0: 10 - 100 €' })
-    expect(Object.values(await valuesOf(square?.id ?? ''))).toContain('true')
+    expect(Object.values(await readValues(square?.id ?? ''))).toContain('true')
     expect(toilet).toMatchObject({ categoryId: catalogue.toilets, price: null })
     // The category has no width, so the description contains it.
     expect(toilet?.description).toBe('Largeur (mm)\u00a0: 380\nPrix indiqué\u00a0: à débattre')
@@ -123,7 +123,7 @@ describe('runImport', () => {
   test('leaves an unchanged file without effect and updates products of changed rows', async () => {
     const seller = await makeSeller(server.as())
     await runFile(server.as(seller), stock)
-    const before = await productsOf(seller)
+    const before = await listProducts(seller)
     expect((await runFile(server.as(seller), stock)).counts).toEqual({
       created: 0,
       updated: 0,
@@ -131,21 +131,21 @@ describe('runImport', () => {
       rejected: 0,
       skipped: 0,
     })
-    expect(await productsOf(seller)).toEqual(before)
+    expect(await listProducts(seller)).toEqual(before)
     const changed = await runFile(
       server.as(seller),
       'Réf;Titre;Prix;Largeur (cm)\nV-1;Vasque ronde;99;\nV-2;Vasque carrée bleue;45;61\nV-3;Vasque;1;\n',
       { defaultCategoryId: catalogue.basins, answers: { 'missing:etat': 'neuf-emballe' } },
     )
     expect(changed.counts).toEqual({ created: 1, updated: 2, unchanged: 0, rejected: 0, skipped: 0 })
-    const after = await productsOf(seller)
+    const after = await listProducts(seller)
     expect(after).toHaveLength(4)
     const round = after.find(({ reference }) => reference === 'V-1')
     expect(round).toMatchObject({ price: 9_900, quantity: 3, description: 'Blanche,\navec bonde' })
-    expect(await valuesOf(round?.id ?? '')).toMatchObject({ [catalogue.width.id]: '60' })
+    expect(await readValues(round?.id ?? '')).toMatchObject({ [catalogue.width.id]: '60' })
     const square = after.find(({ reference }) => reference === 'V-2')
     expect(square).toMatchObject({ title: 'Vasque carrée bleue', price: 4_500 })
-    expect(await valuesOf(square?.id ?? '')).toEqual({
+    expect(await readValues(square?.id ?? '')).toEqual({
       [catalogue.condition.id]: 'neuf-emballe',
       [catalogue.width.id]: '61',
     })
@@ -156,8 +156,8 @@ describe('runImport', () => {
     const file = 'Titre;Prix;Etat\nWC;10;Bon état\nWC;10;Bon état\nWC;12;neuf emballé\n'
     expect((await runFile(server.as(seller), file)).counts.created).toBe(3)
     expect((await runFile(server.as(seller), file)).counts).toMatchObject({ created: 0, unchanged: 3 })
-    const dearer = await runFile(server.as(seller), file.replace('WC;12', 'WC;15'))
-    expect(dearer.counts).toMatchObject({ created: 0, updated: 1, unchanged: 2 })
+    const moreExpensive = await runFile(server.as(seller), file.replace('WC;12', 'WC;15'))
+    expect(moreExpensive.counts).toMatchObject({ created: 0, updated: 1, unchanged: 2 })
   })
 
   test('does not return sold pieces with an unchanged file and stores a changed stock', async () => {
@@ -216,7 +216,7 @@ describe('runImport', () => {
     })
     const done = await runFile(server.as(seller), 'Référence;Code;Titre;Prix;Etat\nN-1;kmnpqrtw;WC;10;Bon\n')
     expect(done.counts).toMatchObject({ created: 0, updated: 1 })
-    expect(await productsOf(seller)).toMatchObject([{ id, reference: 'N-1', title: 'WC', price: 1_000 }])
+    expect(await listProducts(seller)).toMatchObject([{ id, reference: 'N-1', title: 'WC', price: 1_000 }])
   })
 })
 
@@ -272,8 +272,8 @@ describe('questions of an import', () => {
       .replace('0 €', '5')
     const again = await runFile(ctx, corrected, { defaultCategoryId: catalogue.lots, answers: { vat: '0' } })
     expect(again.counts).toMatchObject({ created: 6, rejected: 0 })
-    expect((await productsOf(seller)).map(({ price }) => price)).toContain(300)
-    expect((await productsOf(seller)).map(({ title }) => title)).toContain("=cmd|' /C calc'!A0")
+    expect((await listProducts(seller)).map(({ price }) => price)).toContain(300)
+    expect((await listProducts(seller)).map(({ title }) => title)).toContain("=cmd|' /C calc'!A0")
   })
 
   test('can be avoided by correcting a cell, also with hostile text', async () => {
@@ -311,7 +311,7 @@ describe('a running import', () => {
       processed: 1_200,
       counts: { created: 1_200, updated: 0, unchanged: 0, rejected: 0 },
     })
-    expect(await productsOf(seller)).toHaveLength(1_200)
+    expect(await listProducts(seller)).toHaveLength(1_200)
   })
 
   test('continues after the last committed batch when it was interrupted', async () => {
@@ -339,7 +339,7 @@ describe('a running import', () => {
       processed: 1_200,
       counts: { created: 1_200 },
     })
-    expect(await productsOf(seller)).toHaveLength(1_200)
+    expect(await listProducts(seller)).toHaveLength(1_200)
   })
 
   test('makes each product once when two files with the same references run at once', async () => {
@@ -353,7 +353,7 @@ describe('a running import', () => {
     await Promise.all(sent.map(({ id }) => runImport(server.as(), { importId: id, isLastAttempt: false })))
     const details = await Promise.all(sent.map(({ id }) => getImport(ctx, { importId: id })))
     expect((details[0]?.counts.created ?? 0) + (details[1]?.counts.created ?? 0)).toBe(600)
-    expect(await productsOf(seller)).toHaveLength(600)
+    expect(await listProducts(seller)).toHaveLength(600)
   })
 
   test('fails after its last attempt and can be undone', async () => {

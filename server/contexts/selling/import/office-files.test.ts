@@ -30,7 +30,7 @@ const csv = (rows: readonly (readonly (string | number)[])[], separator = ';') =
   [headings, ...rows].map((cells) => cells.join(separator)).join('\n')
 
 const preview = ({ id }: ImportDetail) => previewImport(as(), { importId: id, page: 1, only: 'all' })
-const listMade = () =>
+const listCreated = () =>
   as()
     .db.select({
       reference: products.reference,
@@ -41,7 +41,7 @@ const listMade = () =>
     .from(products)
     .where(eq(products.userId, seller.userId))
     .orderBy(asc(products.reference))
-const listReferences = async () => (await listMade()).map(({ reference }) => reference)
+const listReferences = async () => (await listCreated()).map(({ reference }) => reference)
 /** Answers one question of an import. */
 const answer = async (sent: ImportDetail, id: string, value: string) =>
   changePlan(as(), sent, { answers: { ...sent.plan.answers, [id]: value } })
@@ -75,7 +75,7 @@ describe('an import of a workbook', () => {
       3, 4, 0, 1, 4, 3,
     ])
     await finishImport(as(), sent.id)
-    expect(await listMade()).toMatchObject([{ reference: 'OK', price: 1_000 }])
+    expect(await listCreated()).toMatchObject([{ reference: 'OK', price: 1_000 }])
     const drafts = await as().db.select().from(productDrafts).where(eq(productDrafts.userId, seller.userId))
     expect(drafts.map(({ content }) => (content as { isOnRequest: boolean }).isOnRequest)).not.toContain(true)
   })
@@ -106,7 +106,7 @@ describe('an import of a workbook', () => {
     const answered = await answer(sent, 'date:reference', 'none')
     await answer(answered, 'date:title', 'keep')
     await finishImport(as(), sent.id)
-    expect(await listMade()).toMatchObject([{ reference: 'D2', title: '2023-12-11' }, { reference: null }])
+    expect(await listCreated()).toMatchObject([{ reference: 'D2', title: '2023-12-11' }, { reference: null }])
   })
 
   test('reads the sheet that looks like articles, another one when its seller says so, and no hidden one', async () => {
@@ -182,7 +182,7 @@ describe('an import of a table', () => {
     expect(rows[0]?.result?.price ?? null).toBeNull()
     await answer(sent, 'shifted', 'join')
     await finishImport(as(), sent.id)
-    expect(await listMade()).toMatchObject([
+    expect(await listCreated()).toMatchObject([
       { reference: 'A', price: 8_990, quantity: 2 },
       { reference: 'B', price: 4_550, quantity: 2 },
     ])
@@ -289,7 +289,7 @@ describe('an import of a table', () => {
     expect((await preview(sent)).counts).toMatchObject({ created: 3, updated: 0 })
     await answer(sent, 'near-stock', 'same')
     await finishImport(as(), sent.id)
-    expect(await listMade()).toMatchObject([
+    expect(await listCreated()).toMatchObject([
       { reference: 'AB-1', price: 1_200, quantity: 3 },
       { reference: 'CD-2', title: 'Autre lavabo' },
       { reference: 'EF-3' },
@@ -328,7 +328,7 @@ describe('an import of a table', () => {
     const [question] = (await preview(sent)).questions
     await answer(sent, question?.id ?? '', 'each')
     await finishImport(as(), sent.id)
-    expect(await listMade()).toMatchObject([{ title: 'Fût bleu', price: 1_500, quantity: 20 }])
+    expect(await listCreated()).toMatchObject([{ title: 'Fût bleu', price: 1_500, quantity: 20 }])
     const again = await finishImport(as(), (await sendFile(as(), table)).id)
     expect(again.counts).toMatchObject({ created: 0, unchanged: 1 })
   })

@@ -18,7 +18,7 @@ export interface OpenedSheet {
   /** The row of the headings; 0: there is none. */
   headingRow: number
   /** How many of the headings we know. */
-  known: number
+  knownHeadings: number
 }
 
 /** What there is to know of a sheet without all of its rows. */
@@ -39,36 +39,41 @@ export function openSheet(
 ): OpenedSheet {
   const scored = top.map((row) => ({ row, known: countKnownHeadings(row.cells, fields) }))
   const known = Math.max(0, ...scored.map((other) => other.known))
-  const row = program ? top[0] : scored.find((other) => other.known === known)?.row
-  const hasHeadings = program !== null || known > 0 || !top[0]?.cells.some(isFigure)
-  const below = program ? undefined : top[row ? top.indexOf(row) + 1 : -1]
-  const joined = hasHeadings && row && below ? joinHeadings(row.cells, below.cells) : null
-  const above = program || !row ? undefined : top[top.indexOf(row) - 1]
+  const rowOfHeadings = program ? top[0] : scored.find((other) => other.known === known)?.row
+  const hasHeadings = program !== null || known > 0 || !top[0]?.cells.some(looksNumeric)
+  const nextRow = program ? undefined : top[rowOfHeadings ? top.indexOf(rowOfHeadings) + 1 : -1]
+  const joined =
+    hasHeadings && rowOfHeadings && nextRow ? joinHeadings(rowOfHeadings.cells, nextRow.cells) : null
+  const previousRow = program || !rowOfHeadings ? undefined : top[top.indexOf(rowOfHeadings) - 1]
   const isKnown = (heading: string) => guessHeading(heading, fields) !== null
-  const grouped = row && above && !joined ? nameByGroups(row.cells, above.cells, isKnown) : null
-  const written = joined ?? ((hasHeadings && (grouped ?? row?.cells)) || [])
+  const grouped =
+    rowOfHeadings && previousRow && !joined
+      ? nameByGroups(rowOfHeadings.cells, previousRow.cells, isKnown)
+      : null
+  const writtenHeadings = joined ?? ((hasHeadings && (grouped ?? rowOfHeadings?.cells)) || [])
   const headings = Array.from(
     { length: width },
     (_, column) =>
-      written[column]?.replaceAll(/\s+/g, ' ').slice(0, 200).toWellFormed() || `Colonne ${column + 1}`,
+      writtenHeadings[column]?.replaceAll(/\s+/g, ' ').slice(0, 200).toWellFormed() ||
+      `Colonne ${column + 1}`,
   )
-  const headingRow = hasHeadings ? ((joined ? below : row)?.rowNumber ?? 0) : 0
-  const writer = findProgram(program?.id)
+  const headingRow = hasHeadings ? ((joined ? nextRow : rowOfHeadings)?.rowNumber ?? 0) : 0
+  const knownProgram = findProgram(program?.id)
   const values = sample.flatMap(({ rowNumber, cells }) => (rowNumber > headingRow ? [cells] : []))
-  const guessed = () => guessColumns(headings, fields, values)
+  const guess = () => guessColumns(headings, fields, values)
   return {
     headings,
-    columns: writer
-      ? programColumns(writer, headings, fields)
+    columns: knownProgram
+      ? programColumns(knownProgram, headings, fields)
       : hasHeadings
-        ? guessed()
-        : pricesAndCounts(guessed(), values),
+        ? guess()
+        : pricesAndCounts(guess(), values),
     amountColumns: listAmountColumns(headings, values),
-    namedColumns: hasHeadings ? written.findLastIndex(Boolean) + 1 : undefined,
+    namedColumns: hasHeadings ? writtenHeadings.findLastIndex(Boolean) + 1 : undefined,
     headingRow,
-    known,
+    knownHeadings: known,
   }
 }
 
-const isFigure = (cell: string): boolean =>
+const looksNumeric = (cell: string): boolean =>
   cell.length <= 40 && /^-?[\d\s.,]+(?:(?:€|euros?).*)?$/i.test(cell) && /\d/.test(cell)

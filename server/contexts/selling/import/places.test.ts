@@ -31,13 +31,13 @@ beforeEach(async () => {
   })
 })
 
-const townOf = async () => {
-  const own = await listOwnPlaces(server.as(seller))
+const townsByTitle = async () => {
+  const places = await listOwnPlaces(server.as(seller))
   const rows = await server.as().db.select().from(products).where(eq(products.userId, seller.userId))
   return Object.fromEntries(
     rows.map(({ title, pickupPlaceId }) => [
       title,
-      own.find(({ id, isDefault }) => (pickupPlaceId ? id === pickupPlaceId : isDefault))?.town,
+      places.find(({ id, isDefault }) => (pickupPlaceId ? id === pickupPlaceId : isDefault))?.town,
     ]),
   )
 }
@@ -54,7 +54,7 @@ test('an import assigns a pickup place by its name or its town', async () => {
     ].join('\n'),
   )
   expect(counts).toMatchObject({ created: 4, rejected: 0 })
-  expect(await townOf()).toEqual({
+  expect(await townsByTitle()).toEqual({
     'Vasque A': 'Lyon',
     'Vasque B': 'Lyon',
     'Vasque C': 'Nantes',
@@ -84,9 +84,9 @@ test('an unknown pickup place is one question for the file and is created by its
   })
   await startImport(server.as(seller), { importId: sent.id })
   await runImport(server.as(), { importId: sent.id, isLastAttempt: true })
-  expect(await townOf()).toEqual({ 'Vasque A': 'Strasbourg', 'Vasque B': 'Strasbourg' })
-  const own = await listOwnPlaces(server.as(seller))
-  expect(own.map(({ name }) => name)).toEqual(['Dépôt Nord', 'Dépôt Sud', 'Dépôt Est'])
+  expect(await townsByTitle()).toEqual({ 'Vasque A': 'Strasbourg', 'Vasque B': 'Strasbourg' })
+  const places = await listOwnPlaces(server.as(seller))
+  expect(places.map(({ name }) => name)).toEqual(['Dépôt Nord', 'Dépôt Sud', 'Dépôt Est'])
 })
 
 test('an answer outside the choices creates no pickup place', async () => {
@@ -106,10 +106,10 @@ test('an answer outside the choices creates no pickup place', async () => {
 })
 
 test('an import follows a place that is archived while it runs', async () => {
-  const own = await listOwnPlaces(server.as(seller))
+  const places = await listOwnPlaces(server.as(seller))
   const [north, south] = [
-    own.find(({ name }) => name === 'Dépôt Nord'),
-    own.find(({ name }) => name === 'Dépôt Sud'),
+    places.find(({ name }) => name === 'Dépôt Nord'),
+    places.find(({ name }) => name === 'Dépôt Sud'),
   ]
   const rows = Array.from(
     { length: 1_500 },
@@ -155,7 +155,11 @@ test('a text that names another place is one question for all that say so', asyn
   })
   await startImport(server.as(seller), { importId: sent.id })
   await runImport(server.as(), { importId: sent.id, isLastAttempt: true })
-  expect(await townOf()).toEqual({ 'Vasque A': 'Strasbourg', 'Vasque B': 'Strasbourg', 'Vasque C': 'Lyon' })
+  expect(await townsByTitle()).toEqual({
+    'Vasque A': 'Strasbourg',
+    'Vasque B': 'Strasbourg',
+    'Vasque C': 'Lyon',
+  })
 })
 
 test('an unknown depot without a town can be created where its seller has places', async () => {

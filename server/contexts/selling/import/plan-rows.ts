@@ -15,7 +15,7 @@ import type { ReadingGuide, RowKeys, RowReading } from '#domain/selling/row-read
 import type { ProductState } from '#domain/selling/stored-imports.ts'
 import { type Exclusion, excludeRow } from './exclude-row.ts'
 import type { TableRow } from './file/table.ts'
-import type { KnownProduct } from './find-known-products.ts'
+import type { MatchableProduct } from './find-known-products.ts'
 import type { FileSurvey } from './survey-rows.ts'
 
 /** What a row will do. */
@@ -24,13 +24,13 @@ export interface PlannedRow {
   cells: string[]
   reading: RowReading
   action: 'create' | 'update' | 'unchanged' | 'reject' | 'skip'
-  known: KnownProduct | null
+  known: MatchableProduct | null
   /** The product as it will be; null: too little is known. */
   result: ProductState | null
   notes: RowNote[]
 }
 
-export const outcomeOf = {
+export const outcomeByAction = {
   create: 'created',
   update: 'updated',
   unchanged: 'unchanged',
@@ -48,10 +48,10 @@ const maxBlockingMs = 15
  */
 export async function planRows(
   rows: readonly TableRow[],
-  given: ReadingGuide,
-  input: { known: readonly KnownProduct[]; survey: FileSurvey; claimed: Set<string> },
+  guideOfFile: ReadingGuide,
+  input: { known: readonly MatchableProduct[]; survey: FileSurvey; claimed: Set<string> },
 ): Promise<PlannedRow[]> {
-  const guide = { ...given, isTaxAdded: input.survey.isTaxAdded }
+  const guide = { ...guideOfFile, isTaxAdded: input.survey.isTaxAdded }
   const byReference = new Map(input.known.map((product) => [product.reference, product]))
   const byNearReference = new Map(
     input.known.flatMap((product) =>
@@ -63,7 +63,7 @@ export async function planRows(
     input.known.filter(({ reference }) => reference === null),
     ({ title }) => title,
   )
-  const find = (keys: RowKeys, asNew: () => RowReading): KnownProduct | null => {
+  const findMatch = (keys: RowKeys, readAsNew: () => RowReading): MatchableProduct | null => {
     if (keys.reference) {
       const found = byReference.get(keys.reference)
       if (found) return found
@@ -78,7 +78,7 @@ export async function planRows(
       (title) => byTitle.get(title)?.filter(({ id }) => !input.claimed.has(id)) ?? [],
     )
     return candidates.length > 0
-      ? (candidates.find((product) => saysTheSame(product, asNew())) ?? null)
+      ? (candidates.find((product) => hasSameContent(product, readAsNew())) ?? null)
       : null
   }
 
@@ -87,7 +87,7 @@ export async function planRows(
     const excluded = excludeRow(row, guide, input.survey)
     if ('exclusion' in excluded) return skippedRow(row, excluded.exclusion)
     const keys = readKeys(cells, guide)
-    const exact = find(keys, () => readRow(cells, guide, null))
+    const exact = findMatch(keys, () => readRow(cells, guide, null))
     const near = exact || !keys.reference ? undefined : byNearReference.get(nearReference(keys.reference))
     const isNear = near && askAboutStockReference(excluded.reading, near, guide.plan) === 'same'
     const found = isNear ? near : exact
@@ -98,7 +98,7 @@ export async function planRows(
     const notes = [...reading.notes, ...excluded.reading.notes]
     const earlier = input.survey.repeats.get(rowNumber)
     if (earlier !== undefined) {
-      const column = columnOf(guide.plan, reading.reference ? 'reference' : 'code')
+      const column = findColumn(guide.plan, reading.reference ? 'reference' : 'code')
       const text = `La ligne\u00a0${earlier} porte déjà la référence «\u00a0${reading.reference ?? reading.code}\u00a0».`
       notes.push({ column, kind: 'error', text })
     } else if (found && input.claimed.has(found.id)) {
@@ -108,20 +108,26 @@ export async function planRows(
         text: 'Une autre ligne de ce fichier parle déjà de ce produit.',
       })
     }
-    const result = reading.title && reading.categoryId ? change(reading, found, guide, notes) : null
+    const result = reading.title && reading.categoryId ? plannedState(reading, found, guide, notes) : null
     const isRejected = !result || notes.some(({ kind }) => kind !== 'understood')
     if (found && !isRejected) input.claimed.add(found.id)
-    const action = isRejected ? 'reject' : !found ? 'create' : isSame(found, result) ? 'unchanged' : 'update'
+    const action = isRejected
+      ? 'reject'
+      : !found
+        ? 'create'
+        : isSameState(found, result)
+          ? 'unchanged'
+          : 'update'
     return { rowNumber, cells, reading, action, known: found, result, notes }
   }
 
   const planned: PlannedRow[] = []
-  let since = performance.now()
+  let blockingSince = performance.now()
   for (const row of rows) {
     planned.push(planRow(row))
-    if (performance.now() - since < maxBlockingMs) continue
+    if (performance.now() - blockingSince < maxBlockingMs) continue
     await breathe()
-    since = performance.now()
+    blockingSince = performance.now()
   }
   return planned
 }
@@ -136,12 +142,12 @@ const skippedRow = ({ rowNumber, cells }: TableRow, { reading, reason }: Exclusi
   notes: [{ column: null, kind: 'understood', text: reason }, ...reading.notes],
 })
 
-function columnOf(plan: ImportPlan, target: ColumnTarget): number | null {
+function findColumn(plan: ImportPlan, target: ColumnTarget): number | null {
   const index = plan.columns.indexOf(target)
   return index < 0 ? null : index
 }
 
-function saysTheSame(product: KnownProduct, reading: RowReading): boolean {
+function hasSameContent(product: MatchableProduct, reading: RowReading): boolean {
   return (
     product.categoryId === reading.categoryId &&
     product.description === (reading.description ?? '') &&
@@ -151,24 +157,24 @@ function saysTheSame(product: KnownProduct, reading: RowReading): boolean {
   )
 }
 
-function change(
+function plannedState(
   reading: RowReading,
-  known: KnownProduct | null,
+  known: MatchableProduct | null,
   { plan, fieldsOf, firstStatus, places }: ReadingGuide,
   notes: RowNote[],
 ): ProductState {
   const fields = fieldsOf.get(reading.categoryId ?? '') ?? []
   const price = reading.price === undefined ? (known?.price ?? null) : reading.price
-  const isOpen = notes.some(({ kind }) => kind === 'question' || kind === 'error')
-  if (price === null && !isOpen && !fields.some(({ name }) => name === priceOnRequestField)) {
+  const hasProblem = notes.some(({ kind }) => kind === 'question' || kind === 'error')
+  if (price === null && !hasProblem && !fields.some(({ name }) => name === priceOnRequestField)) {
     const text = 'Cette catégorie n’accepte pas de prix sur demande\u00a0: saisissez un prix.'
-    notes.push({ column: columnOf(plan, 'price'), kind: 'error', text })
+    notes.push({ column: findColumn(plan, 'price'), kind: 'error', text })
   }
-  const quantity = newQuantity(reading, known, columnOf(plan, 'quantity'), notes)
+  const quantity = newQuantity(reading, known, findColumn(plan, 'quantity'), notes)
   const isField = (value: StoredValue) => fields.some(({ id }) => id === value.customFieldId)
   const values = new Map((known?.values ?? []).filter(isField).map((value) => [value.customFieldId, value]))
   for (const value of reading.values) values.set(value.customFieldId, value)
-  const sale = newSale(reading, known, price, columnOf(plan, 'priceTiers'), notes)
+  const sale = newSale(reading, known, price, findColumn(plan, 'priceTiers'), notes)
   return {
     title: reading.title,
     description: reading.description ?? known?.description ?? '',
@@ -176,7 +182,7 @@ function change(
     quantity,
     status: statusForStock(known?.status ?? firstStatus, quantity),
     categoryId: reading.categoryId,
-    pickupPlaceId: newPlaceOf(reading, known, places),
+    pickupPlaceId: newPlaceId(reading, known, places),
     reference: reading.reference ?? known?.reference ?? null,
     sale,
     condition: reading.condition ?? newCondition(fields, [...values.values()], known),
@@ -192,7 +198,7 @@ function change(
 function newCondition(
   fields: readonly CustomField[],
   values: readonly StoredValue[],
-  known: KnownProduct | null,
+  known: MatchableProduct | null,
 ): Condition | null {
   const before = conditionFromValues(fields, known?.values ?? [], null)
   const after = conditionFromValues(fields, values, null)
@@ -202,7 +208,7 @@ function newCondition(
 /** What the file says of the unit, beside what is known. Prices by quantity that are not below a new price are dropped and reported. */
 function newSale(
   reading: RowReading,
-  known: KnownProduct | null,
+  known: MatchableProduct | null,
   price: Cents | null,
   column: number | null,
   notes: RowNote[],
@@ -222,21 +228,21 @@ function newSale(
 }
 
 /** The default place, named or not, is one place. */
-function newPlaceOf(
+function newPlaceId(
   { placeId }: RowReading,
-  known: KnownProduct | null,
+  known: MatchableProduct | null,
   places: ReadingGuide['places'] = [],
 ): string | null {
   const before = known?.pickupPlaceId ?? null
-  const usual = places.find(({ isDefault }) => isDefault)?.id ?? null
-  if (placeId === undefined || placeId === (before ?? usual)) return before
-  return placeId === usual ? null : placeId
+  const defaultPlaceId = places.find(({ isDefault }) => isDefault)?.id ?? null
+  if (placeId === undefined || placeId === (before ?? defaultPlaceId)) return before
+  return placeId === defaultPlaceId ? null : placeId
 }
 
 /** A file sent again must not put pieces back on sale that have gone since: the same figure as last time changes nothing. */
 function newQuantity(
   { quantity }: RowReading,
-  known: KnownProduct | null,
+  known: MatchableProduct | null,
   column: number | null,
   notes: RowNote[],
 ): number {
@@ -251,7 +257,8 @@ function newQuantity(
 }
 
 /** Whether two states of a product are alike in all that an import may change. */
-export const isSame = (one: ProductState, other: ProductState): boolean => stateText(one) === stateText(other)
+export const isSameState = (one: ProductState, other: ProductState): boolean =>
+  stateText(one) === stateText(other)
 
 const stateText = ({
   title,

@@ -12,7 +12,7 @@ import { productImportRows, stockRemovals } from '#server/database/schema/sellin
 import { lockProductRows } from '#server/lib/locks.ts'
 import { countImportDrafts } from '../drafts.ts'
 import { readValues } from './find-known-products.ts'
-import { isSame } from './plan-rows.ts'
+import { isSameState } from './plan-rows.ts'
 
 /** What undoing an import would do. */
 export interface UndoPlan {
@@ -42,27 +42,28 @@ export async function planUndo(
   input: { importId: string; sellerId: string; lock: boolean },
 ): Promise<UndoPlan> {
   const imported = await readImported(ctx, input)
-  const madeIds = imported.flatMap(({ outcome, product }) => (outcome === 'created' ? [product.id] : []))
-  const reasons = await findExceptionReasons(ctx, { ...input, productIds: madeIds })
+  const createdIds = imported.flatMap(({ outcome, product }) => (outcome === 'created' ? [product.id] : []))
+  const reasons = await findExceptionReasons(ctx, { ...input, productIds: createdIds })
   const drafts = await countImportDrafts(ctx, input)
   const plan: UndoPlan = { deleted: [], restored: [], exceptions: [], drafts }
   const former: FormerState[] = []
   for (const { product, now, outcome, record } of imported) {
-    const keep = (reason: string) =>
+    const addException = (reason: string) =>
       plan.exceptions.push({ productId: product.id, title: product.title, reason })
     if (outcome === 'updated') {
-      if (record.was && isSame(now, record.became)) former.push({ id: product.id, state: record.was })
-      else keep('Modifié ou commandé depuis l’import.')
+      if (record.was && isSameState(now, record.became)) former.push({ id: product.id, state: record.was })
+      else addException('Modifié ou commandé depuis l’import.')
       continue
     }
     const reason = reasons.get(product.id)
-    if (reason) keep(reason)
-    else if (!isSame(accepted(now, record.became), record.became)) keep('Modifié depuis l’import.')
+    if (reason) addException(reason)
+    else if (!isSameState(withoutValidation(now, record.became), record.became))
+      addException('Modifié depuis l’import.')
     else if (product.isHidden || product.availableUntil || product.isFeatured)
-      keep('Mis de côté ou en avant depuis l’import.')
+      addException('Mis de côté ou en avant depuis l’import.')
     else plan.deleted.push(product.id)
   }
-  const { possible, refused } = await fitToday(ctx, { ...input, states: former, freed: plan.deleted })
+  const { possible, refused } = await checkStates(ctx, { ...input, states: former, freed: plan.deleted })
   plan.restored = possible
   for (const { product } of imported) {
     const reason = refused.get(product.id)
@@ -72,19 +73,19 @@ export async function planUndo(
 }
 
 /** Validation by an administrator does not count as a change. */
-const accepted = (now: ProductState, became: ProductState): ProductState =>
+const withoutValidation = (now: ProductState, became: ProductState): ProductState =>
   became.status === 'a_valider' && now.status === 'disponible' ? { ...now, status: became.status } : now
 
 /** Products an undone import changed that are still as undoing left them, and what the file made of them; locked. */
-export async function planRestored(
+export async function planRestoredStates(
   ctx: Context,
   input: { importId: string; sellerId: string },
 ): Promise<FormerState[]> {
   const imported = await readImported(ctx, { ...input, lock: true })
   const states = imported.flatMap(({ product, now, outcome, record: { was, became } }) =>
-    outcome === 'updated' && was && isSame(now, was) ? [{ id: product.id, state: became }] : [],
+    outcome === 'updated' && was && isSameState(now, was) ? [{ id: product.id, state: became }] : [],
   )
-  return (await fitToday(ctx, { ...input, states, freed: [] })).possible
+  return (await checkStates(ctx, { ...input, states, freed: [] })).possible
 }
 
 async function readImported(
@@ -134,7 +135,7 @@ async function findExceptionReasons(
     .where(and(inArray(stockRemovals.productId, input.productIds), isNull(stockRemovals.undoneAt)))
   const withReason = (ids: Iterable<string>, reason: string) => [...ids].map((id) => [id, reason] as const)
   return new Map([
-    ...withReason(await withOtherPictures(ctx, input), 'Ses photos ont changé depuis l’import.'),
+    ...withReason(await listWithOtherPictures(ctx, input), 'Ses photos ont changé depuis l’import.'),
     ...withReason(await filterWatchedProducts(ctx, input), 'Un acheteur la suit.'),
     ...withReason(await listDiscussedProducts(ctx, input), 'Un acheteur a écrit à son sujet.'),
     ...withReason(
@@ -146,7 +147,7 @@ async function findExceptionReasons(
 }
 
 /** Those whose pictures are others than the import gave them. */
-async function withOtherPictures(
+async function listWithOtherPictures(
   { db }: Context,
   { importId, productIds }: { importId: string; productIds: string[] },
 ): Promise<string[]> {
@@ -173,29 +174,33 @@ interface FormerState {
  * States that were written down a while ago, as they can be today: without values of fields that are gone, at the default place where theirs was
  * given up. `refused`: by product, why it cannot be as it was. `freed`: products that go first, and free their references.
  */
-async function fitToday(
+async function checkStates(
   ctx: Context,
-  { sellerId, states, freed }: { sellerId: string; states: readonly FormerState[]; freed: readonly string[] },
+  {
+    sellerId,
+    states,
+    freed: deletedIds,
+  }: { sellerId: string; states: readonly FormerState[]; freed: readonly string[] },
 ): Promise<{ possible: FormerState[]; refused: Map<string, string> }> {
   const possible: FormerState[] = []
   const refused = new Map<string, string>()
   if (states.length === 0) return { possible, refused }
-  const categoryIds = await knownIds(
+  const categoryIds = await existingIds(
     ctx,
     categories,
     states.flatMap(({ state }) => state.categoryId ?? []),
   )
-  const fieldIds = await knownIds(
+  const fieldIds = await existingIds(
     ctx,
     customFields,
     states.flatMap(({ state }) => state.values.map(({ customFieldId }) => customFieldId)),
   )
   const places = await listPrivatePlaces(ctx, { sellerId })
-  const owners = await referenceOwners(ctx, { sellerId, states })
-  const goFirst = new Set(freed)
+  const owners = await findReferenceOwners(ctx, { sellerId, states })
+  const willBeDeleted = new Set(deletedIds)
   for (const { id, state } of states) {
     const owner = state.reference === null ? undefined : owners.get(state.reference)
-    if (owner !== undefined && owner !== id && !goFirst.has(owner))
+    if (owner !== undefined && owner !== id && !willBeDeleted.has(owner))
       refused.set(id, 'Une autre annonce porte maintenant sa référence.')
     else if (state.categoryId !== null && !categoryIds.has(state.categoryId))
       refused.set(id, 'Sa catégorie n’existe plus.')
@@ -210,7 +215,7 @@ async function fitToday(
   return { possible, refused }
 }
 
-async function knownIds(
+async function existingIds(
   { db }: Context,
   table: typeof categories | typeof customFields,
   ids: string[],
@@ -224,7 +229,7 @@ async function knownIds(
 }
 
 /** Which of a seller's products has which of these references. */
-async function referenceOwners(
+async function findReferenceOwners(
   { db }: Context,
   { sellerId, states }: { sellerId: string; states: readonly FormerState[] },
 ): Promise<Map<string | null, string>> {

@@ -18,7 +18,7 @@ const preview = (actor: Actor, importId: string, page = 1, only: 'all' | 'proble
   previewImport(server.as(actor), { importId, page, only })
 
 /** The transactions that stored the pages: a second one means a second computation. */
-async function writersOf(importId: string): Promise<string[]> {
+async function listWritingTransactions(importId: string): Promise<string[]> {
   const { rows } = await server
     .as()
     .db.execute<{ xmin: string }>(
@@ -42,36 +42,36 @@ const send = async (actor: Actor, content: string) => {
 test('previewImport computes once for thirty concurrent requests and stores every page', async () => {
   const seller = await makeSeller(server.as())
   const { id } = await send(seller, file(320))
-  const looks = await Promise.all(
+  const previews = await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
       preview(seller, id, 1 + (index % 8), index % 2 ? 'problems' : 'all'),
     ),
   )
-  expect(await writersOf(id)).toHaveLength(1)
-  expect(looks[0]).toMatchObject({ total: 320, page: 1, pageCount: 7 })
-  expect(looks[0]?.rows).toHaveLength(50)
-  expect(looks[0]?.rows[1]).toMatchObject({ rowNumber: 3, cells: ['V-1', 'Vasque 1', '1'] })
-  expect(looks[6]).toMatchObject({ page: 7, rows: { length: 20 } })
-  expect(looks[1]).toMatchObject({ total: 32, page: 1, pageCount: 1 })
-  expect(looks[1]?.rows.map(({ rowNumber }) => rowNumber).slice(0, 3)).toEqual([2, 12, 22])
-  const before = await writersOf(id)
+  expect(await listWritingTransactions(id)).toHaveLength(1)
+  expect(previews[0]).toMatchObject({ total: 320, page: 1, pageCount: 7 })
+  expect(previews[0]?.rows).toHaveLength(50)
+  expect(previews[0]?.rows[1]).toMatchObject({ rowNumber: 3, cells: ['V-1', 'Vasque 1', '1'] })
+  expect(previews[6]).toMatchObject({ page: 7, rows: { length: 20 } })
+  expect(previews[1]).toMatchObject({ total: 32, page: 1, pageCount: 1 })
+  expect(previews[1]?.rows.map(({ rowNumber }) => rowNumber).slice(0, 3)).toEqual([2, 12, 22])
+  const before = await listWritingTransactions(id)
   await preview(seller, id, 3)
-  expect(await writersOf(id)).toEqual(before)
+  expect(await listWritingTransactions(id)).toEqual(before)
 })
 
 test("previewImport answers one seller's requests in order and another seller's meanwhile", async () => {
-  const [hasty, other] = [await makeSeller(server.as()), await makeSeller(server.as())]
-  const [many, one] = [await send(hasty, file(320)), await send(other, file(20))]
-  await preview(hasty, many.id)
+  const [busySeller, other] = [await makeSeller(server.as()), await makeSeller(server.as())]
+  const [many, one] = [await send(busySeller, file(320)), await send(other, file(20))]
+  await preview(busySeller, many.id)
   await preview(other, one.id)
   const answered: number[] = []
-  const looks = Array.from({ length: 30 }, async (_, index) => {
-    await preview(hasty, many.id, 1 + (index % 7), index % 2 ? 'problems' : 'all')
+  const previews = Array.from({ length: 30 }, async (_, index) => {
+    await preview(busySeller, many.id, 1 + (index % 7), index % 2 ? 'problems' : 'all')
     answered.push(index)
   })
   await preview(other, one.id)
-  expect(answered.length).toBeLessThan(looks.length)
-  await Promise.all(looks)
+  expect(answered.length).toBeLessThan(previews.length)
+  await Promise.all(previews)
   expect(answered).toEqual([...answered.keys()])
 })
 
@@ -107,9 +107,9 @@ test('startImport deletes the stored preview', async () => {
   const seller = await makeSeller(server.as())
   const { id } = await send(seller, file(60))
   await preview(seller, id)
-  expect(await writersOf(id)).toHaveLength(1)
+  expect(await listWritingTransactions(id)).toHaveLength(1)
   await startImport(server.as(seller), { importId: id })
-  expect(await writersOf(id)).toEqual([])
+  expect(await listWritingTransactions(id)).toEqual([])
 })
 
 test('previewImport answers not-found to another seller', async () => {
@@ -138,10 +138,10 @@ test('previewImport asks for the tax that lines below a table add to its prices'
   const seller = await makeSeller(server.as())
   const table = (heading: string) =>
     `Réf;Titre;Qté;${heading};Montant\nT1;Vasque;2;30,00;60,00\nT2;Lavabo;1;80,00;80,00\n`
-  const askedOf = async (content: string) =>
+  const listQuestions = async (content: string) =>
     (await preview(seller, (await send(seller, content)).id)).questions.map(({ id }) => id)
   const bill = ';Total HT;;;140,00\n;TVA 20 %;;;28,00\n;Total TTC;;;168,00\n'
-  expect(await askedOf(table('Prix unitaire') + bill)).toEqual(['vat'])
-  expect(await askedOf(table('Prix unitaire TTC') + bill)).toEqual([])
-  expect(await askedOf(`${table('Prix unitaire')};Total TTC;;;140,00\n`)).toEqual([])
+  expect(await listQuestions(table('Prix unitaire') + bill)).toEqual(['vat'])
+  expect(await listQuestions(table('Prix unitaire TTC') + bill)).toEqual([])
+  expect(await listQuestions(`${table('Prix unitaire')};Total TTC;;;140,00\n`)).toEqual([])
 })

@@ -13,7 +13,7 @@ import { productImportPreviews, productImportRows, productImports } from '#serve
 import { createQueue } from '#server/lib/queue.ts'
 import { findImport, type ImportRecord } from './find-import.ts'
 import { loadCatalogue } from './find-known-products.ts'
-import { describeLeftOut, describeTreated } from './read-rows.ts'
+import { describeLeftOut, describeProcessed } from './read-rows.ts'
 import { storePreview } from './store-preview.ts'
 
 /** A page of a wide file is megabytes: many concurrent previews would take every connection and all memory. */
@@ -43,7 +43,7 @@ async function readPreview(
 ): Promise<ImportPreview> {
   const { record } = await findImport(ctx, input)
   return record.status === 'uploaded'
-    ? estimateOutcome(ctx, record, input)
+    ? readEstimate(ctx, record, input)
     : readFinishedRows(ctx, record, input)
 }
 
@@ -73,7 +73,7 @@ export async function previewRow(
   return row
 }
 
-async function estimateOutcome(
+async function readEstimate(
   ctx: Context,
   record: ImportRecord,
   { page, only }: { page: number; only: PreviewFilter },
@@ -99,8 +99,8 @@ async function estimateOutcome(
   const total = totals[only]
   const pageCount = Math.max(1, Math.ceil(total / previewPageSize))
   const rows = await withCells(ctx, record.id, found.rows ?? [])
-  const shown = { rows, page: Math.min(page, pageCount), pageCount, total }
-  return { ...shown, counts, questions, answered, missing, leftOut }
+  const pageOfRows = { rows, page: Math.min(page, pageCount), pageCount, total }
+  return { ...pageOfRows, counts, questions, answered, missing, leftOut }
 }
 
 async function withCells(
@@ -115,8 +115,8 @@ async function withCells(
     .select({ rowNumber, cells })
     .from(productImportRows)
     .where(and(eq(productImportRows.importId, importId), inArray(rowNumber, numbers)))
-  const cellsOf = new Map(found.map((row) => [row.rowNumber, row.cells]))
-  return storedRows.map((row) => ({ ...row, cells: cellsOf.get(row.rowNumber) ?? [] }))
+  const cellsByRow = new Map(found.map((row) => [row.rowNumber, row.cells]))
+  return storedRows.map((row) => ({ ...row, cells: cellsByRow.get(row.rowNumber) ?? [] }))
 }
 
 /** The results of the rows are stored; nothing is computed again. */
@@ -126,16 +126,16 @@ async function readFinishedRows(
   { page, only }: { page: number; only: PreviewFilter },
 ): Promise<ImportPreview> {
   const { importId, outcome, rowNumber, notes } = productImportRows
-  const own = eq(importId, record.id)
-  const counted = await ctx.db
+  const isOfImport = eq(importId, record.id)
+  const outcomeCounts = await ctx.db
     .select({ outcome, rows: sql<number>`count(*)`.mapWith(Number) })
     .from(productImportRows)
-    .where(and(own, isNotNull(outcome)))
+    .where(and(isOfImport, isNotNull(outcome)))
     .groupBy(outcome)
   const counts = { created: 0, updated: 0, unchanged: 0, rejected: 0, skipped: 0, questions: 0 }
-  for (const row of counted) if (row.outcome) counts[row.outcome] = row.rows
+  for (const row of outcomeCounts) if (row.outcome) counts[row.outcome] = row.rows
   const hasError = sql`${notes} @> '[{"kind": "error"}]'`
-  const rowCondition = and(own, only === 'all' ? undefined : or(eq(outcome, 'rejected'), hasError))
+  const rowCondition = and(isOfImport, only === 'all' ? undefined : or(eq(outcome, 'rejected'), hasError))
   const total = await ctx.db.$count(productImportRows, rowCondition)
   const pageCount = Math.max(1, Math.ceil(total / previewPageSize))
   const rows = await ctx.db
@@ -147,7 +147,7 @@ async function readFinishedRows(
     .offset((Math.min(page, pageCount) - 1) * previewPageSize)
   const catalogue = await loadCatalogue(ctx)
   return {
-    rows: rows.map((row) => describeTreated(row, catalogue)),
+    rows: rows.map((row) => describeProcessed(row, catalogue)),
     page: Math.min(page, pageCount),
     pageCount,
     total,

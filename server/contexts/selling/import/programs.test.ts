@@ -13,7 +13,7 @@ import { makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listPictureRows } from '../import-pictures/list-picture-rows.ts'
 import { chooseProgram } from './choose-program.ts'
-import { arrangeRowsOf } from './file/process/read-table.ts'
+import { arrangeRowsByProgram } from './file/process/read-table.ts'
 import { previewImport } from './preview-import.ts'
 import { correctRow, fillColumn } from './update-plan.ts'
 
@@ -32,12 +32,12 @@ async function importWithFirstChoices(seller: Actor, content: string) {
   const sent = await sendFile(ctx, content)
   const questions = await answerWithFirstChoices(ctx, sent.id)
   const done = await finishImport(ctx, sent.id)
-  const made = await ctx.db
+  const created = await ctx.db
     .select()
     .from(products)
     .where(eq(products.userId, seller.userId))
     .orderBy(asc(products.reference))
-  return { sent, questions, done, made }
+  return { sent, questions, done, made: created }
 }
 
 const woocommerce = table(
@@ -194,16 +194,16 @@ test('the seller chooses the program of a file whose headings name none, and ano
   const next = await sendFile(ctx, file)
   expect(next).toMatchObject({ rowCount: 3, program: { id: 'shopify', joined: 1, isChosen: true } })
   expect(next.plan.columns).toEqual(columns)
-  const elses = await sendFile(server.as(await makeSeller(server.as())), file)
-  expect(elses.program).toBeNull()
-  const short = await sendFile(ctx, file.split('\n').slice(0, 2).join('\n'))
-  expect(short).toMatchObject({ rowCount: 1, program: { id: 'shopify' } })
+  const ofAnotherSeller = await sendFile(server.as(await makeSeller(server.as())), file)
+  expect(ofAnotherSeller.program).toBeNull()
+  const shortFile = await sendFile(ctx, file.split('\n').slice(0, 2).join('\n'))
+  expect(shortFile).toMatchObject({ rowCount: 1, program: { id: 'shopify' } })
 })
 
 test('arrangeRowsOf loads a table when its turn has come', async () => {
   let loads = 0
   const arrange = () =>
-    arrangeRowsOf('one account', async () => {
+    arrangeRowsByProgram('one account', async () => {
       loads += 1
       const rows = [['Name'], ['Lavabo']].map((cells, rowNumber) => ({ rowNumber, cells }))
       return { rows, width: 1, program: 'magento' }

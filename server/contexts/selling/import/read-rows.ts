@@ -29,7 +29,7 @@ async function readRows(
 }
 
 /** All rows of an import, so many in memory at a time. */
-export async function* readBatches(
+export async function* readRowBatches(
   ctx: Context,
   { importId, size }: { importId: string; size: number },
 ): AsyncGenerator<TableRow[]> {
@@ -46,7 +46,8 @@ export async function* readBatches(
 /** A row as it will be, without its cells. */
 export function describePlanned(row: PlannedRow, catalogue: ImportCatalogue): Omit<PreviewRow, 'cells'> {
   const { rowNumber, notes, result, action, reading } = row
-  if (result) return { rowNumber, notes, result: describe(result, action, reading.pictureCount, catalogue) }
+  if (result)
+    return { rowNumber, notes, result: describeResult(result, action, reading.pictureCount, catalogue) }
   // No category yet: the rest is worth seeing.
   const partial = reading.title
     ? {
@@ -75,7 +76,7 @@ export const describeLeftOut = ({
   reason: notes[0]?.text ?? '',
 })
 
-const actionOf = {
+const actionByOutcome = {
   created: 'create',
   updated: 'update',
   unchanged: 'unchanged',
@@ -84,12 +85,12 @@ const actionOf = {
 } as const
 
 /** A row as it is stored after it was treated. */
-export function describeTreated(
+export function describeProcessed(
   row: {
     rowNumber: number
     cells: string[]
     notes: StoredNote[]
-    outcome: keyof typeof actionOf | null
+    outcome: keyof typeof actionByOutcome | null
     before: unknown
   },
   catalogue: ImportCatalogue,
@@ -99,11 +100,11 @@ export function describeTreated(
     rowNumber: row.rowNumber,
     cells: row.cells,
     notes: row.notes.filter((note): note is RowNote => note.kind !== 'picture'),
-    result: row.outcome && became ? describe(became, actionOf[row.outcome], 0, catalogue) : null,
+    result: row.outcome && became ? describeResult(became, actionByOutcome[row.outcome], 0, catalogue) : null,
   }
 }
 
-const describe = (
+const describeResult = (
   { title, price, quantity, sale, condition, categoryId, values }: ProductState,
   action: RowResult['action'],
   pictureCount: number,

@@ -25,16 +25,16 @@ import { previewImport } from './preview-import.ts'
 import { previewUndo, restoreImport, undoImport } from './undo-import.ts'
 import { correctRow, fillColumn, startImport, updatePlan } from './update-plan.ts'
 
-const fileBody = largeBody(maxImportBytes, importMessages.fileTooLarge)
-const planBody = largeBody(1024 * 1024, generalMessages.tooLarge)
+const limitFileBody = largeBody(maxImportBytes, importMessages.fileTooLarge)
+const limitPlanBody = largeBody(1024 * 1024, generalMessages.tooLarge)
 /** Reading a file is expensive: a seller needs a few, a program might send thousands. */
-const imports = limitByAccount({ name: 'create-import', points: 60, duration: 60 * 60 })
+const limitImports = limitByAccount({ name: 'create-import', points: 60, duration: 60 * 60 })
 
 /** Copies all rows of a sheet, or arranges them anew. */
-const sheets = limitByAccount({ name: 'choose-import-sheet', points: 120, duration: 60 * 60 })
+const limitSheetChoices = limitByAccount({ name: 'choose-import-sheet', points: 120, duration: 60 * 60 })
 
 export const importRoutes = new Hono<HttpEnv>()
-  .post('/', allow('seller', 'sales'), fileBody, imports, async (c) => {
+  .post('/', allow('seller', 'sales'), limitFileBody, limitImports, async (c) => {
     const read = async () => new Uint8Array(await c.req.arrayBuffer())
     return c.json(await createImport(c.var.ctx, { fileName: c.req.query('name') ?? '', read }), 201)
   })
@@ -42,19 +42,19 @@ export const importRoutes = new Hono<HttpEnv>()
   .get('/:id', allow('seller', 'sales'), async (c) =>
     c.json(await getImport(c.var.ctx, { importId: c.req.param('id') })),
   )
-  .put('/:id/plan', allow('seller', 'sales'), planBody, json(importPlanSchema), async (c) =>
+  .put('/:id/plan', allow('seller', 'sales'), limitPlanBody, json(importPlanSchema), async (c) =>
     c.json(await updatePlan(c.var.ctx, { importId: c.req.param('id'), plan: c.req.valid('json') })),
   )
-  .put('/:id/sheet', allow('seller', 'sales'), sheets, json(sheetChoiceSchema), async (c) =>
+  .put('/:id/sheet', allow('seller', 'sales'), limitSheetChoices, json(sheetChoiceSchema), async (c) =>
     c.json(await chooseSheet(c.var.ctx, { importId: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .put('/:id/program', allow('seller', 'sales'), sheets, json(programChoiceSchema), async (c) =>
+  .put('/:id/program', allow('seller', 'sales'), limitSheetChoices, json(programChoiceSchema), async (c) =>
     c.json(await chooseProgram(c.var.ctx, { importId: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .post('/:id/answers', allow('seller', 'sales'), planBody, json(rowAnswerSchema), async (c) =>
+  .post('/:id/answers', allow('seller', 'sales'), limitPlanBody, json(rowAnswerSchema), async (c) =>
     c.json(await correctRow(c.var.ctx, { importId: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .post('/:id/values', allow('seller', 'sales'), planBody, json(columnValuesSchema), async (c) =>
+  .post('/:id/values', allow('seller', 'sales'), limitPlanBody, json(columnValuesSchema), async (c) =>
     c.json(await fillColumn(c.var.ctx, { importId: c.req.param('id'), ...c.req.valid('json') })),
   )
   .get('/:id/preview', allow('seller', 'sales'), async (c) => {

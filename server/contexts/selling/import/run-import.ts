@@ -9,13 +9,13 @@ import { listPictureRows } from '../import-pictures/list-picture-rows.ts'
 import { newReport, saveReport } from '../import-pictures/picture-report.ts'
 import { enqueuePictureJob } from '../import-pictures/receive-picture-zip.ts'
 import type { TableRow } from './file/table.ts'
-import { type ImportRecord, planOf, requestSettling } from './find-import.ts'
-import { findKnownProducts, loadCatalogue } from './find-known-products.ts'
-import { loadPlaces, makeNewPlaces } from './import-places.ts'
+import { type ImportRecord, parsePlan, requestSettling } from './find-import.ts'
+import { findMatchableProducts, loadCatalogue } from './find-known-products.ts'
+import { createNewPlaces, loadPlaces } from './import-places.ts'
 import { planRows } from './plan-rows.ts'
-import { readBatches } from './read-rows.ts'
-import { surveyRows } from './survey-rows.ts'
-import { forgetPlans } from './update-plan.ts'
+import { readRowBatches } from './read-rows.ts'
+import { createSurvey } from './survey-rows.ts'
+import { discardQueryPlans } from './update-plan.ts'
 import { writeRows } from './write-rows.ts'
 
 /** Small, so that other writers do not wait long for the locks of a batch. */
@@ -43,39 +43,39 @@ async function processRows(ctx: Context, importId: string): Promise<void> {
   const [found] = await ctx.db.select().from(productImports).where(eq(productImports.id, importId))
   if (found?.status !== 'running') return
   const record = found as ImportRecord
-  const stored = planOf(record)
+  const stored = parsePlan(record)
   const sellerId = record.userId
-  const plan = await makeNewPlaces(ctx, { importId, sellerId, plan: stored })
+  const plan = await createNewPlaces(ctx, { importId, sellerId, plan: stored })
   const program = findProgram(stored.program)
-  const { survey, add } = surveyRows({ headings: stored.headings, plan })
-  for await (const rows of readBatches(ctx, { importId, size: batchSize })) add(rows)
+  const { survey, add: addToSurvey } = createSurvey({ headings: stored.headings, plan })
+  for await (const rows of readRowBatches(ctx, { importId, size: batchSize })) addToSurvey(rows)
 
-  const treatBatch = (batch: readonly TableRow[]) =>
+  const writeBatch = (batch: readonly TableRow[]) =>
     inTransaction(ctx, async (ctx) => {
-      await forgetPlans(ctx)
+      await discardQueryPlans(ctx)
       // A place may be archived, a category or field changed while the import runs: each batch follows what is true now.
       await shareCatalogue(ctx)
       if (!(await lockRunning(ctx, importId))) return []
       const catalogue = await loadCatalogue(ctx)
       const places = await loadPlaces(ctx, { sellerId })
       const guide: ReadingGuide = { headings: stored.headings, plan, program, ...catalogue, ...places }
-      const waiting = await findWaiting(ctx, importId, batch)
-      const keys = waiting.map(({ cells }) => readKeys(cells, guide))
-      const known = await findKnownProducts(ctx, { sellerId, importId, keys, lock: true })
-      const claimed = await findClaimed(
+      const unprocessed = await filterUnprocessed(ctx, importId, batch)
+      const keys = unprocessed.map(({ cells }) => readKeys(cells, guide))
+      const known = await findMatchableProducts(ctx, { sellerId, importId, keys, lock: true })
+      const claimed = await findClaimedProducts(
         ctx,
         importId,
         known.map(({ id }) => id),
       )
-      const planned = await planRows(waiting, guide, { known, survey, claimed })
+      const planned = await planRows(unprocessed, guide, { known, survey, claimed })
       return writeRows(ctx, planned, { sellerId, importId, onRequestFieldId: catalogue.onRequestFieldId })
     })
 
-  for await (const rows of readBatches(ctx, { importId, size: batchSize })) {
+  for await (const rows of readRowBatches(ctx, { importId, size: batchSize })) {
     let batch: readonly TableRow[] = rows
     for (let attempt = 1; batch.length > 0; attempt += 1) {
       if (attempt > maxAttempts) throw new Error(`rows of import ${importId} cannot be written`)
-      batch = await treatBatch(batch)
+      batch = await writeBatch(batch)
     }
   }
   await finish(ctx, importId, 'done')
@@ -91,7 +91,11 @@ async function lockRunning(ctx: Context, importId: string): Promise<boolean> {
   return locked?.status === 'running'
 }
 
-async function findWaiting(ctx: Context, importId: string, batch: readonly TableRow[]): Promise<TableRow[]> {
+async function filterUnprocessed(
+  ctx: Context,
+  importId: string,
+  batch: readonly TableRow[],
+): Promise<TableRow[]> {
   const { rowNumber, outcome } = productImportRows
   const waiting = await ctx.db
     .select({ rowNumber })
@@ -111,7 +115,11 @@ async function findWaiting(ctx: Context, importId: string, batch: readonly Table
 }
 
 /** Products that rows treated before are about. */
-async function findClaimed(ctx: Context, importId: string, productIds: string[]): Promise<Set<string>> {
+async function findClaimedProducts(
+  ctx: Context,
+  importId: string,
+  productIds: string[],
+): Promise<Set<string>> {
   const { productId } = productImportRows
   if (productIds.length === 0) return new Set()
   const rows = await ctx.db

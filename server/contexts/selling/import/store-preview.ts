@@ -20,12 +20,12 @@ import { products } from '#server/database/schema/catalogue.ts'
 import { productImportPreviews, productImports } from '#server/database/schema/selling.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
 import { createQueue } from '#server/lib/queue.ts'
-import { type ImportRecord, planOf } from './find-import.ts'
-import { findKnownProducts, type ImportCatalogue, loadCatalogue } from './find-known-products.ts'
+import { type ImportRecord, parsePlan } from './find-import.ts'
+import { findMatchableProducts, type ImportCatalogue, loadCatalogue } from './find-known-products.ts'
 import { loadPlaces } from './import-places.ts'
-import { outcomeOf, type PlannedRow, planRows } from './plan-rows.ts'
-import { describeLeftOut, describePlanned, readBatches } from './read-rows.ts'
-import { surveyRows } from './survey-rows.ts'
+import { outcomeByAction, type PlannedRow, planRows } from './plan-rows.ts'
+import { describeLeftOut, describePlanned, readRowBatches } from './read-rows.ts'
+import { createSurvey } from './survey-rows.ts'
 
 /** Seconds of computing for a large file. */
 const queue = createQueue({
@@ -42,31 +42,41 @@ const queue = createQueue({
  */
 export async function storePreview(ctx: Context, record: ImportRecord): Promise<void> {
   const catalogue = await loadCatalogue(ctx)
-  const key = await keyOf(ctx, record, catalogue)
+  const key = await computeKey(ctx, record, catalogue)
   if (await isStored(ctx, record, key)) return
   await queue.run({ account: record.userId }, () => computePreview(ctx, record, catalogue, key))
 }
 
 /** Version of the stored preview: one of an earlier release is computed again. */
-const version = 4
+const previewVersion = 4
 
 /** Everything that a preview depends on: the file, the seller's answers, the catalogue, the seller's products. */
-async function keyOf(ctx: Context, record: ImportRecord, catalogue: ImportCatalogue): Promise<string> {
-  const own = eq(products.userId, record.userId)
+async function computeKey(ctx: Context, record: ImportRecord, catalogue: ImportCatalogue): Promise<string> {
+  const isOwn = eq(products.userId, record.userId)
   const [stock] = await ctx.db
     .select({ count: count(), changed: max(products.updatedAt), pieces: sum(products.quantity) })
     .from(products)
-    .where(own)
+    .where(isOwn)
   const others = await ctx.db
     .select({ status: productImports.status, count: count() })
     .from(productImports)
     .where(eq(productImports.userId, record.userId))
     .groupBy(productImports.status)
     .orderBy(productImports.status)
-  const { tree, fieldsOf, ...rest } = catalogue
+  const { tree, fieldsOf, ...otherCatalogueData } = catalogue
   const { places } = await loadPlaces(ctx, { sellerId: record.userId })
-  const known = [version, record.revision, record.plan, stock, others, tree, [...fieldsOf], rest, places]
-  return createHash('sha256').update(JSON.stringify(known)).digest('base64url')
+  const inputs = [
+    previewVersion,
+    record.revision,
+    record.plan,
+    stock,
+    others,
+    tree,
+    [...fieldsOf],
+    otherCatalogueData,
+    places,
+  ]
+  return createHash('sha256').update(JSON.stringify(inputs)).digest('base64url')
 }
 
 async function isStored(ctx: Context, record: ImportRecord, key: string): Promise<boolean> {
@@ -89,7 +99,10 @@ const computePreview = (
     await lockInTransaction(ctx.db, 'importPreview', record.id)
     if (await isStored(ctx, record, key)) return
     await ctx.db.delete(productImportPreviews).where(eq(productImportPreviews.importId, record.id))
-    const pages = { all: pagesOf(ctx, record.id, 'all'), problems: pagesOf(ctx, record.id, 'problems') }
+    const pages = {
+      all: createPageWriter(ctx, record.id, 'all'),
+      problems: createPageWriter(ctx, record.id, 'problems'),
+    }
     const counts = { created: 0, updated: 0, unchanged: 0, rejected: 0, skipped: 0, questions: 0 }
     const questions = new Map<string, ImportQuestion>()
     const answered = new Map<string, AnsweredQuestion>()
@@ -97,7 +110,7 @@ const computePreview = (
     const leftOut: LeftOutRow[] = []
     for await (const rows of planFile(ctx, record, catalogue)) {
       for (const row of rows) {
-        counts[outcomeOf[row.action]] += 1
+        counts[outcomeByAction[row.action]] += 1
         collectQuestions(questions, row)
         collectAnswered(answered, row)
         collectMissing(missing, row)
@@ -115,7 +128,7 @@ const computePreview = (
       answered: sortByFrequency(answered.values()),
       missing: sortByFrequency(missing.values()),
       leftOut,
-      totals: { all: await pages.all.end(), problems: await pages.problems.end() },
+      totals: { all: await pages.all.finish(), problems: await pages.problems.finish() },
     }
     await ctx.db.update(productImports).set({ preview }).where(eq(productImports.id, record.id))
   })
@@ -123,13 +136,13 @@ const computePreview = (
 /** Shown at once; the next ones follow when these are answered. */
 const maxQuestions = 15
 /** In memory; a file may have another text in every row. */
-const maxKnownQuestions = 5_000
+const maxCollectedQuestions = 5_000
 
 function collectQuestions(questions: Map<string, ImportQuestion>, { reading }: PlannedRow): void {
   for (const question of reading.questions) {
     const known = questions.get(question.id)
     if (known) known.rows += 1
-    else if (questions.size < maxKnownQuestions) questions.set(question.id, { ...question, rows: 1 })
+    else if (questions.size < maxCollectedQuestions) questions.set(question.id, { ...question, rows: 1 })
   }
 }
 
@@ -160,7 +173,7 @@ function collectMissing(columns: Map<string, MissingColumn>, { reading, rowNumbe
 }
 
 /** Writes rows page by page, a page in memory at a time. */
-function pagesOf(ctx: Context, importId: string, filter: PreviewFilter) {
+function createPageWriter(ctx: Context, importId: string, filter: PreviewFilter) {
   let page = 1
   let total = 0
   let rows: StoredRow[] = []
@@ -177,7 +190,7 @@ function pagesOf(ctx: Context, importId: string, filter: PreviewFilter) {
       if (rows.length === previewPageSize) await write()
     },
     /** How many there were. */
-    async end(): Promise<number> {
+    async finish(): Promise<number> {
       await write()
       return total
     },
@@ -185,7 +198,7 @@ function pagesOf(ctx: Context, importId: string, filter: PreviewFilter) {
 }
 
 /** Deletes the preview. Part of a transaction. */
-export async function dropPreview({ db }: Context, { importId }: { importId: string }): Promise<void> {
+export async function deletePreview({ db }: Context, { importId }: { importId: string }): Promise<void> {
   await db.delete(productImportPreviews).where(eq(productImportPreviews.importId, importId))
   await db.update(productImports).set({ preview: null }).where(eq(productImports.id, importId))
 }
@@ -199,16 +212,16 @@ async function* planFile(
   record: ImportRecord,
   catalogue: ImportCatalogue,
 ): AsyncGenerator<PlannedRow[]> {
-  const plan = planOf(record)
+  const plan = parsePlan(record)
   const places = await loadPlaces(ctx, { sellerId: record.userId })
   const program = findProgram(plan.program)
   const guide: ReadingGuide = { headings: plan.headings, plan, program, ...catalogue, ...places }
-  const { survey, add } = surveyRows(guide)
-  for await (const rows of readBatches(ctx, { importId: record.id, size: batchSize })) add(rows)
+  const { survey, add } = createSurvey(guide)
+  for await (const rows of readRowBatches(ctx, { importId: record.id, size: batchSize })) add(rows)
   const claimed = new Set<string>()
-  for await (const rows of readBatches(ctx, { importId: record.id, size: batchSize })) {
+  for await (const rows of readRowBatches(ctx, { importId: record.id, size: batchSize })) {
     const keys = rows.map(({ cells }) => readKeys(cells, guide))
-    const known = await findKnownProducts(ctx, {
+    const known = await findMatchableProducts(ctx, {
       sellerId: record.userId,
       importId: record.id,
       keys,

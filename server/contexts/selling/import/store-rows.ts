@@ -1,28 +1,32 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { productImportRows, productImportSheetRows } from '#server/database/schema/selling.ts'
-import type { WrittenRow } from './file/process/read-table.ts'
+import type { SerializedRow } from './file/process/read-table.ts'
 
-export async function storeRows(ctx: Context, importId: string, rows: readonly WrittenRow[]): Promise<void> {
-  for (const part of partsOf(rows))
+export async function storeRows(
+  ctx: Context,
+  importId: string,
+  rows: readonly SerializedRow[],
+): Promise<void> {
+  for (const part of splitIntoParts(rows))
     await ctx.db.execute(sql`
       insert into ${productImportRows} (import_id, row_number, cells, is_hidden)
-      select ${importId}::uuid, row_number, cells::jsonb, is_hidden from ${asTable(part)}`)
+      select ${importId}::uuid, row_number, cells::jsonb, is_hidden from ${rowsAsTable(part)}`)
 }
 
 export async function storeSheetRows(
   ctx: Context,
   importId: string,
   sheet: number,
-  rows: readonly WrittenRow[],
+  rows: readonly SerializedRow[],
 ): Promise<void> {
-  for (const part of partsOf(rows))
+  for (const part of splitIntoParts(rows))
     await ctx.db.execute(sql`
       insert into ${productImportSheetRows} (import_id, sheet, row_number, cells, is_hidden)
-      select ${importId}::uuid, ${sheet}::integer, row_number, cells::jsonb, is_hidden from ${asTable(part)}`)
+      select ${importId}::uuid, ${sheet}::integer, row_number, cells::jsonb, is_hidden from ${rowsAsTable(part)}`)
 }
 
-const asTable = (rows: readonly WrittenRow[]) => sql`
+const rowsAsTable = (rows: readonly SerializedRow[]) => sql`
   unnest(
     ${sql.param(rows.map(({ rowNumber }) => rowNumber))}::integer[],
     ${sql.param(rows.map(({ cells }) => cells))}::text[],
@@ -30,8 +34,8 @@ const asTable = (rows: readonly WrittenRow[]) => sql`
   ) as row (row_number, cells, is_hidden)`
 
 /** Short statements, whatever stands in the rows: building a statement does not block the process. */
-function* partsOf(rows: readonly WrittenRow[]): Generator<WrittenRow[]> {
-  let part: WrittenRow[] = []
+function* splitIntoParts(rows: readonly SerializedRow[]): Generator<SerializedRow[]> {
+  let part: SerializedRow[] = []
   let characters = 0
   for (const row of rows) {
     part.push(row)

@@ -18,19 +18,19 @@ export interface FileSurvey {
 }
 
 /** Gathers it from the rows of a file, added in their order. */
-export function surveyRows(guide: Pick<ReadingGuide, 'plan' | 'headings'>) {
-  const first = new Map<string, number>()
-  const firstNear = new Map<string, { row: number; references: string[] }>()
+export function createSurvey(guide: Pick<ReadingGuide, 'plan' | 'headings'>) {
+  const firstByKey = new Map<string, number>()
+  const firstByNearReference = new Map<string, { row: number; references: string[] }>()
   const repeats = new Map<number, number>()
   const nearRepeats = new Map<number, { earlier: number; references: readonly string[] }>()
   const leftOut = new Map<number, LeftOutKind>()
   const survey: FileSurvey = { repeats, nearRepeats, leftOut, isTaxAdded: false }
-  const leftOutKind = createLeftOutFinder(guide)
+  const findLeftOutKind = createLeftOutFinder(guide)
 
   const addReference = (rowNumber: number, reference: string): void => {
     const key = nearReference(reference)
-    const earlier = firstNear.get(key)
-    if (!earlier) firstNear.set(key, { row: rowNumber, references: [reference] })
+    const earlier = firstByNearReference.get(key)
+    if (!earlier) firstByNearReference.set(key, { row: rowNumber, references: [reference] })
     else if (!earlier.references.includes(reference)) {
       earlier.references.push(reference)
       nearRepeats.set(rowNumber, { earlier: earlier.row, references: earlier.references })
@@ -38,16 +38,16 @@ export function surveyRows(guide: Pick<ReadingGuide, 'plan' | 'headings'>) {
   }
 
   const add = ({ rowNumber, cells }: TableRow): void => {
-    const kind = leftOutKind(cellsToRead(cells, guide.plan))
+    const kind = findLeftOutKind(cellsToRead(cells, guide.plan))
     if (kind) leftOut.set(rowNumber, kind)
     if (kind === 'total' && isTaxLine(cells)) survey.isTaxAdded = true
     if (kind && guide.plan.answers[`left-out:${kind}`] !== 'article') return
     const { reference, code } = readKeys(cells, guide)
     const key = reference ? `r:${reference}` : code ? `c:${code}` : null
     if (key === null) return
-    const earlier = first.get(key)
+    const earlier = firstByKey.get(key)
     if (earlier !== undefined) repeats.set(rowNumber, earlier)
-    else first.set(key, rowNumber)
+    else firstByKey.set(key, rowNumber)
     if (reference && earlier === undefined) addReference(rowNumber, reference)
   }
 

@@ -41,7 +41,7 @@ const first = 'Réf;Titre;Prix;Qté;Etat\nA;WC bas;10;1;Bon\nB;WC haut;à débat
 const second =
   'Réf;Titre;Prix;Qté;Etat\nA;WC bas;XX €;5;neuf emballé\nB;WC haut;20;2;Bon\nD;WC neuf;40;4;Bon\n'
 
-async function stateOf(seller: Actor) {
+async function readProducts(seller: Actor) {
   const rows = await server
     .as()
     .db.select()
@@ -62,7 +62,7 @@ async function stateOf(seller: Actor) {
   return { products: rows.map(({ updatedAt: _, ...product }) => product), values }
 }
 
-const idOf = async (seller: Actor, reference: string) => {
+const findId = async (seller: Actor, reference: string) => {
   const [row] = await server
     .as()
     .db.select({ id: products.id })
@@ -75,14 +75,14 @@ test('undoImport restores the former state including prices on request, once', a
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
   await runFile(ctx, first)
-  const before = await stateOf(seller)
+  const before = await readProducts(seller)
   const { id: importId, undoableUntil } = await runFile(ctx, second)
   expect(undoableUntil).not.toBeNull()
-  expect(await stateOf(seller)).not.toEqual(before)
+  expect(await readProducts(seller)).not.toEqual(before)
   const answers = await Promise.all([1, 2].map(() => undoImport(ctx, { importId })))
   expect(answers).toContainEqual({ deleted: 1, restored: 2, drafts: 0, exceptionCount: 0, exceptions: [] })
   expect(answers).toContainEqual({ deleted: 0, restored: 0, drafts: 0, exceptionCount: 0, exceptions: [] })
-  expect(await stateOf(seller)).toEqual(before)
+  expect(await readProducts(seller)).toEqual(before)
   expect(await getImport(ctx, { importId })).toMatchObject({ status: 'undone', undoableUntil: null })
 })
 
@@ -91,14 +91,14 @@ test('undoImport keeps and names products that were ordered, taken or changed', 
   const ctx = server.as(seller)
   await runFile(ctx, first)
   const { id: importId } = await runFile(ctx, `${second}E;WC pris;50;5;Bon\nF;WC banal;60;6;Bon\n`)
-  await order(seller, await idOf(seller, 'D'))
+  await order(seller, await findId(seller, 'D'))
   await ctx.db
     .insert(stockRemovals)
-    .values({ productId: await idOf(seller, 'E'), quantityBefore: 5, quantityAfter: 4 })
+    .values({ productId: await findId(seller, 'E'), quantityBefore: 5, quantityAfter: 4 })
   await ctx.db
     .update(products)
     .set({ title: 'WC refait' })
-    .where(eq(products.id, await idOf(seller, 'A')))
+    .where(eq(products.id, await findId(seller, 'A')))
   const { deleted, restored, exceptions: kept } = await undoImport(ctx, { importId })
   expect({ deleted, restored }).toEqual({ deleted: 1, restored: 1 })
   expect(new Map(kept.map(({ title, reason }) => [title, reason]))).toEqual(
@@ -108,7 +108,7 @@ test('undoImport keeps and names products that were ordered, taken or changed', 
       ['WC refait', 'Modifié ou commandé depuis l’import.'],
     ]),
   )
-  const { products: left } = await stateOf(seller)
+  const { products: left } = await readProducts(seller)
   expect(left.map(({ reference, title }) => [reference, title])).toEqual([
     ['A', 'WC refait'],
     ['B', 'WC haut'],
@@ -127,7 +127,7 @@ test('undoImport is rejected after an hour', async () => {
     code: 'conflict',
   })
   expect((await getImport(server.as(seller, later(61)), { importId })).undoableUntil).toBeNull()
-  expect((await stateOf(seller)).products).toHaveLength(3)
+  expect((await readProducts(seller)).products).toHaveLength(3)
   expect(await undoImport(server.as(seller, later(59)), { importId })).toMatchObject({ deleted: 3 })
 })
 
@@ -135,7 +135,7 @@ test('undoImport lets the same file make its products again', async () => {
   const seller = await makeSeller(server.as())
   const { id: importId } = await runFile(server.as(seller), first)
   await undoImport(server.as(seller), { importId })
-  expect((await stateOf(seller)).products).toEqual([])
+  expect((await readProducts(seller)).products).toEqual([])
   expect((await runFile(server.as(seller), first)).counts).toMatchObject({ created: 3 })
 })
 
@@ -151,7 +151,7 @@ test('previewUndo counts, and undoImport keeps, all products that were used or c
     ctx,
     `Réf;Titre;Prix;Qté;Etat\n${titles.map((title) => `${title};WC ${title};10;5;Bon\n`).join('')}`,
   )
-  const of = (title: string) => idOf(seller, title)
+  const of = (title: string) => findId(seller, title)
   const change = async (title: string, values: Partial<typeof products.$inferInsert>) =>
     ctx.db
       .update(products)
@@ -181,7 +181,7 @@ test('previewUndo counts, and undoImport keeps, all products that were used or c
   const predicted = await previewUndo(ctx, { importId })
   expect(predicted).toMatchObject({ deleted: 2, restored: 0, exceptionCount: 10 })
   expect(await undoImport(ctx, { importId })).toEqual(predicted)
-  const { products: left } = await stateOf(seller)
+  const { products: left } = await readProducts(seller)
   expect(left.map(({ reference }) => reference).sort()).toEqual(titles.slice(0, 10).sort())
 })
 
@@ -192,7 +192,7 @@ test('restoreImport restores removed products for a week, after which their pict
   const ctx = server.as(seller, clock)
   await runFile(ctx, first)
   const { id: importId } = await runFile(ctx, second)
-  const productId = await idOf(seller, 'D')
+  const productId = await findId(seller, 'D')
   const pictureId = randomUUID()
   await ctx.db
     .insert(productImages)
@@ -202,19 +202,19 @@ test('restoreImport restores removed products for a week, after which their pict
     .update(productImportRows)
     .set({ notes: [note] })
     .where(eq(productImportRows.productId, productId))
-  const imported = await stateOf(seller)
+  const imported = await readProducts(seller)
   const pictures = () => ctx.db.select().from(productImages).where(eq(productImages.productId, productId))
   const before = await pictures()
 
   expect(await undoImport(ctx, { importId })).toMatchObject({ deleted: 1, restored: 2 })
   expect(await filesInUse(ctx, { urls: ['/files/pictures/kept'] })).toEqual(['/files/pictures/kept'])
-  await expect(previewProduct(ctx, imported.products.at(-1)?.number)).resolves.toBe('gone')
+  await expect(findProductState(ctx, imported.products.at(-1)?.number)).resolves.toBe('gone')
   expect(await getImport(ctx, { importId })).toMatchObject({ restorableUntil: expect.any(String) })
   expect(await restoreImport(ctx, { importId })).toEqual({ returned: 1, updated: 2, drafts: 0, missing: 0 })
-  expect(await stateOf(seller)).toEqual(imported)
+  expect(await readProducts(seller)).toEqual(imported)
   expect(await pictures()).toEqual(before)
   expect(await getImport(ctx, { importId })).toMatchObject({ status: 'done', restorableUntil: null })
-  await expect(previewProduct(ctx, imported.products.at(-1)?.number)).resolves.toBe('there')
+  await expect(findProductState(ctx, imported.products.at(-1)?.number)).resolves.toBe('there')
 
   await undoImport(ctx, { importId })
   later = new Date(later.getTime() + 8 * 24 * 60 * 60 * 1000)
@@ -232,7 +232,7 @@ test('restoreImport does not overwrite a product with the same reference', async
   await undoImport(ctx, { importId })
   await runFile(ctx, 'Réf;Titre;Prix;Qté;Etat\nB;WC autre;99;1;Bon\n')
   expect(await restoreImport(ctx, { importId })).toEqual({ returned: 2, updated: 0, drafts: 0, missing: 1 })
-  const { products: left } = await stateOf(seller)
+  const { products: left } = await readProducts(seller)
   expect(left.map(({ title }) => title)).toEqual(['WC bas', 'WC autre', 'WC sec'])
 })
 
@@ -243,7 +243,7 @@ test('undoImport keeps and names a product whose reference is taken, and restore
   const [{ uniqueCode } = { uniqueCode: '' }] = await ctx.db
     .select({ uniqueCode: products.uniqueCode })
     .from(products)
-    .where(eq(products.id, await idOf(seller, 'A')))
+    .where(eq(products.id, await findId(seller, 'A')))
   const { id: importId } = await runFile(
     ctx,
     `Code;Réf;Titre;Prix;Qté;Etat\n${uniqueCode};Z;WC bas;10;1;Bon\n;B;WC haut;20;2;Bon\n`,
@@ -255,7 +255,7 @@ test('undoImport keeps and names a product whose reference is taken, and restore
     ...plan,
     exceptions: [{ title: 'WC bas', reason: 'Une autre annonce porte maintenant sa référence.' }],
   })
-  const { products: left } = await stateOf(seller)
+  const { products: left } = await readProducts(seller)
   expect(left.map(({ reference, title, price }) => [reference, title, price])).toEqual([
     ['A', 'WC autre', 9900],
     ['B', 'WC haut', null],
@@ -267,8 +267,12 @@ test('undoImport keeps and names a product whose reference is taken, and restore
 test('restoreImport leaves out deleted fields and archived places', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
-  const closed = await makePlace(ctx, { sellerId: seller.userId, communeCode: '44109', name: 'Ancien' })
-  const open = await makePlace(ctx, {
+  const archivedPlace = await makePlace(ctx, {
+    sellerId: seller.userId,
+    communeCode: '44109',
+    name: 'Ancien',
+  })
+  const newPlace = await makePlace(ctx, {
     ...{ sellerId: seller.userId, communeCode: '44109', name: 'Nouveau', isDefault: true },
   })
   const field = await makeField(ctx, { name: 'Teinte', fieldType: 'text', categoryIds: [toilets] })
@@ -277,20 +281,20 @@ test('restoreImport leaves out deleted fields and archived places', async () => 
     ctx,
     'Réf;Titre;Prix;Qté;Etat;Teinte;Dépôt\nA;WC bas;15;1;Bon;blanc;Ancien\nD;WC neuf;40;4;Bon;blanc;Ancien\n',
   )
-  const placesOf = async () =>
-    (await stateOf(seller)).products.map(({ reference, pickupPlaceId }) => [reference, pickupPlaceId])
-  expect(await placesOf()).toEqual([
-    ['A', closed],
+  const readPlaces = async () =>
+    (await readProducts(seller)).products.map(({ reference, pickupPlaceId }) => [reference, pickupPlaceId])
+  expect(await readPlaces()).toEqual([
+    ['A', archivedPlace],
     ['B', null],
     ['C', null],
-    ['D', closed],
+    ['D', archivedPlace],
   ])
   await undoImport(ctx, { importId })
-  await archivePlace(ctx, { placeId: closed, moveTo: open })
+  await archivePlace(ctx, { placeId: archivedPlace, moveTo: newPlace })
   await ctx.db.delete(customFields).where(eq(customFields.id, field.id))
   expect(await restoreImport(ctx, { importId })).toEqual({ returned: 1, updated: 1, drafts: 0, missing: 0 })
-  expect((await placesOf()).map(([, placeId]) => placeId)).toEqual([null, null, null, null])
-  expect((await stateOf(seller)).products[0]).toMatchObject({ title: 'WC bas', price: 1500 })
+  expect((await readPlaces()).map(([, placeId]) => placeId)).toEqual([null, null, null, null])
+  expect((await readProducts(seller)).products[0]).toMatchObject({ title: 'WC bas', price: 1500 })
 })
 
 test('an order placed while an import is undone has its product or is rejected', async () => {
@@ -298,7 +302,7 @@ test('an order placed while an import is undone has its product or is rejected',
   const buyer = await makePerson(server.as())
   const rows = Array.from({ length: 12 }, (_, index) => `R${index};WC ${index};10;5;Bon\n`)
   const { id: importId } = await runFile(server.as(seller), `Réf;Titre;Prix;Qté;Etat\n${rows.join('')}`)
-  const ids = await Promise.all(rows.map((_, index) => idOf(seller, `R${index}`)))
+  const ids = await Promise.all(rows.map((_, index) => findId(seller, `R${index}`)))
   const [undone, ...placed] = await Promise.allSettled([
     undoImport(server.as(seller), { importId }),
     ...ids.map((productId) =>
@@ -311,11 +315,11 @@ test('an order placed while an import is undone has its product or is rejected',
   ])
   expect(undone?.status).toBe('fulfilled')
   const sold = ids.filter((_, index) => placed[index]?.status === 'fulfilled')
-  const { products: left } = await stateOf(seller)
+  const { products: left } = await readProducts(seller)
   expect(left.map(({ id }) => id).sort()).toEqual(sold.sort())
 })
 
-async function previewProduct({ db }: Context, number = 0): Promise<'there' | 'gone' | 'unknown'> {
+async function findProductState({ db }: Context, number = 0): Promise<'there' | 'gone' | 'unknown'> {
   if ((await db.$count(deletedProducts, eq(deletedProducts.number, number))) > 0) return 'gone'
   return (await db.$count(products, eq(products.number, number))) > 0 ? 'there' : 'unknown'
 }

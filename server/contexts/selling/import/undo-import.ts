@@ -9,8 +9,8 @@ import { countImportDrafts } from '../drafts.ts'
 import { findImport, type ImportRecord, restorableUntil, undoableUntil } from './find-import.ts'
 import { loadCatalogue } from './find-known-products.ts'
 import { removeImportPictures, removeProducts, restoreRemovals } from './import-removals.ts'
-import { describeUndo, planRestored, planUndo } from './plan-undo.ts'
-import { forgetPlans } from './update-plan.ts'
+import { describeUndo, planRestoredStates, planUndo } from './plan-undo.ts'
+import { discardQueryPlans } from './update-plan.ts'
 import { updateProducts } from './write-rows.ts'
 
 /** @throws AppError `conflict` while it runs and when the hour is over */
@@ -40,7 +40,7 @@ export function undoImport(ctx: Context, { importId }: { importId: string }): Pr
     const { actor, record } = await findImport(ctx, { importId, lock: true })
     if (record.status === 'undone') return emptyUndo
     requireUndoable(ctx, record)
-    await forgetPlans(ctx)
+    await discardQueryPlans(ctx)
     const plan = await planUndo(ctx, { importId, sellerId: actor.userId, lock: true })
     await setChangeReason(ctx, { reason: 'import-undone', subjectId: importId })
     await removeProducts(ctx, { importId, productIds: plan.deleted })
@@ -65,21 +65,21 @@ export function restoreImport(ctx: Context, { importId }: { importId: string }):
     const { actor, record } = await findImport(ctx, { importId, lock: true })
     const until = restorableUntil(record)
     if (!until || until <= ctx.clock.now()) throw new AppError('conflict', importMessages.notRestorable)
-    await forgetPlans(ctx)
+    await discardQueryPlans(ctx)
     await setChangeReason(ctx, { reason: 'import', subjectId: importId })
-    const again = await planRestored(ctx, { importId, sellerId: actor.userId })
+    const restoredStates = await planRestoredStates(ctx, { importId, sellerId: actor.userId })
     const { onRequestFieldId } = await loadCatalogue(ctx)
-    await updateProducts(ctx, again, { onRequestFieldId })
+    await updateProducts(ctx, restoredStates, { onRequestFieldId })
     const { returned, missing } = await restoreRemovals(ctx, { importId, sellerId: actor.userId })
     const drafts = await countImportDrafts(ctx, { importId })
     // Undone by an earlier release, which stored nothing.
-    if (returned + missing + again.length + drafts === 0)
+    if (returned + missing + restoredStates.length + drafts === 0)
       throw new AppError('conflict', importMessages.notRestorable)
-    const isWhole = record.processed >= record.rowCount
+    const hasAllRows = record.processed >= record.rowCount
     await ctx.db
       .update(productImports)
-      .set({ status: isWhole ? 'done' : 'failed', undoneAt: null })
+      .set({ status: hasAllRows ? 'done' : 'failed', undoneAt: null })
       .where(eq(productImports.id, importId))
-    return { returned, missing, updated: again.length, drafts }
+    return { returned, missing, updated: restoredStates.length, drafts }
   })
 }

@@ -18,12 +18,12 @@ import { importMessages, sellingMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { requireCompleteProfile } from '#server/contexts/accounts/profile.ts'
 import { productImportRows, productImportSheetRows, productImports } from '#server/database/schema/selling.ts'
-import { toCorrect } from './export-rejects.ts'
+import { correctionHeading } from './export-rejects.ts'
 import { cleanCell } from './file/clean-cell.ts'
-import { describeImport, findImport, listTargets, planOf } from './find-import.ts'
+import { describeImport, findImport, listTargets, parsePlan } from './find-import.ts'
 import { type ImportCatalogue, loadCatalogue } from './find-known-products.ts'
 import { previewRow } from './preview-import.ts'
-import { dropPreview } from './store-preview.ts'
+import { deletePreview } from './store-preview.ts'
 
 /**
  * Starts an import in the background. Called again, it returns the progress; an interrupted import continues after its last row.
@@ -35,8 +35,8 @@ export function startImport(ctx: Context, { importId }: { importId: string }): P
     const { actor, record } = await findImport(ctx, { importId, lock: true })
     if (record.status !== 'uploaded' && record.status !== 'failed') return describeImport(ctx, record)
     await requireCompleteProfile(ctx, actor, sellingMessages.incompleteProfile)
-    if (!planOf(record).columns.includes('title')) throw new AppError('invalid', importMessages.noTitle)
-    await dropPreview(ctx, { importId })
+    if (!parsePlan(record).columns.includes('title')) throw new AppError('invalid', importMessages.noTitle)
+    await deletePreview(ctx, { importId })
     await ctx.db.delete(productImportSheetRows).where(eq(productImportSheetRows.importId, importId))
     await ctx.db
       .update(productImports)
@@ -64,33 +64,33 @@ export function updatePlan(
       throw new AppError('invalid', importMessages.unknownTarget)
     if (plan.defaultCategoryId && !catalogue.tree.leaves.some(({ id }) => id === plan.defaultCategoryId))
       throw new AppError('invalid', sellingMessages.noCategory)
-    const stored = planOf(record)
+    const stored = parsePlan(record)
     const { headings, columns, fileColumns = headings.length } = stored
     if (plan.program && plan.program !== stored.recognised?.id)
       throw new AppError('invalid', importMessages.unknownTarget)
     // A column that was added meanwhile keeps its meaning.
     const count = Math.max(plan.columns.length, fileColumns)
-    const meaning = (index: number) => (index < count ? plan.columns : columns)[index] ?? null
-    const isReadAnew = plan.program !== undefined && (plan.program ?? null) !== (stored.program ?? null)
-    const chosen = applyColumnAnswer({
+    const targetOf = (index: number) => (index < count ? plan.columns : columns)[index] ?? null
+    const hasOtherProgram = plan.program !== undefined && (plan.program ?? null) !== (stored.program ?? null)
+    const newPlan = applyColumnAnswer({
       ...plan,
-      columns: isReadAnew
-        ? columnsBy(plan.program, { headings, fields: catalogue.fields })
-        : headings.map((_, index) => meaning(index)),
+      columns: hasOtherProgram
+        ? columnsByProgram(plan.program, { headings, fields: catalogue.fields })
+        : headings.map((_, index) => targetOf(index)),
     })
     await ctx.db
       .update(productImports)
       .set({
         revision: record.revision + 1,
-        plan: sql`${productImports.plan} || ${JSON.stringify(chosen)}::jsonb`,
+        plan: sql`${productImports.plan} || ${JSON.stringify(newPlan)}::jsonb`,
       })
       .where(eq(productImports.id, importId))
-    return describeImport(ctx, { ...record, plan: { ...record.plan, ...chosen } })
+    return describeImport(ctx, { ...record, plan: { ...record.plan, ...newPlan } })
   })
 }
 
 /** What columns mean by the program that wrote them, or by their headings alone. */
-const columnsBy = (
+const columnsByProgram = (
   programId: string | null | undefined,
   { headings, fields }: { headings: readonly string[]; fields: ImportCatalogue['fields'] },
 ): ImportPlan['columns'] => {
@@ -115,18 +115,23 @@ export async function correctRow(
   const record = await inTransaction(ctx, async (ctx) => {
     const { record } = await findImport(ctx, { importId: input.importId, lock: true })
     if (record.status !== 'uploaded') throw new AppError('conflict', importMessages.alreadyStarted)
-    const own = and(
+    const isThisRow = and(
       eq(productImportRows.importId, record.id),
       eq(productImportRows.rowNumber, input.rowNumber),
     )
-    const [row] = await ctx.db.select({ cells: productImportRows.cells }).from(productImportRows).where(own)
+    const [row] = await ctx.db
+      .select({ cells: productImportRows.cells })
+      .from(productImportRows)
+      .where(isThisRow)
     if (!row) throw new AppError('not-found', importMessages.missing)
-    const written = new Map(Object.entries(input.cells).map(([index, cell]) => [Number(index), cell]))
-    const plan = addColumns(planOf(record), input.added ?? {}, written)
-    const filled = plan.headings.map((_, index) => cleanCell(written.get(index) ?? row.cells[index] ?? ''))
+    const correctedCells = new Map(Object.entries(input.cells).map(([index, cell]) => [Number(index), cell]))
+    const plan = addColumns(parsePlan(record), input.added ?? {}, correctedCells)
+    const filled = plan.headings.map((_, index) =>
+      cleanCell(correctedCells.get(index) ?? row.cells[index] ?? ''),
+    )
     // Without empty cells at the end: a row with more cells than headings is asked about.
     const cells = filled.slice(0, filled.findLastIndex(Boolean) + 1)
-    await ctx.db.update(productImportRows).set({ cells }).where(own)
+    await ctx.db.update(productImportRows).set({ cells }).where(isThisRow)
     const revision = record.revision + 1
     await ctx.db
       .update(productImports)
@@ -141,12 +146,12 @@ export async function correctRow(
 function addColumns(
   plan: StoredPlan,
   added: Partial<Record<AddableTarget, string>>,
-  written: Map<number, string>,
+  correctedCells: Map<number, string>,
 ): StoredPlan {
   let changed = plan
   for (const [target, text] of Object.entries(added) as [AddableTarget, string][]) {
     const { plan, index } = withColumn(changed, target, columnTargetLabels[target])
-    written.set(index, text)
+    correctedCells.set(index, text)
     changed = plan
   }
   return changed
@@ -182,9 +187,10 @@ export function fillColumn(
   return inTransaction(ctx, async (ctx) => {
     const { record } = await findImport(ctx, { importId, lock: true })
     if (record.status !== 'uploaded') throw new AppError('conflict', importMessages.alreadyStarted)
-    const known = listTargets(await loadCatalogue(ctx)).find(({ value }) => value === target)
-    if (!known || !target.startsWith('field:')) throw new AppError('invalid', importMessages.unknownTarget)
-    const { plan, index } = withColumn(planOf(record), target, known.label)
+    const definition = listTargets(await loadCatalogue(ctx)).find(({ value }) => value === target)
+    if (!definition || !target.startsWith('field:'))
+      throw new AppError('invalid', importMessages.unknownTarget)
+    const { plan, index } = withColumn(parsePlan(record), target, definition.label)
     const { importId: ofImport, rowNumber, cells } = productImportRows
     const numbers = Object.keys(values).map(Number)
     const rows = await ctx.db
@@ -229,49 +235,51 @@ async function listLastPlans(ctx: Context, { sellerId }: { sellerId: string }): 
  * What the seller decided the last time a file had these columns, the file of its rejected rows included: who sends their
  * stock every week answers once.
  */
-export async function rememberPlan(
+export async function findLastPlan(
   ctx: Context,
   { sellerId, headings }: { sellerId: string; headings: readonly string[] },
 ): Promise<ImportPlan | null> {
-  const requestedSignature = signature(headings)
+  const requestedKey = headingsKey(headings)
   const plans = await listLastPlans(ctx, { sellerId })
   // With the columns that corrections added, as the file of rejected rows has them, or without.
   const last = plans.find((plan) =>
     [plan.headings, plan.headings.slice(0, plan.fileColumns)].some(
-      (own) => signature(own) === requestedSignature,
+      (own) => headingsKey(own) === requestedKey,
     ),
   )
   if (!last) return null
   const meanings = last.headings.flatMap((heading, index) =>
-    heading === toCorrect ? [] : [last.columns[index] ?? null],
+    heading === correctionHeading ? [] : [last.columns[index] ?? null],
   )
-  const columns = headings.map((heading) => (heading === toCorrect ? null : (meanings.shift() ?? null)))
+  const columns = headings.map((heading) =>
+    heading === correctionHeading ? null : (meanings.shift() ?? null),
+  )
   const { defaultCategoryId, answers, program } = last
   return { columns, defaultCategoryId, answers, program }
 }
 
 /** The program that the seller chose by hand for the last file with these headings; null: none. */
-export async function rememberProgram(
+export async function findLastProgram(
   ctx: Context,
   { sellerId, headings }: { sellerId: string; headings: readonly string[] },
 ): Promise<string | null> {
-  const requestedSignature = signature(headings)
+  const requestedKey = headingsKey(headings)
   const plans = await listLastPlans(ctx, { sellerId })
   const last = plans.find(
     ({ writtenHeadings, headings, fileColumns }) =>
-      signature(writtenHeadings ?? headings.slice(0, fileColumns)) === requestedSignature,
+      headingsKey(writtenHeadings ?? headings.slice(0, fileColumns)) === requestedKey,
   )
   return last?.recognised?.isChosen ? last.recognised.id : null
 }
 
-const signature = (headings: readonly string[]): string =>
-  JSON.stringify(headings.filter((heading) => heading !== toCorrect))
+const headingsKey = (headings: readonly string[]): string =>
+  JSON.stringify(headings.filter((heading) => heading !== correctionHeading))
 
 /**
  * Before many products are written in one transaction. The check at its end (`check-price-on-request.sql`) keeps its query plan with the
  * connection; one made while the tables were nearly empty would read all of them for every row: 40 seconds instead of 2
  * for the first 5 000 products of a new marketplace.
  */
-export async function forgetPlans({ db }: Context): Promise<void> {
+export async function discardQueryPlans({ db }: Context): Promise<void> {
   await db.execute(sql`discard plans`)
 }

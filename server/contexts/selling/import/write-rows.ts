@@ -10,10 +10,10 @@ import { productCustomFieldValues, products } from '#server/database/schema/cata
 import { productImportRows, productImports } from '#server/database/schema/selling.ts'
 import { writeCustomValues } from '../custom-values.ts'
 import { createDraftsFromRows } from '../drafts.ts'
-import type { KnownProduct } from './find-known-products.ts'
-import { outcomeOf, type PlannedRow } from './plan-rows.ts'
+import type { MatchableProduct } from './find-known-products.ts'
+import { outcomeByAction, type PlannedRow } from './plan-rows.ts'
 
-interface Target {
+interface WriteTarget {
   sellerId: string
   importId: string
   /** The custom field 'Indetermine'. */
@@ -27,25 +27,25 @@ interface Target {
 export async function writeRows(
   ctx: Context,
   rows: readonly PlannedRow[],
-  target: Target,
+  target: WriteTarget,
 ): Promise<PlannedRow[]> {
   await setChangeReason(ctx, { reason: 'import', subjectId: target.importId })
-  const made = await insertProducts(ctx, rows, target)
+  const createdIds = await insertProducts(ctx, rows, target)
   const changed = rows.flatMap(({ action, known, result }) =>
     action === 'update' && known && result ? [{ id: known.id, state: result }] : [],
   )
   await updateProducts(ctx, changed, target)
-  const written = rows.filter((row) => row.action !== 'create' || made.has(row.rowNumber))
-  await recordRows(ctx, written, made, target)
-  await draftIncomplete(ctx, written, target)
-  return rows.filter((row) => !written.includes(row))
+  const writtenRows = rows.filter((row) => row.action !== 'create' || createdIds.has(row.rowNumber))
+  await recordRows(ctx, writtenRows, createdIds, target)
+  await createDrafts(ctx, writtenRows, target)
+  return rows.filter((row) => !writtenRows.includes(row))
 }
 
 /** An incomplete row becomes a draft; it does not change an existing product. */
-async function draftIncomplete(
+async function createDrafts(
   ctx: Context,
   rows: readonly PlannedRow[],
-  { sellerId, importId }: Target,
+  { sellerId, importId }: WriteTarget,
 ): Promise<void> {
   const incomplete = rows.filter(({ action, known }) => action === 'reject' && !known)
   await createDraftsFromRows(ctx, {
@@ -64,16 +64,20 @@ async function draftIncomplete(
 async function insertProducts(
   ctx: Context,
   rows: readonly PlannedRow[],
-  target: Target,
+  target: WriteTarget,
 ): Promise<Map<number, string>> {
-  const fresh = rows.flatMap(({ action, result, rowNumber }) =>
+  const newProducts = rows.flatMap(({ action, result, rowNumber }) =>
     action === 'create' && result ? [{ rowNumber, code: uniqueCode(randomBytes(8)), state: result }] : [],
   )
-  if (fresh.length === 0) return new Map()
+  if (newProducts.length === 0) return new Map()
   const now = ctx.clock.now().toISOString()
-  const data = fresh.map(({ rowNumber, code, state }) => ({ row: rowNumber, code, ...columnsOf(state) }))
+  const data = newProducts.map(({ rowNumber, code, state }) => ({
+    row: rowNumber,
+    code,
+    ...toColumns(state),
+  }))
   // A microsecond apart, so that 'newest first' shows them as the file has them.
-  const inserted = await ctx.db.execute<{ id: string; code: string }>(sql`
+  const insertedRows = await ctx.db.execute<{ id: string; code: string }>(sql`
     insert into ${products}
       (title, description, price, quantity, status, category_id, pickup_place_id, reference, sale_unit, content_quantity, content_unit,
        minimum_quantity, quantity_step, price_tiers, condition, weight, handling, provenance, vat_regime, user_id, unique_code, created_at, updated_at)
@@ -87,16 +91,16 @@ async function insertProducts(
     )
     on conflict do nothing
     returning id, unique_code as code`)
-  const ids = new Map(inserted.rows.map(({ id, code }) => [code, id]))
-  const made = fresh.flatMap(({ code, ...row }) => {
+  const ids = new Map(insertedRows.rows.map(({ id, code }) => [code, id]))
+  const inserted = newProducts.flatMap(({ code, ...row }) => {
     const id = ids.get(code)
     return id === undefined ? [] : [{ id, ...row }]
   })
-  await insertValues(ctx, made, target)
-  return new Map(made.map(({ rowNumber, id }) => [rowNumber, id]))
+  await insertValues(ctx, inserted, target)
+  return new Map(inserted.map(({ rowNumber, id }) => [rowNumber, id]))
 }
 
-const columnsOf = ({
+const toColumns = ({
   title,
   description,
   price,
@@ -140,10 +144,10 @@ const columnsOf = ({
 export async function updateProducts(
   ctx: Context,
   changes: readonly { id: string; state: ProductState }[],
-  target: Pick<Target, 'onRequestFieldId'>,
+  target: Pick<WriteTarget, 'onRequestFieldId'>,
 ): Promise<void> {
   if (changes.length === 0) return
-  const data = changes.map(({ id, state }) => ({ id, ...columnsOf(state) }))
+  const data = changes.map(({ id, state }) => ({ id, ...toColumns(state) }))
   await ctx.db.execute(sql`
     update ${products} set
       title = made.title, description = made.description, price = made.price, quantity = made.quantity,
@@ -166,10 +170,10 @@ export async function updateProducts(
 
 async function insertValues(
   ctx: Context,
-  made: readonly { id: string; state: ProductState }[],
-  { onRequestFieldId }: Pick<Target, 'onRequestFieldId'>,
+  productStates: readonly { id: string; state: ProductState }[],
+  { onRequestFieldId }: Pick<WriteTarget, 'onRequestFieldId'>,
 ): Promise<void> {
-  const values = made.flatMap(({ id, state }) => [
+  const values = productStates.flatMap(({ id, state }) => [
     ...state.values.map((value) => ({ ...value, productId: id })),
     ...(state.price === null && onRequestFieldId
       ? [{ productId: id, customFieldId: onRequestFieldId, value: 'true' }]
@@ -181,22 +185,22 @@ async function insertValues(
 async function recordRows(
   ctx: Context,
   rows: readonly PlannedRow[],
-  made: ReadonlyMap<number, string>,
-  { importId }: Target,
+  createdIds: ReadonlyMap<number, string>,
+  { importId }: WriteTarget,
 ): Promise<void> {
   if (rows.length === 0) return
   const data = rows.map((row) => {
     const { rowNumber, action, notes, known, result, reading } = row
     const isWritten = action !== 'reject' && result
-    const was = known && stateOf(known)
+    const was = known && toState(known)
     const record: RowRecord | null = isWritten
       ? { was, became: result, saidQuantity: reading.quantity ?? null }
       : null
     return {
       row: rowNumber,
-      outcome: outcomeOf[action],
+      outcome: outcomeByAction[action],
       notes,
-      product: isWritten ? (made.get(rowNumber) ?? known?.id ?? null) : null,
+      product: isWritten ? (createdIds.get(rowNumber) ?? known?.id ?? null) : null,
       record,
     }
   })
@@ -213,5 +217,9 @@ async function recordRows(
     .where(eq(productImports.id, importId))
 }
 
-const stateOf = ({ id: _id, uniqueCode: _code, lastQuantity: _last, ...state }: KnownProduct): ProductState =>
-  state
+const toState = ({
+  id: _id,
+  uniqueCode: _code,
+  lastQuantity: _last,
+  ...state
+}: MatchableProduct): ProductState => state

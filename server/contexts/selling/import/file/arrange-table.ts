@@ -25,35 +25,35 @@ const maxTitleRows = 20
 export function arrangeTable(
   { rows, width }: Pick<Table, 'rows' | 'width'>,
   today: string,
-  chosen?: string,
+  chosenProgramId?: string,
 ): ArrangedTable {
   for (const [index, { rowNumber, cells }] of rows.slice(0, maxTitleRows).entries()) {
-    const program = chosen === undefined ? recogniseProgram(cells) : findProgram(chosen)
+    const program = chosenProgramId === undefined ? recogniseProgram(cells) : findProgram(chosenProgramId)
     if (!program) continue
-    const written = Array.from({ length: width }, (_, column) => cells[column] ?? '')
+    const paddedHeadings = Array.from({ length: width }, (_, column) => cells[column] ?? '')
     const {
       headings,
-      rows: articles,
+      rows: arrangedRows,
       joined,
-    } = arrangeRows(program, { headings: written, rows: rows.slice(index + 1) }, today)
-    refuseTooMuch(articles)
+    } = arrangeRows(program, { headings: paddedHeadings, rows: rows.slice(index + 1) }, today)
+    rejectTooMuchText(arrangedRows)
     const hidden = new Set(rows.flatMap((row) => (row.isHidden ? [row.rowNumber] : [])))
     return {
       rows: [
         { rowNumber, cells: headings },
-        ...articles.map((row) => (hidden.has(row.rowNumber) ? { ...row, isHidden: true } : row)),
+        ...arrangedRows.map((row) => (hidden.has(row.rowNumber) ? { ...row, isHidden: true } : row)),
       ],
       width: headings.length,
       program: { id: program.id, joined },
     }
   }
-  const turned = turnTable(rows, width)
-  if (turned) return { rows: turned, width: turned[0]?.cells.length ?? 0, program: null }
+  const turnedRows = turnTable(rows, width)
+  if (turnedRows) return { rows: turnedRows, width: turnedRows[0]?.cells.length ?? 0, program: null }
   return { rows, width, ...joinTables(rows), program: null }
 }
 
 /** A long description of thousands of variants would be stored as often. */
-function refuseTooMuch(rows: readonly TableRow[]): void {
+function rejectTooMuchText(rows: readonly TableRow[]): void {
   let characters = 0
   for (const { cells } of rows) for (const cell of cells) characters += cell.length
   if (characters > tableLimits.characters) throw new AppError('invalid', importMessages.tooMuchText)

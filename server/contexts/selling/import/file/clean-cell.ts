@@ -24,10 +24,10 @@ function withoutFormula(cell: string): string {
 }
 
 /** Soft hyphens, spaces without width and marks of direction; joiners belong to pictographs alone. */
-const invisible =
+const invisiblePattern =
   /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]|(?<!\p{Extended_Pictographic}|\ufe0f)(?:\u200c|\u200d)/gu
 
-const withoutInvisible = (text: string): string => text.replaceAll(invisible, '')
+const withoutInvisible = (text: string): string => text.replaceAll(invisiblePattern, '')
 
 /** What Windows shows for the bytes 0x80 to 0x9f. */
 const windowsBytes = new Map(
@@ -43,8 +43,8 @@ const frenchLetters = /^[àâäçéèêëîïôöùûüÿœæÀÂÄÇÉÈÊËÎ�
 function decodeTwice(text: string): string {
   if (!/[ÂÃâÅ]/.test(text)) return text
   // The second half of `à` is a space that another program may have taken for one.
-  const whole = text.replaceAll(/(?<!\p{L})Ã(?=[ \t]|$)/gu, 'à')
-  return whole.replaceAll(/[\u00c2-\u00c5][^\0-\x7f]|â[^\0-\x7f]{2}/gu, (pair) => {
+  const withRepairedSpaces = text.replaceAll(/(?<!\p{L})Ã(?=[ \t]|$)/gu, 'à')
+  return withRepairedSpaces.replaceAll(/[\u00c2-\u00c5][^\0-\x7f]|â[^\0-\x7f]{2}/gu, (pair) => {
     const bytes = [...pair].map((letter) => windowsBytes.get(letter) ?? letter.codePointAt(0) ?? 0)
     if (bytes.some((byte) => byte > 0xff)) return pair
     try {

@@ -15,14 +15,14 @@ function decodeDos(bytes: Uint8Array): string {
 
 /** The text of a CSV file in any encoding Excel writes in France. @throws AppError `invalid` for what is no text */
 export function decodeText(bytes: Uint8Array): string {
-  const encoding = encodingOf(bytes)
+  const encoding = detectEncoding(bytes)
   const text = encoding === 'cp850' ? decodeDos(bytes) : new TextDecoder(encoding).decode(bytes)
   // No spreadsheet writes them; programs and pictures are full of them.
   if (text.includes('\0')) throw new AppError('invalid', importMessages.notATable)
   return text
 }
 
-function encodingOf(bytes: Uint8Array): string {
+function detectEncoding(bytes: Uint8Array): string {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be'
   const sample = bytes.subarray(0, 1000)
@@ -31,25 +31,25 @@ function encodingOf(bytes: Uint8Array): string {
   if (sample.length > 3 && zeros(0) + zeros(1) > sample.length / 4)
     return zeros(1) > zeros(0) ? 'utf-16le' : 'utf-16be'
   if (isUtf8(bytes)) return 'utf-8'
-  return likeliestEncoding(bytes)
+  return detectByteEncoding(bytes)
 }
 
 /** More text gives the same result. */
 const maxComparedBytes = 200_000
 
 /** The 8-bit encoding in which the text looks most like French. */
-function likeliestEncoding(bytes: Uint8Array): string {
+function detectByteEncoding(bytes: Uint8Array): string {
   const sample = bytes.subarray(0, maxComparedBytes)
-  const readings = [
+  const scores = [
     { encoding: 'windows-1252', text: new TextDecoder('windows-1252').decode(sample) },
     { encoding: 'cp850', text: decodeDos(sample) },
     { encoding: 'macintosh', text: new TextDecoder('macintosh').decode(sample) },
-  ].map(({ encoding, text }) => ({ encoding, score: frenchness(text) }))
-  return readings.reduce((best, other) => (other.score > best.score ? other : best)).encoding
+  ].map(({ encoding, text }) => ({ encoding, score: scoreFrench(text) }))
+  return scores.reduce((best, other) => (other.score > best.score ? other : best)).encoding
 }
 
 /** Letters where French writes them, against signs and capitals that stand in no French word. */
-function frenchness(text: string): number {
+function scoreFrench(text: string): number {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   const letters = count(
     /(?<=\p{L})[éèêçôîûùâëïœà]|(?<!\p{L})[éêâîôœ](?=\p{Ll})|(?<=\s)à(?=\s)|(?<!\p{L})[ÉÈÀÊÇŒ](?=\p{L})/gu,

@@ -9,7 +9,7 @@ const limits = { entries: 2_000, unpackedBytes: 100 * megabyte, gridCells: 6_000
 const maxRows = maxImportRows * 3
 const maxColumns = maxImportColumns * 3
 
-const refused = (message: string) => new AppError('invalid', message)
+const invalidError = (message: string) => new AppError('invalid', message)
 
 /**
  * Goes once through a workbook, piece by piece, and refuses what would unpack to too much or whose sheets have cells far
@@ -18,29 +18,29 @@ const refused = (message: string) => new AppError('invalid', message)
  */
 export function inspectSheets(archive: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    const broken = () => reject(refused(importMessages.broken))
+    const broken = () => reject(invalidError(importMessages.broken))
     fromBuffer(archive, { lazyEntries: true, validateEntrySizes: true }, (error, zip) => {
       if (error) return broken()
       let [unpacked, gridCells] = [0, 0]
       let hasSheet = false
       const refuse = (message: string) => {
         zip.close()
-        reject(refused(message))
+        reject(invalidError(message))
       }
       if (zip.entryCount > limits.entries) return refuse(importMessages.tooManyRows)
       zip.on('error', broken)
-      zip.on('end', () => (hasSheet ? resolve() : reject(refused(importMessages.notATable))))
+      zip.on('end', () => (hasSheet ? resolve() : reject(invalidError(importMessages.notATable))))
       zip.on('entry', (entry) => {
         const name = entry.fileName.toLowerCase()
         // Pictures and printer settings are never unpacked.
         if (!name.endsWith('.xml') && !name.endsWith('.xml.rels')) return zip.readEntry()
         unpacked += entry.uncompressedSize
         if (unpacked > limits.unpackedBytes) return refuse(importMessages.tooManyRows)
-        hasSheet ||= isSheet(name)
+        hasSheet ||= isSheetName(name)
         zip.openReadStream(entry, (failure, stream) => {
           if (failure) return broken()
           const sheet = { rows: 0, columns: 0, cells: 0 }
-          const tags = createTagReader((tag) => widen(sheet, tag))
+          const tags = createTagReader((tag) => measureTag(sheet, tag))
           stream.on('error', broken)
           stream.on('end', () => {
             gridCells += sheet.rows * sheet.columns
@@ -60,7 +60,7 @@ export function inspectSheets(archive: Buffer): Promise<void> {
   })
 }
 
-const isSheet = (name: string): boolean =>
+const isSheetName = (name: string): boolean =>
   name.includes('worksheets/') ||
   (name.slice(name.lastIndexOf('/') + 1).includes('sheet') && name.endsWith('.xml'))
 
@@ -68,22 +68,22 @@ const plainAttributes = /^(?:\s+[\w:.-]+\s*=\s*(?:"[^"&<]*"|'[^'&<]*'))*\s*\/?$/
 const maxTagLength = 2_000
 
 /** Counts a row or cell; returns the refusal, or null. */
-function widen(sheet: { rows: number; columns: number; cells: number }, tag: string): string | null {
+function measureTag(sheet: { rows: number; columns: number; cells: number }, tag: string): string | null {
   const [name = ''] = tag.split(/[\s/]/, 1)
-  const local = name.slice(name.indexOf(':') + 1)
-  if (local !== 'row' && local !== 'c') return null
+  const localName = name.slice(name.indexOf(':') + 1)
+  if (localName !== 'row' && localName !== 'c') return null
   if (tag.length > maxTagLength) return importMessages.broken
   const attributes = tag.slice(name.length)
   if (!plainAttributes.test(attributes)) return importMessages.broken
   const reference = /\sr\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1]
-  if (local === 'c' && ++sheet.cells > limits.cells) return importMessages.tooManyCells
+  if (localName === 'c' && ++sheet.cells > limits.cells) return importMessages.tooManyCells
   if (reference === undefined) {
     // Without a reference it follows the one before.
-    if (local === 'row') sheet.rows += 1
+    if (localName === 'row') sheet.rows += 1
     return sheet.rows > maxRows ? importMessages.tooManyRows : null
   }
   const [, letters = '', digits = ''] = /^([A-Z]*)(\d{1,9})$/.exec(reference) ?? []
-  if (!digits || (local === 'row' && letters)) return importMessages.broken
+  if (!digits || (localName === 'row' && letters)) return importMessages.broken
   const column = columnNumber(letters)
   // Far below and far right there is often one forgotten cell; nobody types 200 columns.
   if (Number(digits) > maxRows) return importMessages.tooManyRows

@@ -1,24 +1,26 @@
 /** How a workbook shows a number. */
 export type NumberFormat = { kind: 'plain' | 'date' | 'percent' } | { kind: 'digits'; count: number }
 
-const plain: NumberFormat = { kind: 'plain' }
+const plainFormat: NumberFormat = { kind: 'plain' }
 
 /** Ids of formats that every workbook has without naming them. */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 
 /** @param code of a format that the workbook defines; undefined for a built-in one */
-export function numberFormat(id: number, code: string | undefined): NumberFormat {
+export function parseNumberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) {
     if (isBuiltInDate(id)) return { kind: 'date' }
-    return id === 9 || id === 10 ? { kind: 'percent' } : plain
+    return id === 9 || id === 10 ? { kind: 'percent' } : plainFormat
   }
-  const shown = stripLiterals(code.slice(0, 255)).trim().toLowerCase()
-  if (!shown || shown === 'general') return plain
-  if (/^0{2,}$/.test(shown)) return { kind: 'digits', count: shown.length }
-  if (shown.includes('%')) return { kind: 'percent' }
+  const visibleCode = stripLiterals(code.slice(0, 255)).trim().toLowerCase()
+  if (!visibleCode || visibleCode === 'general') return plainFormat
+  if (/^0{2,}$/.test(visibleCode)) return { kind: 'digits', count: visibleCode.length }
+  if (visibleCode.includes('%')) return { kind: 'percent' }
   // Minutes are written like months: a format with hours alone is no date.
-  return /[dyj]/.test(shown) || (shown.includes('m') && !/[hs]/.test(shown)) ? { kind: 'date' } : plain
+  return /[dyj]/.test(visibleCode) || (visibleCode.includes('m') && !/[hs]/.test(visibleCode))
+    ? { kind: 'date' }
+    : plainFormat
 }
 
 /** Leaves of a format its section for positive numbers, without literals, colours and locales. */

@@ -12,19 +12,19 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** A list of objects as a table: a column for every name, in the order in which they come. @throws AppError `invalid` */
 export function readJson(text: string): Table {
-  let whole: unknown
+  let parsed: unknown
   try {
-    whole = JSON.parse(text)
+    parsed = JSON.parse(text)
   } catch (cause) {
     throw new AppError('invalid', importMessages.broken, { cause })
   }
-  const list = Array.isArray(whole) ? whole : isRecord(whole) ? listIn(whole) : null
+  const list = Array.isArray(parsed) ? parsed : isRecord(parsed) ? findList(parsed) : null
   if (!list?.every(isRecord)) throw new AppError('invalid', importMessages.notATable)
   if (list.length > maxImportRows) throw new AppError('invalid', importMessages.tooManyRows)
   const columns = new Map<string, number>()
   const rows = list.map((item) => {
     const cells: string[] = []
-    for (const [name, cell] of cellsOf(item)) {
+    for (const [name, cell] of flattenItem(item)) {
       if (!columns.has(name)) columns.set(name, columns.size)
       cells[columns.get(name) ?? 0] = cell
     }
@@ -36,32 +36,32 @@ export function readJson(text: string): Table {
   return table
 }
 
-const listIn = (whole: Record<string, unknown>): unknown[] | null => {
+const findList = (whole: Record<string, unknown>): unknown[] | null => {
   const lists = Object.entries(whole).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]))
   return (lists.find(([name]) => listNames.includes(name.toLowerCase())) ?? lists[0])?.[1] ?? null
 }
 
 /** What stands in an object is a column of its own, `price.amount`; a list is one cell. */
-function cellsOf(item: Record<string, unknown>, path = '', depth = 0): [string, string][] {
+function flattenItem(item: Record<string, unknown>, path = '', depth = 0): [string, string][] {
   return Object.entries(item).flatMap(([name, value]): [string, string][] => {
     const full = path ? `${path}.${name}` : name
-    if (isRecord(value)) return depth < maxDepth ? cellsOf(value, full, depth + 1) : []
+    if (isRecord(value)) return depth < maxDepth ? flattenItem(value, full, depth + 1) : []
     if (Array.isArray(value))
       return [
         [
           full,
           value
             .filter((one) => !isRecord(one))
-            .map(asText)
+            .map(toCellText)
             .join(' '),
         ],
       ]
-    return [[full, asText(value)]]
+    return [[full, toCellText(value)]]
   })
 }
 
 /** Numbers as the French write them, as a workbook's. */
-function asText(value: unknown): string {
+function toCellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value).replace('.', ',')
   if (typeof value === 'boolean') return value ? 'oui' : 'non'

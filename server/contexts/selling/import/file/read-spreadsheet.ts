@@ -35,11 +35,11 @@ const maxRecordLength = 200_000
 
 /** Lines of a CSV file. Read piece by piece: others are served meanwhile. @throws AppError `invalid` */
 async function readCsv(text: string): Promise<Table> {
-  const declared = /^sep=(.)(?:\r\n|\r|\n)/i.exec(text)
-  const body = declared ? text.slice(declared[0].length) : text
-  refuseLongLines(body)
+  const separatorLine = /^sep=(.)(?:\r\n|\r|\n)/i.exec(text)
+  const body = separatorLine ? text.slice(separatorLine[0].length) : text
+  rejectLongLines(body)
   const table = createTable()
-  const delimiter = declared?.[1] ?? guessDelimiter(body)
+  const delimiter = separatorLine?.[1] ?? guessDelimiter(body)
   const lengths: number[] = []
   const parser = Readable.from(slices(body)).pipe(
     parse({
@@ -70,23 +70,24 @@ async function readCsv(text: string): Promise<Table> {
 
 /** An unquoted decimal comma makes a record longer than the headings, though its last cells may be empty. */
 function padShiftedRows({ rows }: Table, lengths: readonly number[]): void {
-  const usual = lengths[0] ?? 0
+  const headingCount = lengths[0] ?? 0
   for (const [index, { cells }] of rows.entries()) {
     const length = lengths[index] ?? 0
-    if (usual > 1 && length > usual) while (cells.length < Math.min(length, maxImportColumns)) cells.push('')
+    if (headingCount > 1 && length > headingCount)
+      while (cells.length < Math.min(length, maxImportColumns)) cells.push('')
   }
 }
 
 /** The parser counts letters, not cells: a line of nothing but delimiters would be millions of cells to it. */
-function refuseLongLines(text: string): void {
+function rejectLongLines(text: string): void {
   let [start, line] = [0, 1]
   while (start < text.length) {
     const end = text.indexOf('\n', start)
-    const stop = end < 0 ? text.length : end
+    const lineEnd = end < 0 ? text.length : end
     // Old Macintosh files have no line feeds at all.
-    if (stop - start > maxRecordLength && maxPartLength(text.slice(start, stop)) > maxRecordLength)
+    if (lineEnd - start > maxRecordLength && maxPartLength(text.slice(start, lineEnd)) > maxRecordLength)
       throw new AppError('invalid', importMessages.cellTooLong(line))
-    start = stop + 1
+    start = lineEnd + 1
     line += 1
   }
 }
@@ -117,16 +118,16 @@ function guessDelimiter(text: string): string {
     if (lines >= 30) break
   }
   if (current.size > 0) endLine()
-  const evenness = (list: readonly number[]) => {
+  const scoreEvenness = (list: readonly number[]) => {
     const used = list.filter((count) => count > 0)
-    const commonest = Math.max(
+    const mostFrequent = Math.max(
       0,
       ...[...Map.groupBy(used, (count) => count).values()].map((same) => same.length),
     )
-    return commonest * Math.min(...used, 3)
+    return mostFrequent * Math.min(...used, 3)
   }
   const [best] = delimiters
-    .map((delimiter) => ({ delimiter, value: evenness(counts.get(delimiter) ?? []) }))
+    .map((delimiter) => ({ delimiter, value: scoreEvenness(counts.get(delimiter) ?? []) }))
     .sort((one, other) => other.value - one.value)
   return best && best.value > 0 ? best.delimiter : ';'
 }

@@ -8,16 +8,16 @@ export interface TagReader {
 }
 
 /** Finds the tags of an XML document that comes in pieces, each letter looked at once. `look` answers what is wrong with one. */
-export function createTagReader(look: (tag: string) => string | null): TagReader {
+export function createTagReader(checkTag: (tag: string) => string | null): TagReader {
   /** Of a tag that goes on in the next piece. */
   let pending: string[] | null = null
   let pendingLength = 0
 
-  function close(end: string): string | null {
+  function endTag(end: string): string | null {
     const tag = (pending ?? []).join('') + end
     pending = null
     pendingLength = 0
-    return look(tag)
+    return checkTag(tag)
   }
 
   return {
@@ -42,7 +42,7 @@ export function createTagReader(look: (tag: string) => string | null): TagReader
           pending.push(inner)
           return null
         }
-        const problem = close(inner)
+        const problem = endTag(inner)
         if (problem) return problem
         at = end + 1
       }

@@ -3,8 +3,8 @@ import { AppError } from '#domain/errors.ts'
 import { missingResult } from '#domain/selling/error-cell.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { inspectSheets } from './inspect-sheets.ts'
-import { type NumberFormat, numberFormat, showNumber } from './number-formats.ts'
-import { createTable, type Sheet, tableBudget } from './table.ts'
+import { type NumberFormat, parseNumberFormat, showNumber } from './number-formats.ts'
+import { createBudget, createTable, type Sheet } from './table.ts'
 import { readEntries } from './unpack-archive.ts'
 
 /** More tabs than these are not offered. */
@@ -31,18 +31,18 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   await inspectSheets(archive)
   const workbook = await readParts(archive)
-  const budget = tableBudget()
-  const read = new Map<string, Sheet>()
+  const budget = createBudget()
+  const sheetByPath = new Map<string, Sheet>()
   const names = new Map(workbook.sheets.map(({ path, name }) => [path, name]))
   await readEntries(archive, (path) => {
     const name = names.get(path)
-    if (name === undefined || read.has(path)) return
+    if (name === undefined || sheetByPath.has(path)) return
     const sheet: Sheet = { name, table: createTable(budget) }
-    read.set(path, sheet)
-    return sheetReader(sheet, workbook)
+    sheetByPath.set(path, sheet)
+    return createSheetReader(sheet, workbook)
   })
   return workbook.sheets.flatMap(({ path }) => {
-    const sheet = read.get(path)
+    const sheet = sheetByPath.get(path)
     return sheet && sheet.table.rows.length > 0 ? [sheet] : []
   })
 }
@@ -53,20 +53,20 @@ interface Handlers {
 }
 
 /** Reads a document that comes in pieces; `close` is given the text directly inside a tag. */
-function xmlReader({ open, close }: Handlers): (piece: string) => void {
+function createXmlReader({ open, close }: Handlers): (piece: string) => void {
   let text = ''
-  const local = (name: string) => name.slice(name.indexOf(':') + 1)
+  const localName = (name: string) => name.slice(name.indexOf(':') + 1)
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         text = ''
-        open?.(local(name), attributes)
+        open?.(localName(name), attributes)
       },
       ontext(piece) {
         text += piece
       },
       onclosetag(name) {
-        close?.(local(name), text)
+        close?.(localName(name), text)
         text = ''
       },
     },
@@ -76,22 +76,22 @@ function xmlReader({ open, close }: Handlers): (piece: string) => void {
 }
 
 async function readParts(archive: Buffer): Promise<Workbook> {
-  const listed: { name: string; relation: string }[] = []
+  const listedSheets: { name: string; relation: string }[] = []
   const targets = new Map<string, string>()
   const workbook: Workbook = { sheets: [], texts: [], formats: [], from1904: false }
   await readEntries(archive, (path) => {
     const name = path.slice(path.lastIndexOf('/') + 1)
-    if (name === 'workbook.xml') return bookReader(workbook, listed)
+    if (name === 'workbook.xml') return createBookReader(workbook, listedSheets)
     if (name === 'workbook.xml.rels')
-      return xmlReader({
+      return createXmlReader({
         open(tag, { Id, Target }) {
           if (tag === 'Relationship' && Id && Target) targets.set(Id, resolveTarget(path, Target))
         },
       })
-    if (name === 'sharedstrings.xml') return textsReader(workbook.texts)
-    return name === 'styles.xml' ? stylesReader(workbook.formats) : undefined
+    if (name === 'sharedstrings.xml') return createTextsReader(workbook.texts)
+    return name === 'styles.xml' ? createStylesReader(workbook.formats) : undefined
   })
-  workbook.sheets = listed.slice(0, maxSheets).flatMap(({ name, relation }) => {
+  workbook.sheets = listedSheets.slice(0, maxSheets).flatMap(({ name, relation }) => {
     const path = targets.get(relation)
     return path === undefined ? [] : [{ name, path }]
   })
@@ -106,8 +106,8 @@ function resolveTarget(rels: string, target: string): string {
   return path.toLowerCase()
 }
 
-const bookReader = (workbook: Workbook, listed: { name: string; relation: string }[]) =>
-  xmlReader({
+const createBookReader = (workbook: Workbook, listed: { name: string; relation: string }[]) =>
+  createXmlReader({
     open(tag, attributes) {
       if (tag === 'workbookPr') workbook.from1904 = isTrue(attributes.date1904)
       if (tag !== 'sheet') return
@@ -120,9 +120,9 @@ const bookReader = (workbook: Workbook, listed: { name: string; relation: string
 const isTrue = (written: string | undefined): boolean => written === '1' || written === 'true'
 
 /** Texts in pieces of several looks are one; how they are pronounced is no part of them. */
-function textsReader(texts: string[]): (piece: string) => void {
+function createTextsReader(texts: string[]): (piece: string) => void {
   let [text, isPhonetic] = ['', false]
-  return xmlReader({
+  return createXmlReader({
     open(tag) {
       if (tag === 'si') text = ''
       else if (tag === 'rPh') isPhonetic = true
@@ -143,16 +143,16 @@ const unescapeText = (text: string): string =>
       )
     : text
 
-function stylesReader(formats: NumberFormat[]): (piece: string) => void {
+function createStylesReader(formats: NumberFormat[]): (piece: string) => void {
   const codes = new Map<number, string>()
   let isCellStyle = false
-  return xmlReader({
+  return createXmlReader({
     open(tag, attributes) {
       if (tag === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
       else if (tag === 'cellXfs') isCellStyle = true
       else if (tag === 'xf' && isCellStyle) {
         const id = Number(attributes.numFmtId ?? 0)
-        formats.push(numberFormat(id, codes.get(id)))
+        formats.push(parseNumberFormat(id, codes.get(id)))
       }
     },
     close(tag) {
@@ -169,7 +169,7 @@ interface Cell {
   hasFormula: boolean
 }
 
-function sheetReader({ table }: Sheet, workbook: Workbook): (piece: string) => void {
+function createSheetReader({ table }: Sheet, workbook: Workbook): (piece: string) => void {
   let cells: string[] = []
   let row = { number: 0, isHidden: false }
   let cell: Cell | null = null
@@ -184,7 +184,7 @@ function sheetReader({ table }: Sheet, workbook: Workbook): (piece: string) => v
     table.add(cells, row)
     cells = []
   }
-  return xmlReader({
+  return createXmlReader({
     open(tag, attributes) {
       if (tag === 'row') openRow(attributes)
       else if (tag === 'c')

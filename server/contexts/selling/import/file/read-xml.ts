@@ -22,7 +22,7 @@ export function readXml(text: string): Table {
   let depth = 0
   let content = ''
 
-  const keep = (item: Map<string, string>, name: string, value: string) => {
+  const addValue = (item: Map<string, string>, name: string, value: string) => {
     const before = item.get(name)
     const cell = before ? `${before} | ${value}` : value
     if (cell.length > maxCellLength)
@@ -33,10 +33,10 @@ export function readXml(text: string): Table {
   }
   const parser = new Parser(
     {
-      onopentag(written, attributes) {
+      onopentag(qualifiedName, attributes) {
         depth += 1
         if (depth > maxDepth) throw new AppError('invalid', importMessages.broken)
-        const name = localName(written)
+        const name = localName(qualifiedName)
         content = ''
         if (path) path.push(name)
         else if (itemNames.has(name)) {
@@ -47,7 +47,7 @@ export function readXml(text: string): Table {
         // Atom's `<link href="…"/>`.
         const item = items.at(-1)
         if (path?.length === 1 && name === 'link' && attributes.href && item)
-          keep(item, name, attributes.href)
+          addValue(item, name, attributes.href)
       },
       ontext(part) {
         if (path && content.length <= maxCellLength) content += part
@@ -56,7 +56,7 @@ export function readXml(text: string): Table {
         depth -= 1
         const item = items.at(-1)
         const value = content.trim()
-        if (path && path.length > 0 && value && item) keep(item, path.join('.'), value)
+        if (path && path.length > 0 && value && item) addValue(item, path.join('.'), value)
         content = ''
         if (path?.length === 0) path = null
         else path?.pop()

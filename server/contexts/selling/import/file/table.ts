@@ -39,10 +39,10 @@ export interface Sheet {
 }
 
 /** What the tables of one file have used of their common limits. */
-export const tableBudget = () => ({ cells: 0, characters: 0 })
+export const createBudget = () => ({ cells: 0, characters: 0 })
 
 /** Gathers rows within our limits; empty rows and columns at the end are left out. @throws AppError `invalid` */
-export function createTable(budget = tableBudget()): Table {
+export function createTable(budget = createBudget()): Table {
   const rows: TableRow[] = []
   let [length, widest] = [0, 0]
   return {
@@ -53,20 +53,20 @@ export function createTable(budget = tableBudget()): Table {
     get width() {
       return widest
     },
-    add(written, { isHidden } = { isHidden: false }) {
+    add(rowCells, { isHidden } = { isHidden: false }) {
       length += 1
-      budget.cells += written.length
+      budget.cells += rowCells.length
       if (length > tableLimits.lines) throw new AppError('invalid', importMessages.tooManyLines)
       if (budget.cells > tableLimits.cells) throw new AppError('invalid', importMessages.tooManyCells)
-      let width = written.length
-      while (width > 0 && !written[width - 1]?.trim()) width -= 1
+      let width = rowCells.length
+      while (width > 0 && !rowCells[width - 1]?.trim()) width -= 1
       if (width === 0) return
       if (width > maxImportColumns) throw new AppError('invalid', importMessages.tooManyColumns)
       if (rows.length >= maxImportRows + maxTitleRows)
         throw new AppError('invalid', importMessages.tooManyRows)
       const cells: string[] = []
       for (let index = 0; index < width; index += 1) {
-        const cell = written[index] ?? ''
+        const cell = rowCells[index] ?? ''
         if (cell.length > maxCellLength) throw new AppError('invalid', importMessages.cellTooLong(length))
         budget.characters += cell.length
         if (budget.characters > tableLimits.characters)

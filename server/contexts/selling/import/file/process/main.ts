@@ -3,7 +3,7 @@ import { ready } from '#server/capabilities/work/task-process.ts'
 import { type ArrangedTable, arrangeTable } from '../arrange-table.ts'
 import { readSpreadsheet } from '../read-spreadsheet.ts'
 import type { TableRow } from '../table.ts'
-import type { TableAnswer, TableRequest, WrittenRow } from './read-table.ts'
+import type { SerializedRow, TableMessage, TableRequest } from './read-table.ts'
 
 /** The process that reads sellers' files: one at a time, with a memory of its own that may run out. */
 
@@ -14,7 +14,7 @@ const maxMessageCharacters = 200_000
 const sampleSize = 300
 const maxSampleCharacters = 120
 
-async function answer(request: TableRequest): Promise<void> {
+async function handleRequest(request: TableRequest): Promise<void> {
   try {
     const today = new Date().toISOString().slice(0, 10)
     if ('program' in request) await sendSheet('', arrangeTable(request, today, request.program))
@@ -28,23 +28,23 @@ async function answer(request: TableRequest): Promise<void> {
 }
 
 async function sendSheet(name: string, { rows, width, program }: ArrangedTable): Promise<void> {
-  let part: WrittenRow[] = []
+  let part: SerializedRow[] = []
   let characters = 0
   for (const row of rows) {
-    const written = write(row)
-    part.push(written)
-    characters += written.cells.length
+    const serialized = serializeRow(row)
+    part.push(serialized)
+    characters += serialized.cells.length
     if (characters < maxMessageCharacters) continue
     await send({ rows: part })
     part = []
     characters = 0
   }
   await send({ rows: part })
-  await send({ sheet: { name, top: rows.slice(0, 10), sample: sampleOf(rows), width, program } })
+  await send({ sheet: { name, top: rows.slice(0, 10), sample: takeSample(rows), width, program } })
 }
 
 /** Rows at even distances. */
-const sampleOf = (rows: readonly TableRow[]): TableRow[] =>
+const takeSample = (rows: readonly TableRow[]): TableRow[] =>
   Array.from({ length: Math.min(rows.length, sampleSize) }, (_, index) => {
     const row = rows[Math.floor((index * rows.length) / Math.min(rows.length, sampleSize))]
     return {
@@ -54,18 +54,18 @@ const sampleOf = (rows: readonly TableRow[]): TableRow[] =>
   })
 
 /** As the database stores it: the site's own process passes it on without parsing it. */
-const write = ({ rowNumber, cells, isHidden = false }: TableRow): WrittenRow => ({
+const serializeRow = ({ rowNumber, cells, isHidden = false }: TableRow): SerializedRow => ({
   rowNumber,
   cells: JSON.stringify(cells),
   isHidden,
 })
 
-const send = (message: TableAnswer) =>
+const send = (message: TableMessage) =>
   new Promise<void>((resolve, reject) =>
     process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve())),
   )
 
-process.on('message', (request: TableRequest) => answer(request))
+process.on('message', (request: TableRequest) => handleRequest(request))
 process.send?.(ready)
 process.on('disconnect', () => process.exit())
 // Ctrl-C in a terminal reaches every process of the group; the site's own decides when this one ends.

@@ -7,7 +7,7 @@ import type { ArrangedTable } from '../arrange-table.ts'
 import type { TableRow } from '../table.ts'
 
 /** A row as the database keeps it: `cells` is the JSON of its texts. */
-export interface WrittenRow {
+export interface SerializedRow {
   rowNumber: number
   cells: string
   isHidden: boolean
@@ -33,8 +33,8 @@ export type TableRequest =
   | { rows: readonly TableRow[]; width: number; program: string }
 
 /** What the process that reads files says: the rows of a table, piece by piece, then what there is to know of it. */
-export type TableAnswer =
-  | { rows: WrittenRow[] }
+export type TableMessage =
+  | { rows: SerializedRow[] }
   | { sheet: SheetHead }
   | { done: true }
   /** French: why it is not taken. */
@@ -42,13 +42,13 @@ export type TableAnswer =
   | { broken: string }
 
 export interface ReadSheet extends SheetHead {
-  rows: readonly WrittenRow[]
+  rows: readonly SerializedRow[]
 }
 
 /** Of a table as large as we take, on a machine with more to do; most take a tenth of one. */
-const seconds = 4
+const maxSeconds = 4
 
-const reader = createTaskProcess<TableRequest, TableAnswer>({
+const reader = createTaskProcess<TableRequest, TableMessage>({
   path: programPath('table-process'),
   memoryMegabytes: 320,
 })
@@ -67,42 +67,42 @@ const queue = createQueue({
  * @throws AppError `invalid` with why in French; as Queue
  */
 export const readTables = (account: string, file: Uint8Array): Promise<ReadSheet[]> =>
-  run(account, async () => ({ file }))
+  runReader(account, async () => ({ file }))
 
 /**
  * The rows of one table as this program means them: one row an article. `load` is called when the account's turn has come: one table at a
  * time is in memory.
  * @throws as `readTables`; what `load` throws
  */
-export async function arrangeRowsOf(
+export async function arrangeRowsByProgram(
   account: string,
   load: () => Promise<Extract<TableRequest, { program: string }>>,
 ): Promise<ReadSheet | undefined> {
-  const [sheet] = await run(account, load)
+  const [sheet] = await runReader(account, load)
   return sheet
 }
 
-function run(account: string, load: () => Promise<TableRequest>): Promise<ReadSheet[]> {
+function runReader(account: string, load: () => Promise<TableRequest>): Promise<ReadSheet[]> {
   return queue.run({ account }, async () => {
     const request = await load()
-    let rows: WrittenRow[] = []
+    let rows: SerializedRow[] = []
     const sheets: ReadSheet[] = []
     let refusal: string | undefined
-    const answered = (answer: TableAnswer) => {
-      if ('rows' in answer) {
-        for (const row of answer.rows) rows.push(row)
+    const receive = (message: TableMessage) => {
+      if ('rows' in message) {
+        for (const row of message.rows) rows.push(row)
         return false
       }
-      if ('sheet' in answer) {
-        sheets.push({ ...answer.sheet, rows })
+      if ('sheet' in message) {
+        sheets.push({ ...message.sheet, rows })
         rows = []
         return false
       }
-      if (!('done' in answer)) refusal = 'refusal' in answer ? answer.refusal : importMessages.broken
+      if (!('done' in message)) refusal = 'refusal' in message ? message.refusal : importMessages.broken
       return true
     }
     try {
-      await reader.run(request, { seconds, answered })
+      await reader.run(request, { seconds: maxSeconds, answered: receive })
     } catch (cause) {
       if (cause instanceof TaskError) throw new AppError('invalid', importMessages.tooMuchWork, { cause })
       throw cause
