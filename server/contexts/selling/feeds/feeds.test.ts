@@ -89,7 +89,7 @@ const countMails = async () =>
   ).length
 
 describe('a feed', () => {
-  test('needs one confirmation, then creates, changes and hides products by itself', async () => {
+  test('needs one confirmation, then creates, changes and hides products without asking', async () => {
     const first = await readContent(file([door(1), door(2)]))
     expect(first).toMatchObject({ state: 'waiting', problem: feedMessages.first, articles: 0 })
     expect(await listVisible()).toEqual([])
@@ -106,14 +106,14 @@ describe('a feed', () => {
     expect(await countMails()).toBe(1)
   })
 
-  test('does not import an unchanged file again and keeps the last three imports', async () => {
+  test('does not import an unchanged file again and stores only the last three imports', async () => {
     await importFirst([door(1)])
     const imports = () => server.as().db.$count(productImports, eq(productImports.userId, seller.userId))
     const before = await imports()
     await readContent(file([door(1)]))
     expect(await imports()).toBe(before)
     for (const price of ['90', '80', '70', '60', '50']) await readContent(file([door(1, price)]))
-    // Only the last imports are kept.
+    // Older imports are deleted.
     expect(await imports()).toBe(3)
     expect(await listVisible()).toEqual(['P-1 5000'])
   })
@@ -242,7 +242,7 @@ describe('a feed', () => {
     expect(await listVisible()).toEqual(['J-1 1250'])
   })
 
-  test('leaves its products when its seller deletes it, and no other seller can delete it', async () => {
+  test('when deleted by its seller, leaves its products, and cannot be deleted by another seller', async () => {
     await importFirst([door(1)])
     const other = await makeSeller(server.as())
     await expect(deleteFeed(as(other), { feedId })).rejects.toMatchObject({ code: 'not-found' })
@@ -332,7 +332,7 @@ describe('fetchFeed', () => {
     await expect(get(path)).rejects.toThrow(message)
   })
 
-  test('rejects an address inside our own network', async () => {
+  test("rejects an address inside the server's own network", async () => {
     await expect(fetchFeed(`${origin}/file.csv`)).rejects.toThrow(feedMessages.unreachable)
   })
 })

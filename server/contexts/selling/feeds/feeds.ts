@@ -11,7 +11,7 @@ import { notifyAccess } from '#server/contexts/accounts/second-factor/factors.ts
 import { feedArticles, feedReads, productFeeds } from '#server/database/schema/feeds.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
 
-/** The signed-in seller's addresses. @throws AppError `not-signed-in`, `forbidden` for a buyer */
+/** Lists the signed-in seller's feeds. @throws AppError `not-signed-in`, `forbidden` for a buyer */
 export async function listFeeds(ctx: Context): Promise<Feed[]> {
   const { userId } = requireSeller(ctx)
   const { id, url, state, problem, lastReadAt, nextReadAt, createdAt } = productFeeds
@@ -42,8 +42,8 @@ export async function listFeeds(ctx: Context): Promise<Feed[]> {
 }
 
 /**
- * Has an address read from now on.
- * @throws AppError `forbidden` for a buyer or an incomplete profile; `invalid` at `url`; `conflict` beyond `mostFeeds`
+ * Adds a feed: from now on its address is read every hour.
+ * @throws AppError `forbidden` for a buyer or an incomplete profile; `invalid` at `url`; `conflict` beyond `maxFeeds`
  */
 export async function createFeed(ctx: Context, { url }: { url: string }): Promise<{ id: string }> {
   const actor = requireSeller(ctx)
@@ -83,7 +83,10 @@ const findOwnFeed = (ctx: Context, { feedId }: { feedId: string }) => {
   return { userId, isOwnFeed: and(eq(productFeeds.id, feedId), eq(productFeeds.userId, userId)) }
 }
 
-/** Reads it now rather than within the hour. @throws AppError `not-found` for another seller's */
+/**
+ * Reads a feed's address now, without waiting for its next hourly reading.
+ * @throws AppError `not-found` for another seller's
+ */
 export async function readFeedNow(ctx: Context, input: { feedId: string }): Promise<void> {
   const { userId, isOwnFeed } = findOwnFeed(ctx, input)
   await inTransaction(ctx, async (ctx) => {
@@ -97,14 +100,14 @@ export async function readFeedNow(ctx: Context, input: { feedId: string }): Prom
   })
 }
 
-/** Reads it no more; its articles stay as they are. @throws AppError `not-found` for another seller's */
+/** Deletes a feed; its products stay. @throws AppError `not-found` for another seller's */
 export async function deleteFeed(ctx: Context, input: { feedId: string }): Promise<void> {
   const { isOwnFeed } = findOwnFeed(ctx, input)
   const { rowCount } = await ctx.db.delete(productFeeds).where(isOwnFeed)
   if (!rowCount) throw new AppError('not-found', feedMessages.missing)
 }
 
-/** A seller's addresses, for the register of standing access. */
+/** Lists a seller's feeds, for the register of standing access. */
 export async function listFeedAccess(
   { db }: Context,
   { userId }: { userId: string },
@@ -121,7 +124,7 @@ export async function listFeedAccess(
   }))
 }
 
-/** A seller's addresses, for their export. */
+/** Reads a seller's feeds, for the export of their personal data. */
 export async function* readOwnFeeds({ db }: Context, { userId }: { userId: string }) {
   const { url, createdAt, lastReadAt } = productFeeds
   yield* await db
@@ -131,7 +134,7 @@ export async function* readOwnFeeds({ db }: Context, { userId }: { userId: strin
     .orderBy(asc(createdAt))
 }
 
-/** Under personal-data.ts. */
+/** Deletes a seller's feeds, in the transaction that deletes the account. */
 export async function eraseFeeds({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.delete(productFeeds).where(eq(productFeeds.userId, userId))
 }

@@ -23,10 +23,10 @@ import { mailFeedProblem } from './settle-feed.ts'
 
 type FeedRecord = typeof productFeeds.$inferSelect
 
-/** So many are begun at once; the others have their turn in the next run. */
+/** Feeds started per run; the others follow in the next run. */
 const maxStartedFeeds = 500
 
-/** Has every address read whose hour has come: each by a job of its own, one of an account at a time. */
+/** Enqueues a job for each feed that is due. The jobs of one account run one after another. */
 export async function startFeeds(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const now = ctx.clock.now()
@@ -52,8 +52,8 @@ export async function startFeeds(ctx: Context): Promise<void> {
 }
 
 /**
- * Reads one address and has its file imported, as its seller would: with what they answered the last time. What they have to say
- * first (the first file, other columns, most of it gone) waits for them. Called by a job.
+ * Reads a feed's address and imports its file with the seller's answers to the last one. The first file, one with other
+ * columns, and one in which most products are missing wait for the seller's confirmation. Called by a job.
  */
 export async function readFeed(
   ctx: Context,
@@ -62,7 +62,7 @@ export async function readFeed(
 ): Promise<void> {
   const [feed] = await ctx.db.select().from(productFeeds).where(eq(productFeeds.id, feedId))
   const actor = feed && (await findKeyOwner(ctx, { userId: feed.userId }))
-  // A suspended seller's rest; an import under way is waited for.
+  // A suspended seller's feeds are not read, nor a feed whose import is running.
   if (!feed || !actor || (await isImporting(ctx, feedId))) return
   const asSeller: Context = { ...ctx, actor, cached: {} }
   try {
@@ -77,15 +77,15 @@ export async function readFeed(
     const reasonToWait = await findReasonToWait(ctx, { feedId, importId, rowCount })
     if (reasonToWait) {
       await updateFeed(ctx, feed, { ...reasonToWait, digest })
-      // A file may change every hour: its seller is notified once.
+      // A file may change every hour, so its seller is notified once.
       if (feed.state !== reasonToWait.state) await mailFeedProblem(ctx, feed, reasonToWait.problem)
       return
     }
-    // What was said of the last file stands until this one is done.
+    // The problem of the last file is shown until this file is imported.
     await updateFeed(ctx, feed, { state: 'reading', digest })
     await startImport(asSeller, { importId })
   } catch (error) {
-    // What is no fault of the file's is tried again by the job.
+    // The job tries again when the file is not the cause.
     if (!(error instanceof AppError) || error.code === 'too-many-requests') throw error
     const failures = feed.failures + 1
     await updateFeed(ctx, feed, { state: 'failing', problem: error.message, failures, digest: null })
@@ -114,7 +114,7 @@ const updateFeed = async (
     .where(eq(productFeeds.id, id))
 }
 
-/** Null: it goes on by itself, as the last time it had these columns. */
+/** Returns why the import waits for its seller; null when it may start, because the columns are those of the last import. */
 async function findReasonToWait(
   ctx: Context,
   { feedId, importId, rowCount }: { feedId: string; importId: string; rowCount: number },
@@ -138,7 +138,7 @@ async function findReasonToWait(
   return null
 }
 
-/** Those of the file itself. */
+/** Returns the headings of the file itself, without columns that the seller added. */
 const fileHeadings = (record: Parameters<typeof parsePlan>[0]): string => {
   const { headings, fileColumns } = parsePlan(record)
   return JSON.stringify(headings.slice(0, fileColumns))
@@ -150,8 +150,8 @@ const fileNameFromUrl = (url: string): string => {
 }
 
 /**
- * The file at an address that a seller wrote; never of this machine's own network.
- * @throws AppError `invalid` or `too-large`, in French, when it cannot be had, or is a page
+ * Fetches the file at an address that a seller entered, but none of this server's own network.
+ * @throws AppError `invalid` or `too-large`, in French, when the file cannot be fetched or is a web page
  */
 export const fetchFeed = (address: string, overrides: Partial<FetchRules> = {}): Promise<Uint8Array> =>
   fetchPublic(

@@ -7,7 +7,7 @@ import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { createFeed, deleteFeed, listFeeds, readFeedNow } from './feeds.ts'
 
-/** Each reading costs work here and on another site's server. */
+/** Each reading is work for this server and for the other site's. */
 const readings = limitByAccount({ name: 'read-feed', points: 20, duration: 60 * 60 })
 
 export const feedRoutes = new Hono<HttpEnv>()

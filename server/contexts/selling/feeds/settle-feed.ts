@@ -13,10 +13,10 @@ import { readRowBatches } from '../import/read-rows.ts'
 import { setProductVisibility } from '../own-products.ts'
 
 const rowBatchSize = 1_000
-/** Files of an address that are stored with their rows, besides the one just read: its import is compared with the last. */
+/** Earlier imports of a feed that stay stored with their rows: the next file is compared with the last one. */
 const maxReads = 2
 
-/** The articles of a feed, and those its file lists. */
+/** Reads the products of a feed, and products with these ids, which its file contains. */
 function readFeedProducts({ db }: Context, { feedId, productIds }: { feedId: string; productIds: string[] }) {
   return db
     .select({
@@ -36,8 +36,8 @@ function readFeedProducts({ db }: Context, { feedId, productIds }: { feedId: str
 }
 
 /**
- * After an address's file was imported: hides articles that are gone from it, shows again those that are back. A row that was not taken
- * still counts as its article. Called by a job; twice is as good as once.
+ * After the import of a feed's file: hides products that are missing from it, and shows again hidden ones that are back. A
+ * product whose row was rejected does not count as missing. Idempotent. Called by a job.
  */
 export async function settleFeed(ctx: Context, { importId }: { importId: string }): Promise<void> {
   const [feedRead] = await ctx.db
@@ -65,7 +65,7 @@ export async function settleFeed(ctx: Context, { importId }: { importId: string 
       listed.productIds.has(productId) || (reference !== null && listed.references.has(reference))
     const missing = feedProducts.filter((article) => article.goneAt === null && !isListed(article))
     const toHide = missing.filter(({ isHidden }) => !isHidden)
-    // Hidden by their seller: the file, telling of them again, does not show them.
+    // Products that their seller has hidden leave the feed, so that no later file shows them.
     const hiddenBySeller = missing.filter(({ isHidden }) => isHidden)
     const toShow = feedProducts.filter((article) => article.goneAt !== null && isListed(article))
     const ids = (articles: typeof feedProducts) => articles.map(({ productId }) => productId)
@@ -102,7 +102,7 @@ async function updateFeed(
   await db.update(productFeeds).set(changed).where(eq(productFeeds.id, feedId))
 }
 
-/** What the file lists: articles by id, and by reference where a row was not taken. */
+/** Reads which products the file contains: by id, and by reference for rejected rows. */
 async function readProductsInFile(ctx: Context, importId: string, plan: ReturnType<typeof parsePlan>) {
   const references = new Set<string>()
   for await (const rows of readRowBatches(ctx, { importId, size: rowBatchSize }))
@@ -122,7 +122,7 @@ async function readProductsInFile(ctx: Context, importId: string, plan: ReturnTy
   return { references, rejected, productIds: new Set(importedRows.flatMap((row) => row.productId ?? [])) }
 }
 
-/** An hourly file would fill the database with its own repetitions. What its seller has undone is theirs to put back. */
+/** Deletes a feed's older imports, which would fill the database. Undone imports stay, because the seller may restore them. */
 async function deleteOldReads({ db }: Context, feedId: string): Promise<void> {
   const old = await db
     .select({ id: productImports.id })
@@ -140,7 +140,7 @@ async function deleteOldReads({ db }: Context, feedId: string): Promise<void> {
   )
 }
 
-/** Tells a seller what is the matter with an address of theirs. */
+/** Notifies a seller of a problem with one of their feeds. */
 export async function mailFeedProblem(
   ctx: Context,
   { userId, url }: { userId: string; url: string },

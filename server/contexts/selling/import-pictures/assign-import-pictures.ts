@@ -7,7 +7,7 @@ import { noteOnRow, readReport, saveReport, withFailure } from './picture-report
 import { enqueuePictureJob } from './receive-picture-zip.ts'
 import { unpackPictureZip } from './unpack-picture-zip.ts'
 
-/** The job: pictures for the products of an import. Given up after the last attempt, and the seller is notified. */
+/** Assigns pictures to the products of an import. The job fails after its last attempt, and the seller is notified. */
 export async function assignImportPictures(
   ctx: Context,
   fetchPicture: FetchPicture,
@@ -26,15 +26,15 @@ export async function assignImportPictures(
   }
 }
 
-/** Reads a picture from an address of the web. @throws AppError, in French, when it cannot be had */
+/** Reads a picture from an address on the web. @throws AppError, in French, when it cannot be read */
 type FetchPicture = (address: string) => Promise<Uint8Array>
 
-/** A job that runs longer is taken for dead: the work goes on in another. */
+/** A longer job would count as lost, so the work continues in another one. */
 const maxTurnMs = 120_000
 
 /**
- * Fetches the pictures of an import's rows, row after row, from where the last turn stood. Done again it adds nothing
- * twice; an address that gives no picture is noted on its row and stops nothing.
+ * Fetches the pictures of an import's rows, one row after another, from where the last job stopped. A repetition adds nothing
+ * twice; an address without a picture is noted on its row, and the next ones follow.
  */
 export async function fetchAddressPictures(
   ctx: Context,
@@ -96,7 +96,7 @@ async function addFromAddress(
   try {
     return await addImportPicture(ctx, { ...picture, content })
   } catch (error) {
-    // What is wrong with the picture is reported; what is wrong with us is tried again.
+    // A problem with the picture is reported; a problem of this server makes the job retry.
     if (error instanceof AppError && ['invalid', 'too-large'].includes(error.code)) return error
     throw error
   }

@@ -80,7 +80,7 @@ describe('fetchAddressPictures', () => {
   beforeEach(() => {
     requests = []
   })
-  /** Answers every address with a photograph, except those named otherwise. */
+  /** Returns a photograph for every address, except for those that contain `missing`, `text` or `breakdown`. */
   const fetchPicture = async (address: string) => {
     requests.push(address)
     if (address.includes('missing')) throw new AppError('not-found', 'Cette adresse ne répond pas.')
@@ -190,7 +190,7 @@ describe('fetchAddressPictures', () => {
     expect(await listPictures(productIds[0] as string)).toEqual([])
   })
 
-  test('reports its progress to the importing seller alone', async () => {
+  test('shows its progress to the importing seller alone', async () => {
     const { importId } = await startImport(['https://a.example/1'])
     const other = await makeSeller(server.as())
     for (const id of [importId, randomUUID(), 'invalid']) {
@@ -255,7 +255,7 @@ describe('receivePictureZip', () => {
       unmatchedNames: ['photos/IMG_0001.jpg'],
     })
     const [first, last] = productIds as [string, string]
-    // The façade is 30 pixels wide and the view from behind 40: the order is the row's, not the zip's.
+    // The façade is 30 pixels wide and the view from behind 40: the order is that of the row, not of the zip.
     expect((await listPictures(first)).map(({ width, isPrimary }) => [width, isPrimary])).toEqual([
       [30, true],
       [40, false],

@@ -8,20 +8,20 @@ import { productImages, products } from '#server/database/schema/catalogue.ts'
 import { productImportRows, productImports } from '#server/database/schema/selling.ts'
 import { noteOnRow } from './picture-report.ts'
 
-/** A row of an import that has become a product of its seller. */
+/** A row of an import whose product exists. */
 export interface PictureRow {
   rowNumber: number
   productId: string
   title: string
   reference: string | null
   uniqueCode: string
-  /** The first column of photos, for notes; null: the file has none. */
+  /** The first column of pictures, which notes refer to; null if the file has none. */
   column: number | null
   addresses: string[]
   names: string[]
 }
 
-/** The products of an import that are still there, with the pictures their rows name; by row number. */
+/** Lists, by row number, the rows of an import whose products still exist, with the pictures that they name. */
 export async function listPictureRows(
   ctx: Context,
   input: { importId: string; afterRow?: number },
@@ -58,7 +58,7 @@ export async function listPictureRows(
     .orderBy(asc(productImportRows.rowNumber))
   return rows.map(({ cells, ...row }) => {
     const { addresses, names } = readPictureCell(columns.map((column) => cells[column] ?? '').join('\n'))
-    // Our own export names the pictures a product has already.
+    // An export of this site contains the addresses of pictures that the product already has.
     const externalAddresses = addresses.filter(
       (address) => !address.startsWith(`${ctx.config.origin}/files/`),
     )
@@ -70,7 +70,7 @@ interface ImportPicture {
   importId: string
   rowNumber: number
   productId: string
-  /** What makes it this picture and no other: its address, or the fingerprint of its content. */
+  /** Identifies the picture: its address, or a hash of its content. */
   source: string
 }
 
@@ -86,7 +86,7 @@ function pictureId({ productId, source }: ImportPicture): string {
   ].join('-')
 }
 
-/** Whether the product has room for this picture, or has it already. */
+/** Returns whether a picture can be added: there is room, the product already has it, is full, or is gone. */
 export async function checkSpace(
   ctx: Context,
   picture: ImportPicture,
@@ -106,9 +106,9 @@ export async function checkSpace(
 }
 
 /**
- * Gives an imported product one picture; its first is the primary. What was added is noted on the import's row, so that
- * undoing takes it away again.
- * @throws AppError `invalid` or `too-large` for what is no picture
+ * Adds a picture to an imported product; the first one becomes the primary. The picture is noted on the import's row, so that
+ * undoing removes it.
+ * @throws AppError `invalid` or `too-large` for a file that is no picture
  */
 export async function addImportPicture(
   ctx: Context,
@@ -118,7 +118,7 @@ export async function addImportPicture(
   const outcome = await inTransaction(ctx, async (ctx) => {
     const { productId, importId, rowNumber } = picture
     const id = pictureId(picture)
-    // Undoing waits for this picture, or this picture sees that it came too late.
+    // An undoing waits for this picture, or this picture finds the import undone.
     const [{ status } = { status: null }] = await ctx.db
       .select({ status: productImports.status })
       .from(productImports)
@@ -153,7 +153,7 @@ export async function addImportPicture(
     })
     return 'added'
   })
-  // Another attempt was faster, or the product is gone: nobody shows what was stored.
+  // Another attempt was faster, or the product is gone: no product uses the stored files.
   if (outcome !== 'added') await ctx.jobs.enqueue(ctx.db, 'delete-pictures', { urls: [stored.url] })
   return outcome
 }

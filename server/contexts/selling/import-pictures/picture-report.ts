@@ -7,7 +7,7 @@ import { importMessages } from '#domain/selling-messages.ts'
 import { type Context, requireSeller } from '#server/context.ts'
 import { productImportRows, productImports } from '#server/database/schema/selling.ts'
 
-/** Enough to understand what went wrong. */
+/** Failures that a report names: enough to understand the problem. */
 const maxNames = 50
 
 export const newReport = (start: Pick<PictureReport, 'file' | 'total'>): PictureReport => ({
@@ -49,8 +49,8 @@ export async function readReport(
 }
 
 /**
- * Keeps a report. With `replaces`, only if the stored one is still about that zip: a newer zip has its own.
- * Returns whether it was stored.
+ * Stores a report. With `replaces`, only if the stored report still concerns that zip, because a newer zip has a report of its
+ * own. Returns whether it was stored.
  */
 export async function saveReport(
   ctx: Context,
@@ -71,7 +71,7 @@ export async function saveReport(
   return saved.length > 0
 }
 
-/** Adds a note to a row of an import, once: work that is done again notes the same. */
+/** Adds a note to a row of an import, unless the row already has the same note. */
 export async function noteOnRow(
   ctx: Context,
   input: { importId: string; rowNumber: number; note: StoredNote },
@@ -89,7 +89,7 @@ export async function noteOnRow(
     )
 }
 
-/** @throws AppError `not-found` for another seller's import, as for none */
+/** Requires an import of the signed-in seller. @throws AppError `not-found` */
 export async function requireOwnImport(
   ctx: Context,
   { importId }: { importId: string },
@@ -103,10 +103,10 @@ export async function requireOwnImport(
   return found
 }
 
-/** What a seller sees of the fetching. */
+/** The progress of the pictures, as a seller sees it. */
 export type PictureProgress = Omit<PictureReport, 'file' | 'cursor'>
 
-/** How far the pictures of one's own import are, by where they come from; null: the import has none. */
+/** Returns the progress of the pictures of the signed-in seller's import, by source; null if the import has none. */
 export async function getImportPictures(
   ctx: Context,
   { importId }: { importId: string },

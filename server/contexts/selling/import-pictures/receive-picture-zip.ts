@@ -21,7 +21,7 @@ import {
   saveReport,
 } from './picture-report.ts'
 
-/** Has an import's pictures fetched or unpacked, in its seller's turn. */
+/** Enqueues the fetching or unpacking of an import's pictures. The jobs of one account run one after another. */
 export async function enqueuePictureJob(
   ctx: Context,
   job: { importId: string; source: 'addresses' | 'zip' },
@@ -34,9 +34,10 @@ export async function enqueuePictureJob(
 }
 
 /**
- * Takes a zip of pictures for the products of one's own finished import; a job gives them out. It goes to disk as it
- * comes in, and replaces a zip that is still being gone through.
- * @throws AppError `not-found`, `conflict` before the import is done or after it was undone, `invalid` or `too-large` for a zip we do not take
+ * Receives a zip of pictures for the products of the signed-in seller's finished import; a job assigns them. The zip is
+ * written to disk as it arrives, and replaces an earlier one that is still being unpacked.
+ * @throws AppError `not-found`; `conflict` before the import is done or after it was undone; `invalid` or `too-large` for a
+ * zip that is not accepted
  */
 export async function receivePictureZip(
   ctx: Context,
@@ -48,14 +49,14 @@ export async function receivePictureZip(
   const total = await withTemporaryFolder(async (folder) => {
     const path = join(folder, 'pictures.zip')
     await writeToDisk(input.body(), path)
-    // What is no zip, or a harmful one, is refused while its sender looks on.
+    // A file that is no zip, or a harmful one, is refused in the response, not by the job.
     const count = await readZipPictures(path, async (pictures) => pictures.length)
     await announceFiles(ctx, [file])
     await ctx.files.copyFromFs(path, file)
     return count
   })
   const previous = await inTransaction(ctx, async (ctx) => {
-    // Undoing, or another zip, waits its turn.
+    // An undoing, or another zip, waits for this transaction.
     await ctx.db
       .select({ id: productImports.id })
       .from(productImports)

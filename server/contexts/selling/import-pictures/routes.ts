@@ -13,7 +13,7 @@ import { receivePictureZip } from './receive-picture-zip.ts'
 /** Unpacking is expensive: 20 zips an hour. */
 const limitZips = limitByAccount({ name: 'picture-zip', points: 20, duration: 60 * 60 })
 
-/** Refuses by Content-Length at once; without it, bytes are counted while they are stored. */
+/** Refuses by Content-Length at once; without that header, bytes are counted while they are stored. */
 const limitZipBody = limitsBody(
   createMiddleware<HttpEnv>(async (c, next) => {
     if (Number(c.req.header('content-length')) > maxZipBytes)

@@ -17,20 +17,20 @@ export interface PictureOwner {
   productId: string
   reference: string | null
   uniqueCode: string
-  /** File names the row names itself, in their order. */
+  /** The file names that the row contains, in their order. */
   names: readonly string[]
 }
 
 export interface PictureMatch {
   productId: string
-  /** Where it stands among the product's pictures: as the row names them, else by the file's own name. */
+  /** Orders the product's pictures: by the row's order of names, otherwise by file name. */
   rank: string
 }
 
 /**
- * Finds whose picture a file of a zip is, by the names the row gives, by the seller's reference or by our code; paths,
- * endings, case, accents and the sort of dash do not matter. `REF-1.jpg`, `ref-1_2.JPG`, `REF-1 (3).png` and
- * `REF-1/entrée.jpg` are all REF-1's. A name that two products could claim belongs to neither.
+ * Returns a function that finds the product to which a file of a zip belongs: by the names in its row, by the seller's
+ * reference or by the product's code. Folders, extensions, case, accents and the kind of dash do not matter: `REF-1.jpg`,
+ * `ref-1_2.JPG`, `REF-1 (3).png` and `REF-1/entrée.jpg` all belong to REF-1. A name that fits two products belongs to neither.
  */
 export function createPictureMatcher(owners: readonly PictureOwner[]): (path: string) => PictureMatch | null {
   const ownerByFileName = new OwnerIndex()
@@ -80,18 +80,18 @@ const normalise = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 
-/** `ref-1-2` → `ref-1`, also `ref-1-b`: the number of a picture behind its product's name. */
+/** Removes the number of a picture from its name: `ref-1-2` or `ref-1-b` → `ref-1`. */
 const withoutNumber = (name: string): string => name.replace(/-(\d{1,3}|[a-z])$/, '')
 
-/** 10 comes after 2. */
+/** Pads numbers, so that 10 is sorted after 2. */
 const naturalRank = (name: string): string => name.replace(/\d+/g, (digits) => digits.padStart(6, '0'))
 
-/** A job that runs longer is taken for dead: the work goes on in another. */
+/** A longer job would count as lost, so the work continues in another one. */
 const maxTurnMs = 120_000
 
 /**
- * Gives the pictures of a zip to an import's products, from where the last turn stood; the zip is deleted after use.
- * Done again it adds nothing twice; a picture that cannot be taken is noted on its row and stops nothing.
+ * Assigns the pictures of a zip to an import's products, from where the last job stopped; the zip is deleted afterwards. A
+ * repetition adds nothing twice; a picture that is not accepted is noted on its row, and the next ones follow.
  */
 export async function unpackPictureZip(ctx: Context, { importId }: { importId: string }): Promise<void> {
   const report = await readReport(ctx, { importId, source: 'zip' })
@@ -107,7 +107,7 @@ export async function unpackPictureZip(ctx: Context, { importId }: { importId: s
   })
 }
 
-/** Answers whether the zip is not needed any more; else its turn is over and the next job was enqueued. */
+/** Returns true when the zip is no longer needed; false when the time of this job is over and the next one is enqueued. */
 async function assignPictures(
   ctx: Context,
   input: { importId: string; report: PictureReport; pictures: ZipPicture[] },
@@ -125,7 +125,7 @@ async function assignPictures(
     report = row
       ? await assignPicture(ctx, { importId, report: progress, picture, row })
       : withUnmatched(progress, picture.name)
-    // A newer zip has taken this one's place.
+    // A newer zip has replaced this one.
     if (!(await saveReport(ctx, { importId, source: 'zip', report, replaces: report.file }))) return true
   }
   await saveReport(ctx, {
@@ -137,7 +137,9 @@ async function assignPictures(
   return true
 }
 
-/** Whose picture each file is; by product, as its row names them, and the same each time. */
+/**
+ * Matches each file with its product's row. The order is by product, then that of the row's names, and the same at each run.
+ */
 async function matchPictures(
   ctx: Context,
   { importId, pictures }: { importId: string; pictures: ZipPicture[] },
@@ -175,7 +177,7 @@ async function assignPicture(
     if (outcome === 'full') return await noteFailure(importPicturesMessages.tooManyPictures)
     return outcome === 'gone' ? report : { ...report, stored: report.stored + 1 }
   } catch (error) {
-    // What is wrong with the picture is reported; what is wrong with us is tried again.
+    // A problem with the picture is reported; a problem of this server makes the job retry.
     if (error instanceof AppError && ['invalid', 'too-large'].includes(error.code))
       return noteFailure(error.message)
     throw error

@@ -5,12 +5,15 @@ import { joinTables, turnTable } from '#domain/selling/turn-table.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { type Table, type TableRow, tableLimits } from './table.ts'
 
-/** A table as it was read, or as the program that wrote it means it. */
+/** A table as it was read, or as its known program arranges it. */
 export interface ArrangedTable {
   rows: readonly TableRow[]
   /** Cells of the widest row. */
   width: number
-  /** Then its headings are the first row; `joined`: rows that belong to another article. */
+  /**
+   * The program that wrote the table, if it is known; then the headings are the first row. `joined`: rows merged into other
+   * products.
+   */
   program: { id: string; joined: number } | null
 }
 
@@ -18,9 +21,9 @@ export interface ArrangedTable {
 const maxTitleRows = 20
 
 /**
- * Finds the headings of a known program, and brings its rows into the form of one row an article. `chosen`: the id of the
- * program whose headings the first row holds, as the seller says.
- * @throws AppError `invalid` where variants repeat more text than a table may hold
+ * Finds the headings of a known program, and arranges its rows so that each row is one product. `chosen`: the id of the
+ * program that the seller has chosen; then the first row contains its headings.
+ * @throws AppError `invalid` when variants repeat more text than a table may hold
  */
 export function arrangeTable(
   { rows, width }: Pick<Table, 'rows' | 'width'>,
@@ -52,7 +55,7 @@ export function arrangeTable(
   return { rows, width, ...joinTables(rows), program: null }
 }
 
-/** A long description of thousands of variants would be stored as often. */
+/** Each of thousands of variants would repeat a long description. */
 function rejectTooMuchText(rows: readonly TableRow[]): void {
   let characters = 0
   for (const { cells } of rows) for (const cell of cells) characters += cell.length

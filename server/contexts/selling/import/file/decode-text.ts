@@ -4,7 +4,10 @@ import { importMessages } from '#domain/selling-messages.ts'
 const startsWith = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, index) => bytes[index] === byte)
 
-/** Code page 850 (858 for the euro) of MS-DOS and old accounting programs, from 0x80 on; `TextDecoder` does not know it. */
+/**
+ * The letters of code page 850 (858 for the euro) of MS-DOS and old accounting programs, from 0x80 on, which `TextDecoder`
+ * does not support.
+ */
 const dosLetters =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
@@ -13,11 +16,11 @@ function decodeDos(bytes: Uint8Array): string {
   return new TextDecoder('utf-16le').decode(codes)
 }
 
-/** The text of a CSV file in any encoding Excel writes in France. @throws AppError `invalid` for what is no text */
+/** Decodes a CSV file in any encoding that Excel writes in France. @throws AppError `invalid` for a file that is no text */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = detectEncoding(bytes)
   const text = encoding === 'cp850' ? decodeDos(bytes) : new TextDecoder(encoding).decode(bytes)
-  // No spreadsheet writes them; programs and pictures are full of them.
+  // No spreadsheet writes NUL, but programs and pictures contain many.
   if (text.includes('\0')) throw new AppError('invalid', importMessages.notATable)
   return text
 }
@@ -34,10 +37,10 @@ function detectEncoding(bytes: Uint8Array): string {
   return detectByteEncoding(bytes)
 }
 
-/** More text gives the same result. */
+/** More bytes do not change the result. */
 const maxComparedBytes = 200_000
 
-/** The 8-bit encoding in which the text looks most like French. */
+/** Returns the 8-bit encoding in which the text looks most like French. */
 function detectByteEncoding(bytes: Uint8Array): string {
   const sample = bytes.subarray(0, maxComparedBytes)
   const scores = [
@@ -48,7 +51,7 @@ function detectByteEncoding(bytes: Uint8Array): string {
   return scores.reduce((best, other) => (other.score > best.score ? other : best)).encoding
 }
 
-/** Letters where French writes them, against signs and capitals that stand in no French word. */
+/** Scores letters where French has them, minus signs and capitals that no French word contains. */
 function scoreFrench(text: string): number {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   const letters = count(

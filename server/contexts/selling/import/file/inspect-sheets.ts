@@ -12,9 +12,9 @@ const maxColumns = maxImportColumns * 3
 const invalidError = (message: string) => new AppError('invalid', message)
 
 /**
- * Goes once through a workbook, piece by piece, and refuses what would unpack to too much or whose sheets have cells far
- * out: the library makes every cell before the last. A size the directory gives too small ends the reading too.
- * @throws AppError `invalid` with why in French
+ * Reads through a workbook piece by piece, before it is parsed, and refuses one that unpacks to too much or whose cells are
+ * too far apart. An entry whose size the archive understates is refused, too.
+ * @throws AppError `invalid`, with the reason in French
  */
 export function inspectSheets(archive: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -67,7 +67,7 @@ const isSheetName = (name: string): boolean =>
 const plainAttributes = /^(?:\s+[\w:.-]+\s*=\s*(?:"[^"&<]*"|'[^'&<]*'))*\s*\/?$/
 const maxTagLength = 2_000
 
-/** Counts a row or cell; returns the refusal, or null. */
+/** Counts the row or cell of a tag; returns the reason to refuse the file, or null. */
 function measureTag(sheet: { rows: number; columns: number; cells: number }, tag: string): string | null {
   const [name = ''] = tag.split(/[\s/]/, 1)
   const localName = name.slice(name.indexOf(':') + 1)
@@ -78,14 +78,14 @@ function measureTag(sheet: { rows: number; columns: number; cells: number }, tag
   const reference = /\sr\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1]
   if (localName === 'c' && ++sheet.cells > limits.cells) return importMessages.tooManyCells
   if (reference === undefined) {
-    // Without a reference it follows the one before.
+    // A row or cell without a reference follows the one before.
     if (localName === 'row') sheet.rows += 1
     return sheet.rows > maxRows ? importMessages.tooManyRows : null
   }
   const [, letters = '', digits = ''] = /^([A-Z]*)(\d{1,9})$/.exec(reference) ?? []
   if (!digits || (localName === 'row' && letters)) return importMessages.broken
   const column = columnNumber(letters)
-  // Far below and far right there is often one forgotten cell; nobody types 200 columns.
+  // A forgotten cell often stands far below, but not far to the right.
   if (Number(digits) > maxRows) return importMessages.tooManyRows
   if (column > maxColumns) return importMessages.tooManyColumns
   sheet.rows = Math.max(sheet.rows, Number(digits))

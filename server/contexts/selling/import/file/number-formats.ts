@@ -1,13 +1,13 @@
-/** How a workbook shows a number. */
+/** How a workbook displays a number. */
 export type NumberFormat = { kind: 'plain' | 'date' | 'percent' } | { kind: 'digits'; count: number }
 
 const plainFormat: NumberFormat = { kind: 'plain' }
 
-/** Ids of formats that every workbook has without naming them. */
+/** Returns whether a format that workbooks do not define displays dates. */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 
-/** @param code of a format that the workbook defines; undefined for a built-in one */
+/** Parses a number format. `code` is undefined for a built-in format. */
 export function parseNumberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) {
     if (isBuiltInDate(id)) return { kind: 'date' }
@@ -17,13 +17,13 @@ export function parseNumberFormat(id: number, code: string | undefined): NumberF
   if (!visibleCode || visibleCode === 'general') return plainFormat
   if (/^0{2,}$/.test(visibleCode)) return { kind: 'digits', count: visibleCode.length }
   if (visibleCode.includes('%')) return { kind: 'percent' }
-  // Minutes are written like months: a format with hours alone is no date.
+  // `m` means both months and minutes: with hours or seconds, but no days, the format is no date.
   return /[dyj]/.test(visibleCode) || (visibleCode.includes('m') && !/[hs]/.test(visibleCode))
     ? { kind: 'date' }
     : plainFormat
 }
 
-/** Leaves of a format its section for positive numbers, without literals, colours and locales. */
+/** Returns a format's section for positive numbers, without literals, colours and locales. */
 function stripLiterals(code: string): string {
   let shown = ''
   for (let at = 0; at < code.length; at += 1) {
@@ -38,10 +38,10 @@ function stripLiterals(code: string): string {
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-/** The number that stands for 1 January 1970, in workbooks that count days from 1900 and from 1904. */
+/** The serial number of 1 January 1970, in workbooks that count days from 1900 and from 1904. */
 const epochDays = { from1900: 25_569, from1904: 24_107 }
 
-/** A number as the workbook shows it, with a French comma. */
+/** Formats a number as the workbook displays it, with a French comma. */
 export function showNumber(value: number, format: NumberFormat, from1904: boolean): string {
   if (!Number.isFinite(value)) return ''
   const decimal = (number: number) => String(Number(number.toPrecision(15))).replace('.', ',')

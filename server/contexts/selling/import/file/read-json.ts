@@ -3,14 +3,17 @@ import { maxImportRows } from '#domain/selling/imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { createTable, type Table } from './table.ts'
 
-/** Under which programs put their list. */
+/** Names under which programs store their list of products. */
 const listNames = ['products', 'items', 'articles', 'produits', 'data', 'rows', 'results']
 const maxDepth = 2
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A list of objects as a table: a column for every name, in the order in which they come. @throws AppError `invalid` */
+/**
+ * Reads a list of objects as a table with a column for every property, in the order of their appearance.
+ * @throws AppError `invalid`
+ */
 export function readJson(text: string): Table {
   let parsed: unknown
   try {
@@ -41,7 +44,10 @@ const findList = (whole: Record<string, unknown>): unknown[] | null => {
   return (lists.find(([name]) => listNames.includes(name.toLowerCase())) ?? lists[0])?.[1] ?? null
 }
 
-/** What stands in an object is a column of its own, `price.amount`; a list is one cell. */
+/**
+ * Returns the columns and cells of an object. A property of an inner object is a column such as `price.amount`; a list is one
+ * cell.
+ */
 function flattenItem(item: Record<string, unknown>, path = '', depth = 0): [string, string][] {
   return Object.entries(item).flatMap(([name, value]): [string, string][] => {
     const full = path ? `${path}.${name}` : name
@@ -60,7 +66,7 @@ function flattenItem(item: Record<string, unknown>, path = '', depth = 0): [stri
   })
 }
 
-/** Numbers as the French write them, as a workbook's. */
+/** Formats a value as a cell; numbers have a decimal comma, as those of workbooks. */
 function toCellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value).replace('.', ',')

@@ -37,13 +37,13 @@ describe('readSpreadsheet reads French Excel files', () => {
     expect(second).toEqual(['porte été', '1'])
   })
 
-  test('with UTF-8 that was encoded twice, also where half a letter looks like a space or a control character', async () => {
+  test('with UTF-8 that was encoded twice, even when half a letter looks like a space or a control character', async () => {
     const twice = new TextDecoder('windows-1252').decode(bytes('Évier “déjà” à poser;là;déjà'))
     expect(await cellsOf(bytes(`a;b;c\n${twice}`))).toContainEqual(['Évier “déjà” à poser', 'là', 'déjà'])
     expect(await cellsOf(bytes('a;b\nÃ poser;x'))).toContainEqual(['à poser', 'x'])
   })
 
-  test('with codes that an apostrophe keeps as texts', async () => {
+  test('with codes that an apostrophe marks as texts', async () => {
     expect(await cellsOf(bytes("a;b\n'00042;'68 modèle"))).toContainEqual(['00042', "'68 modèle"])
   })
 
@@ -64,7 +64,7 @@ describe('readSpreadsheet reads French Excel files', () => {
     ])
   })
 
-  test('with row numbers as in the spreadsheet', async () => {
+  test('with the row numbers of the spreadsheet', async () => {
     const [sheet] = await readSpreadsheet(bytes('Titre;Prix\n\n"a\nb";1\nc;2\n'))
     expect(sheet?.table.rows.map(({ rowNumber }) => rowNumber)).toEqual([1, 3, 4])
   })
@@ -95,7 +95,7 @@ test('readSpreadsheet reads the sheets of a workbook, dates as days and numbers 
   ])
 })
 
-// Each rejection has its own reason, so none is a timeout.
+// Each rejection has a reason of its own, so none is a timeout.
 describe('readSpreadsheet rejects with the reason', () => {
   const getReason = async (content: Uint8Array) => {
     const error = await readSpreadsheet(content).then(

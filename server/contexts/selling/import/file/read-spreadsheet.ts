@@ -12,7 +12,10 @@ import { createTable, type Sheet, type Table } from './table.ts'
 const startsWith = (bytes: Uint8Array, start: string) =>
   [...start].every((letter, index) => bytes[index] === letter.charCodeAt(0))
 
-/** The tables in a file; what it is, its content says and not its name. @throws AppError `invalid` with why in French */
+/**
+ * Reads the tables in a file, whose type its content tells, not its name.
+ * @throws AppError `invalid`, with the reason in French
+ */
 export async function readSpreadsheet(bytes: Uint8Array): Promise<Sheet[]> {
   if (startsWith(bytes, 'PK\x03\x04')) return readWorkbook(bytes)
   if (startsWith(bytes, '\xd0\xcf\x11\xe0')) throw new AppError('invalid', importMessages.oldExcel)
@@ -30,10 +33,10 @@ function readText(text: string): Table | Promise<Table> {
 
 const delimiters = [';', ',', '\t', '|'] as const
 
-/** A record longer than this is no row of a table. */
+/** A longer record is no row of a table, but one with an unclosed quote, for example. */
 const maxRecordLength = 200_000
 
-/** Lines of a CSV file. Read piece by piece: others are served meanwhile. @throws AppError `invalid` */
+/** Reads a CSV file in parts, so that other requests are served meanwhile. @throws AppError `invalid` */
 async function readCsv(text: string): Promise<Table> {
   const separatorLine = /^sep=(.)(?:\r\n|\r|\n)/i.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
@@ -59,7 +62,7 @@ async function readCsv(text: string): Promise<Table> {
   } catch (error) {
     parser.destroy()
     if (!(error instanceof CsvError)) throw error
-    // The rows it read last are thrown away with it: the parser knows how many there were.
+    // The parser discards its last rows with the error, but the error contains their number.
     const line = Number((error as { records?: unknown }).records ?? table.length) + 1
     if (error.code === 'CSV_QUOTE_NOT_CLOSED') throw new AppError('invalid', importMessages.openQuote(line))
     throw new AppError('invalid', importMessages.cellTooLong(line))
@@ -68,7 +71,7 @@ async function readCsv(text: string): Promise<Table> {
   return table
 }
 
-/** An unquoted decimal comma makes a record longer than the headings, though its last cells may be empty. */
+/** Pads rows that an unquoted decimal comma has made longer than the headings, even if their last cells are empty. */
 function padShiftedRows({ rows }: Table, lengths: readonly number[]): void {
   const headingCount = lengths[0] ?? 0
   for (const [index, { cells }] of rows.entries()) {
@@ -78,13 +81,13 @@ function padShiftedRows({ rows }: Table, lengths: readonly number[]): void {
   }
 }
 
-/** The parser counts letters, not cells: a line of nothing but delimiters would be millions of cells to it. */
+/** Rejects long lines, because the parser limits characters, not cells: a line of delimiters would become millions of cells. */
 function rejectLongLines(text: string): void {
   let [start, line] = [0, 1]
   while (start < text.length) {
     const end = text.indexOf('\n', start)
     const lineEnd = end < 0 ? text.length : end
-    // Old Macintosh files have no line feeds at all.
+    // Old Macintosh files contain no line feeds.
     if (lineEnd - start > maxRecordLength && maxPartLength(text.slice(start, lineEnd)) > maxRecordLength)
       throw new AppError('invalid', importMessages.cellTooLong(line))
     start = lineEnd + 1
@@ -100,7 +103,7 @@ function* slices(text: string): Generator<string> {
   for (let start = 0; start < text.length; start += size) yield text.slice(start, start + size)
 }
 
-/** The one that cuts the first lines into the most even columns. */
+/** Returns the delimiter that splits the first lines into the most even columns. */
 function guessDelimiter(text: string): string {
   const counts = new Map<string, number[]>(delimiters.map((delimiter) => [delimiter, []]))
   let current = new Map<string, number>()

@@ -3,13 +3,16 @@ import { importMessages } from '#domain/selling-messages.ts'
 const maxTagLength = 100_000
 
 export interface TagReader {
-  /** Takes the next piece of a document; answers why it cannot go on, if so. */
+  /** Reads the next piece of a document; returns an error message if the document must be refused. */
   read(piece: string): string | null
 }
 
-/** Finds the tags of an XML document that comes in pieces, each letter looked at once. `look` answers what is wrong with one. */
+/**
+ * Finds the tags of an XML document that arrives in pieces, reading each character once. `checkTag` returns an error message,
+ * or null.
+ */
 export function createTagReader(checkTag: (tag: string) => string | null): TagReader {
-  /** Of a tag that goes on in the next piece. */
+  /** The parts of a tag that continues in the next piece. */
   let pending: string[] | null = null
   let pendingLength = 0
 
@@ -28,13 +31,13 @@ export function createTagReader(checkTag: (tag: string) => string | null): TagRe
           const start = piece.indexOf('<', at)
           if (start < 0) return null
           at = start + 1
-          // What stands in a comment is looked at like everything else.
+          // Tags in a comment are checked, too.
           if (piece[at] === '!') continue
           pending = []
         }
         const end = piece.indexOf('>', at)
         const inner = piece.slice(at, end < 0 ? piece.length : end)
-        // A tag in a tag: whatever comes after it, this is no document of a spreadsheet.
+        // A `<` in a tag: no spreadsheet program writes such a document.
         if (inner.includes('<')) return importMessages.broken
         pendingLength += inner.length
         if (pendingLength > maxTagLength) return importMessages.broken

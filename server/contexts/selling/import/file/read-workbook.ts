@@ -7,7 +7,7 @@ import { type NumberFormat, parseNumberFormat, showNumber } from './number-forma
 import { createBudget, createTable, type Sheet } from './table.ts'
 import { readEntries } from './unpack-archive.ts'
 
-/** More tabs than these are not offered. */
+/** Further sheets are not offered. */
 const maxSheets = 50
 
 interface SheetEntry {
@@ -23,9 +23,9 @@ interface Workbook {
 }
 
 /**
- * The visible sheets with data, in the workbook's order: cells as Excel shows them, so that both files of one table read the same.
- * Error cells and formulas without a result stay visible as such.
- * @throws AppError `invalid` with why in French
+ * Reads the visible sheets with data, in the workbook's order. Cells are as Excel displays them, so that a table's workbook
+ * and CSV file read the same. Error cells and formulas without a result remain visible as such.
+ * @throws AppError `invalid`, with the reason in French
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -52,7 +52,7 @@ interface Handlers {
   close?: (tag: string, text: string) => void
 }
 
-/** Reads a document that comes in pieces; `close` is given the text directly inside a tag. */
+/** Returns a parser of a document that arrives in pieces; `close` receives the text directly inside a tag. */
 function createXmlReader({ open, close }: Handlers): (piece: string) => void {
   let text = ''
   const localName = (name: string) => name.slice(name.indexOf(':') + 1)
@@ -99,7 +99,7 @@ async function readParts(archive: Buffer): Promise<Workbook> {
   return workbook
 }
 
-/** `worksheets/sheet1.xml` of `xl/_rels/workbook.xml.rels` → `xl/worksheets/sheet1.xml`. */
+/** Resolves `worksheets/sheet1.xml` in `xl/_rels/workbook.xml.rels` to `xl/worksheets/sheet1.xml`. */
 function resolveTarget(rels: string, target: string): string {
   const folder = rels.slice(0, Math.max(rels.lastIndexOf('_rels/'), 0))
   const path = target.startsWith('/') ? target.slice(1) : folder + target.replace(/^\.\//, '')
@@ -119,7 +119,7 @@ const createBookReader = (workbook: Workbook, listed: { name: string; relation: 
 
 const isTrue = (written: string | undefined): boolean => written === '1' || written === 'true'
 
-/** Texts in pieces of several looks are one; how they are pronounced is no part of them. */
+/** Joins the pieces of a text with several formats, without its phonetic spelling. */
 function createTextsReader(texts: string[]): (piece: string) => void {
   let [text, isPhonetic] = ['', false]
   return createXmlReader({
@@ -135,7 +135,7 @@ function createTextsReader(texts: string[]): (piece: string) => void {
   })
 }
 
-/** `_x000D_`: what XML cannot hold. */
+/** Unescapes `_x000D_`, which stands for a character that XML cannot contain. */
 const unescapeText = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
@@ -179,7 +179,7 @@ function createSheetReader({ table }: Sheet, workbook: Workbook): (piece: string
     cells = []
   }
   const closeRow = () => {
-    // The rows of a sheet are numbered; those without cells are not there.
+    // Rows without cells may be missing in a sheet, but each row has its number.
     while (table.length < row.number - 1) table.add([])
     table.add(cells, row)
     cells = []
@@ -211,7 +211,7 @@ function createSheetReader({ table }: Sheet, workbook: Workbook): (piece: string
   })
 }
 
-/** `AB12` → 27; undefined: the address is missing. `inspectSheets` has bounded it. */
+/** Returns the column of an address: `AB12` → 27; undefined without an address. `inspectSheets` has limited it. */
 function columnIndex(address: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(address ?? '')?.[0]
   return letters === undefined

@@ -53,13 +53,13 @@ describe('readXml refuses', () => {
     expect(() => readXml(text)).toThrow(message)
   })
 
-  test('no entity, but expands none', () => {
+  test('no file with entities of its own, but does not expand them', () => {
     const bomb = `<!DOCTYPE a [<!ENTITY b "${'c'.repeat(1000)}">]><rss>${item('<title>&b;&b;</title>')}</rss>`
     expect(cellsOf(bomb)).toEqual([['title'], ['&b;&b;']])
   })
 })
 
-test('arrangeTable refuses a long description that thousands of variants would repeat', async () => {
+test('arrangeTable refuses a table in which thousands of variants would repeat a long description', async () => {
   const head =
     'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src,Status'
   const first = `porte,Porte,${'a'.repeat(15_000)},Largeur,1,S0,1.00,,active`

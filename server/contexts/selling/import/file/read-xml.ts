@@ -4,20 +4,21 @@ import { maxImportColumns, maxImportRows } from '#domain/selling/imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { createTable, type Table } from './table.ts'
 
-/** Names of the element that holds one article, in RSS, Atom and the feeds of shops. */
+/** Names of the elements that contain one product, in RSS, Atom and the feeds of shops. */
 const itemNames = new Set(['item', 'entry', 'product', 'produit', 'offer', 'annonce', 'article', 'ad'])
-/** Deeper nesting is an attack, not a feed. */
+/** A deeper nesting is an attack, not a feed. */
 const maxDepth = 40
 const maxCellLength = 20_000
 
 /**
- * The articles of an XML feed as a table: a column for every name, `shipping.price` for an element inside another, several
- * of one name in one cell. Entities that the file defines are not expanded. @throws AppError `invalid`
+ * Reads the products of an XML feed as a table with a column for every element name; `shipping.price` is an element inside
+ * another, and several elements of the same name are one cell. Entities that the file defines are not expanded.
+ * @throws AppError `invalid`
  */
 export function readXml(text: string): Table {
   const items: Map<string, string>[] = []
   const columns = new Map<string, number>()
-  /** Names of the open elements inside the item; null outside of an item. */
+  /** Names of the open elements inside the item; null outside an item. */
   let path: string[] | null = null
   let depth = 0
   let content = ''
@@ -74,7 +75,7 @@ export function readXml(text: string): Table {
   return table
 }
 
-/** `g:image_link` → `image_link` */
+/** Removes the namespace: `g:image_link` → `image_link`. */
 const localName = (name: string): string =>
   name
     .slice(name.indexOf(':') + 1)

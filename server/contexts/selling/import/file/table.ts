@@ -4,11 +4,11 @@ import { importMessages } from '#domain/selling-messages.ts'
 import { readCell } from './clean-cell.ts'
 
 const maxCellLength = 20_000
-/** Of the unpacked table, because a small file may hold a huge one. */
+/** The limits of an unpacked table, because a small file may contain a huge one. */
 export const tableLimits = {
-  /** Empty ones included: many files have some below the table. */
+  /** Lines including empty ones, which many files have below the table. */
   lines: maxImportRows * 3,
-  /** Empty ones included. */
+  /** Cells including empty ones. */
   cells: 2_000_000,
   characters: 20 * 1024 * 1024,
 }
@@ -16,7 +16,7 @@ export const tableLimits = {
 const maxTitleRows = 20
 
 export interface TableRow {
-  /** As the seller's spreadsheet counts, from 1. */
+  /** The row's number in the seller's spreadsheet, from 1. */
   rowNumber: number
   cells: string[]
   /** Filtered out or hidden in the seller's spreadsheet. */
@@ -25,23 +25,23 @@ export interface TableRow {
 
 export interface Table {
   readonly rows: readonly TableRow[]
-  /** Rows seen so far, empty ones included. */
+  /** The number of rows added, including empty ones. */
   readonly length: number
   /** Cells of the widest row. */
   readonly width: number
   add(cells: readonly string[], row?: { isHidden: boolean }): void
 }
 
-/** A table of a file; a file that is no workbook has one, without a name. */
+/** A table of a file. A file that is no workbook has one, whose name is empty. */
 export interface Sheet {
   name: string
   table: Table
 }
 
-/** What the tables of one file have used of their common limits. */
+/** Counts what the tables of one file have used of their common limits. */
 export const createBudget = () => ({ cells: 0, characters: 0 })
 
-/** Gathers rows within our limits; empty rows and columns at the end are left out. @throws AppError `invalid` */
+/** Collects rows within the limits; empty rows, and empty columns at the end, are left out. @throws AppError `invalid` */
 export function createTable(budget = createBudget()): Table {
   const rows: TableRow[] = []
   let [length, widest] = [0, 0]

@@ -3,8 +3,8 @@ import { AppError } from '#domain/errors.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 
 /**
- * Reads the entries of an archive whose lowercase name `select` returns a consumer for, piece by piece.
- * Call it after `inspectSheets`, which bounds what unpacks.
+ * Reads, piece by piece, the entries of an archive for which `select` returns a consumer; it receives names in lower case.
+ * Call it after `inspectSheets`, which limits the unpacked size.
  * @throws AppError `invalid` for a broken archive
  */
 export async function readEntries(

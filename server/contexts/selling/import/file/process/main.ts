@@ -5,12 +5,15 @@ import { readSpreadsheet } from '../read-spreadsheet.ts'
 import type { TableRow } from '../table.ts'
 import type { SerializedRow, TableMessage, TableRequest } from './read-table.ts'
 
-/** The process that reads sellers' files: one at a time, with a memory of its own that may run out. */
+/**
+ * The process that reads sellers' files, one at a time. It has memory of its own, so that a file that exhausts it does not
+ * stop the site.
+ */
 
-/** Characters in one message: what it carries is unpacked by the site's own process, between two requests. */
+/** Characters per message, because the site's process deserializes each one between two requests. */
 const maxMessageCharacters = 200_000
 
-/** Rows of a table's sample, and characters of each of its cells: enough to tell what a column holds. */
+/** The rows of a sample, and characters of each of its cells: enough to guess what the columns contain. */
 const sampleSize = 300
 const maxSampleCharacters = 120
 
@@ -43,7 +46,7 @@ async function sendSheet(name: string, { rows, width, program }: ArrangedTable):
   await send({ sheet: { name, top: rows.slice(0, 10), sample: takeSample(rows), width, program } })
 }
 
-/** Rows at even distances. */
+/** Returns evenly spaced rows. */
 const takeSample = (rows: readonly TableRow[]): TableRow[] =>
   Array.from({ length: Math.min(rows.length, sampleSize) }, (_, index) => {
     const row = rows[Math.floor((index * rows.length) / Math.min(rows.length, sampleSize))]
@@ -53,7 +56,7 @@ const takeSample = (rows: readonly TableRow[]): TableRow[] =>
     }
   })
 
-/** As the database stores it: the site's own process passes it on without parsing it. */
+/** Serializes a row as the database stores it, so that the site's process need not parse it. */
 const serializeRow = ({ rowNumber, cells, isHidden = false }: TableRow): SerializedRow => ({
   rowNumber,
   cells: JSON.stringify(cells),
@@ -68,5 +71,5 @@ const send = (message: TableMessage) =>
 process.on('message', (request: TableRequest) => handleRequest(request))
 process.send?.(ready)
 process.on('disconnect', () => process.exit())
-// Ctrl-C in a terminal reaches every process of the group; the site's own decides when this one ends.
+// Ctrl-C in a terminal reaches every process of the group, but the site's process decides when this one ends.
 process.on('SIGINT', () => {})

@@ -10,7 +10,7 @@ const read = (content: Uint8Array, account = 'account') =>
   )
 const table = Buffer.from('Titre;Prix\nVasque;12\n')
 
-test('readTables returns each row as stored JSON and the first rows as texts', async () => {
+test('readTables returns each row as JSON for the database and the first rows as texts', async () => {
   const lines = Array.from({ length: 5_000 }, (_, index) => `Vasque n° ${index};${index}`)
   const [sheet] = await readTables('account', Buffer.from(`Titre;Prix\n${lines.join('\n')}`))
   const { rows = [], top = [], width, sample = [] } = sheet ?? {}

@@ -6,38 +6,38 @@ import { createQueue } from '#server/lib/queue.ts'
 import type { ArrangedTable } from '../arrange-table.ts'
 import type { TableRow } from '../table.ts'
 
-/** A row as the database keeps it: `cells` is the JSON of its texts. */
+/** A row as the database stores it: `cells` is the JSON of its texts. */
 export interface SerializedRow {
   rowNumber: number
   cells: string
   isHidden: boolean
 }
 
-/** What there is to know of one table. */
+/** A table's facts without all of its rows. */
 interface SheetHead {
-  /** Empty: the file is no workbook. */
+  /** Empty if the file is no workbook. */
   name: string
-  /** The first rows once more, as texts: the headings stand among them. */
+  /** The first rows, as texts, among which the headings stand. */
   top: readonly TableRow[]
-  /** Rows from all over the table, cells shortened: what its columns hold. */
+  /** Evenly spaced rows with shortened cells, from which the columns are guessed. */
   sample: readonly TableRow[]
   /** Cells of the widest row. */
   width: number
-  /** Whose file it is; then its headings are the first row. */
+  /** The program that wrote the table, if it is known; then the headings are the first row. */
   program: ArrangedTable['program']
 }
 
-/** A file to be read, or rows that were read before and a program wrote, the first of them its headings. */
+/** A file to read, or the rows of a program, with its headings as the first row, to arrange. */
 export type TableRequest =
   | { file: Uint8Array }
   | { rows: readonly TableRow[]; width: number; program: string }
 
-/** What the process that reads files says: the rows of a table, piece by piece, then what there is to know of it. */
+/** The messages of the reading process: the rows of a table in parts, then its facts; at the end `done`, or why it failed. */
 export type TableMessage =
   | { rows: SerializedRow[] }
   | { sheet: SheetHead }
   | { done: true }
-  /** French: why it is not taken. */
+  /** The reason for the refusal, in French. */
   | { refusal: string }
   | { broken: string }
 
@@ -45,7 +45,7 @@ export interface ReadSheet extends SheetHead {
   rows: readonly SerializedRow[]
 }
 
-/** Of a table as large as we take, on a machine with more to do; most take a tenth of one. */
+/** The time for the largest permitted table on a busy machine; most tables need a tenth. */
 const maxSeconds = 4
 
 const reader = createTaskProcess<TableRequest, TableMessage>({
@@ -62,16 +62,15 @@ const queue = createQueue({
 })
 
 /**
- * The tables in a seller's file, read in a process of its own: what is too much for its memory or takes too long ends that
- * one, and nobody else notices.
- * @throws AppError `invalid` with why in French; as Queue
+ * Reads the tables in a seller's file in a separate process. A file that needs too much memory or time ends only that process.
+ * @throws AppError `invalid`, with the reason in French; and when the queue is full
  */
 export const readTables = (account: string, file: Uint8Array): Promise<ReadSheet[]> =>
   runReader(account, async () => ({ file }))
 
 /**
- * The rows of one table as this program means them: one row an article. `load` is called when the account's turn has come: one table at a
- * time is in memory.
+ * Arranges the rows of one table by its program, so that each row is one product. `load` is called only when the account's
+ * turn has come, so that one table at a time is in memory.
  * @throws as `readTables`; what `load` throws
  */
 export async function arrangeRowsByProgram(
