@@ -11,7 +11,7 @@ import { previewImport } from './preview-import.ts'
 const path = resolve('tests/helpers/advertisements.csv')
 const server = startTestServer()
 
-/** The product of each row after the seller's answers; the price in euros, null on request. */
+/** The expected product of each row, by reference; the price in euros, null for a price on request. */
 const expected: Record<string, { price: number | null; condition: string; wording?: string }> = {
   PNEU04: { price: 300, condition: 'reemploi-a-renover', wording: '300 € (à discuter)' },
   PNEU07: { price: 60, condition: 'reemploi-a-renover', wording: '60 € (à discuter)' },
@@ -40,7 +40,7 @@ const expected: Record<string, { price: number | null; condition: string; wordin
   GAINE01: { price: 650, condition: 'neuf-deballe' },
 }
 
-/** The question where articles are that do not lie at the main depot. */
+/** The id of the question about the pickup place of products that are not at the main depot. */
 const placeQuestionId = 'place:text:ne se trouve pas au depot principal'
 
 test('an import of 25 hand-written advertisements makes each product with the right price', async () => {
@@ -137,7 +137,7 @@ test('an import of 25 hand-written advertisements makes each product with the ri
   }
   expect(created).toHaveLength(25)
 
-  // Imported again, the answers are reused and no product is made.
+  // When the file is imported again, the answers are reused and no product is created.
   const again = await finishImport(ctx, (await sendFile(ctx, await readFile(path))).id)
   expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 25, rejected: 0, skipped: 0 })
 })

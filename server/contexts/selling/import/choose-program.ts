@@ -15,14 +15,14 @@ import { deletePreview } from './store-preview.ts'
 import { storeRows } from './store-rows.ts'
 import { findLastPlan } from './update-plan.ts'
 
-/** In place of a sheet: the rows as they were before the seller first chose a program, below their headings in row 0. */
+/** Stored in place of a sheet's number: the file's rows before the seller first chose a program, with the headings as row 0. */
 const unarrangedSheet = -1
 
 /**
- * Reads the rows as those of the program that the seller says has written them: variants, pictures and translations join
- * their articles. Another choice begins with the rows as they were.
- * @throws AppError `not-found` for another seller's import, `conflict` once it is started or when it changes meanwhile, `invalid`
- * for an unknown program; as Queue
+ * Reads the rows as those of the program that the seller has chosen: rows of variants, pictures and translations are merged
+ * into those of their products. Another choice starts again from the rows of the file.
+ * @throws AppError `not-found` for another seller's import; `conflict` once it is started or when it changes meanwhile;
+ * `invalid` for an unknown program; and when the queue is full
  */
 export async function chooseProgram(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function chooseProgram(
     const program = chooseForm(id, headings)
     if (!program || parsePlan(record).namedColumns === undefined)
       throw new AppError('invalid', importMessages.unknownTarget)
-    // Columns that corrections added are none of the file's.
+    // Columns that corrections have added do not belong to the file.
     return { rows, width: headings.length, program: program.id }
   })
   const program = sheet?.program
@@ -111,7 +111,7 @@ async function storeUnarranged(
     where import_id = ${importId}`)
 }
 
-/** Before another sheet is read. */
+/** Deletes the rows stored before a program was chosen, because another sheet replaces them. */
 export async function deleteUnarranged(ctx: Context, { importId }: { importId: string }): Promise<void> {
   const { importId: ofImport, sheet } = productImportSheetRows
   await ctx.db.delete(productImportSheetRows).where(and(eq(ofImport, importId), eq(sheet, unarrangedSheet)))

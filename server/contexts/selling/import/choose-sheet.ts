@@ -13,14 +13,14 @@ import { openSheet } from './open-sheet.ts'
 import { deletePreview } from './store-preview.ts'
 import { findLastPlan } from './update-plan.ts'
 
-/** Rows in which the headings are looked for, and rows that say what the columns hold. */
+/** The first rows, among which the headings are sought, and the sampled rows, from whose values columns are guessed. */
 const maxTopRows = 10
 const maxSampleRows = 300
 
 /**
- * Reads another sheet of the import's workbook; what was answered of the sheet before is dropped.
- * @throws AppError `not-found` for another seller's import or a sheet it has not, `conflict` once it is started, `invalid`
- * for a sheet without rows
+ * Reads another sheet of the import's workbook; answers about the sheet before are dropped.
+ * @throws AppError `not-found` for another seller's import or an unknown sheet; `conflict` once it is started; `invalid` for a
+ * sheet without rows
  */
 export function chooseSheet(
   ctx: Context,
@@ -48,7 +48,7 @@ export function chooseSheet(
         answers: {},
         program: recognised?.id,
       }),
-      // As in `createImport`.
+      // As in `createImport`: a program chosen by hand has not arranged these rows.
       ...(remembered?.program && remembered.program !== recognised?.id && { program: null }),
       recognised,
       namedColumns,
@@ -89,7 +89,7 @@ async function readSheetStart(
   return { top, sample, width: size?.width ?? 0 }
 }
 
-/** The rows below the headings become those of the import. Returns how many. */
+/** Replaces the import's rows by those below the sheet's headings. Returns their number. */
 async function copyRows(
   ctx: Context,
   { importId, sheet, headingRow }: { importId: string; sheet: number; headingRow: number },

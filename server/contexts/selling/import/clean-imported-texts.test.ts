@@ -9,7 +9,7 @@ import { cleanImportedTexts } from './clean-imported-texts.ts'
 const server = startTestServer()
 beforeAll(() => makeImportCatalogue(server.as()))
 
-test('cleanImportedTexts turns the HTML of imported articles into text once on a site, and leaves what people wrote', async () => {
+test('cleanImportedTexts turns the HTML of imported products into text, only once, and leaves texts that sellers wrote', async () => {
   const seller = await makeSeller(server.as())
   const categoryId = await makeCategory(server.as())
   const ctx = server.as(seller)
@@ -33,7 +33,7 @@ test('cleanImportedTexts turns the HTML of imported articles into text once on a
     .where(eq(products.reference, 'A'))
 
   expect(await cleanImportedTexts(ctx)).toBe(1)
-  // What is written afterwards is meant so: it is looked at once.
+  // A second run changes nothing, even in a text with HTML that its seller has written since.
   await ctx.db.update(products).set({ description: written }).where(eq(products.reference, 'B'))
   expect(await cleanImportedTexts(ctx)).toBe(0)
 

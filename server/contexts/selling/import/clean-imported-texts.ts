@@ -11,13 +11,13 @@ import { lockProductRows } from '#server/lib/locks.ts'
 /** Small enough that other writers do not wait long for the locks of a batch. */
 const batchSize = 200
 
-/** What `textOfCell` may change. */
+/** Matches texts that `textOfCell` may change. */
 const markupPattern = '</?[a-z][a-z0-9]*[ />]|<!--|&(#[0-9]+|#x[0-9a-f]+|[a-z]+[0-9]*);|\\\\n'
 
 /**
- * Turns the HTML and entities that earlier releases imported into texts: titles and descriptions as an import of today reads
- * them. Called by a job, and done once on a site; interrupted, it begins anew and finds what is left. Returns how many articles it has
- * changed.
+ * Turns the HTML and entities in titles and descriptions that earlier releases imported into text, as an import does now.
+ * Called by a job until it has finished once; after an interruption it starts again and finds the remaining texts. Returns how
+ * many products it has changed.
  */
 export const cleanImportedTexts = async (ctx: Context): Promise<number> =>
   (await runOnce(ctx, { key: 'imported_texts_cleaned', run: () => cleanAll(ctx) })) ?? 0

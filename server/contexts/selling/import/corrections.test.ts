@@ -84,9 +84,7 @@ test('correctRow adds columns that the file does not have', async () => {
   // A plan sent by another tab without the new columns does not remove them.
   await updatePlan(ctx, { importId: sent.id, plan: stale })
   const { rows } = await preview(seller, sent.id)
-  expect(
-    rows.map(({ result: expectedProducts }) => [expectedProducts?.quantity, expectedProducts?.categoryName]),
-  ).toEqual([
+  expect(rows.map(({ result }) => [result?.quantity, result?.categoryName])).toEqual([
     [4, 'Sanitaire › Lavabos et vasques'],
     [1, 'Sanitaire › WC'],
   ])
@@ -97,7 +95,7 @@ test('correctRow adds columns that the file does not have', async () => {
   ])
 })
 
-test('updatePlan remembers columns chosen for the description, also with corrections', async () => {
+test('updatePlan remembers columns chosen for the description, also after corrections', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
   const file = (price: number) => `Titre;Prix;État;Teinte RAL\nWC bas;${price};Bon;9010\n`
@@ -122,7 +120,7 @@ test('correctRow accepts the full name of a category with punctuation', async ()
 })
 
 /** The expected product of each kind of mixed row. */
-const result = [
+const expectedProducts = [
   [8_550, 3, 'toilets', 'reemploi-bon'],
   [125_000, 1, 'basins', 'neuf-emballe'],
   [4_500, 2, 'toilets', 'reemploi-usage'],
@@ -132,7 +130,7 @@ const result = [
   [30_000, 1, 'lots', 'reemploi-usage'],
 ] as const
 
-/** The seller's answer to a question. */
+/** Chooses the seller's answer to a question. */
 function chooseAnswer({ id, text, choices }: ImportQuestion): string | undefined {
   if (id === 'category') return catalogue.lots
   if (id.startsWith('counted:')) return choices.some(({ value }) => value === 'lot') ? 'lot' : undefined
@@ -177,7 +175,9 @@ test('an import of 210 mixed rows makes every product right with at most 15 answ
   )
   const wrong = mixed.flatMap(([reference = ''], index) => {
     const product = productByReference.get(reference)
-    const [price, quantity, category, condition] = result[index % result.length] as (typeof result)[number]
+    const [price, quantity, category, condition] = expectedProducts[
+      index % expectedProducts.length
+    ] as (typeof expectedProducts)[number]
     const isRight =
       product?.price === price &&
       product.quantity === quantity &&

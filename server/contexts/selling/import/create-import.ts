@@ -15,12 +15,12 @@ import { type OpenedSheet, openSheet } from './open-sheet.ts'
 import { storeRows, storeSheetRows } from './store-rows.ts'
 import { findLastPlan, findLastProgram } from './update-plan.ts'
 
-/** Of one seller, not yet imported; older ones are deleted. */
+/** Unfinished imports of one seller; older ones are deleted. */
 const maxWaitingImports = 10
 
 /**
- * Reads a seller's file and stores its rows for their review. The upload is not read before its seller is known.
- * @throws AppError `forbidden` for a buyer, `invalid` with why the file cannot be read
+ * Reads a seller's file and stores its rows for the preview. The upload is read only after the seller is known.
+ * @throws AppError `forbidden` for a buyer; `invalid` with the reason when the file cannot be read
  */
 export async function createImport(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function createImport(
   const plan: StoredPlan = {
     headings,
     ...(remembered ?? guessedPlan),
-    // A program that was chosen by hand has not arranged these rows.
+    // A program that was chosen by hand for an earlier file has not arranged these rows.
     ...(remembered?.program && remembered.program !== program?.id && { program: null }),
     recognised: program ?? undefined,
     namedColumns,
@@ -73,7 +73,7 @@ export async function createImport(
   try {
     return await chooseProgram(ctx, { importId: record.id, program: chosenProgram })
   } catch (error) {
-    // Another file with the same headings may hold nothing that it would read.
+    // Another file with the same headings may have no value in the columns that were read.
     if (error instanceof AppError && error.code === 'invalid') return describeImport(ctx, record)
     throw error
   }
@@ -87,23 +87,17 @@ const describeSheet = ({ name, rowsBelowHeadings, program }: ImportedSheet) => (
 
 interface ImportedSheet extends OpenedSheet, Pick<ReadSheet, 'name' | 'program'> {
   rows: readonly SerializedRow[]
-  /** Below the headings. */
+  /** The rows below the headings. */
   rowsBelowHeadings: readonly SerializedRow[]
 }
 
-/** The sheets of a file, the one that looks most like articles first: instructions know no headings. */
+/** Sorts the sheets by the number of known headings, so that a sheet of products comes before one of instructions. */
 function sortByKnownHeadings(sheets: readonly ReadSheet[], catalogue: ImportCatalogue): ImportedSheet[] {
   return sheets
     .map((sheet): ImportedSheet => {
       const opened = openSheet(sheet, catalogue)
-      const body = sheet.rows.filter(({ rowNumber }) => rowNumber > opened.headingRow)
-      return {
-        ...opened,
-        name: sheet.name,
-        program: sheet.program,
-        rows: sheet.rows,
-        rowsBelowHeadings: body,
-      }
+      const rowsBelowHeadings = sheet.rows.filter(({ rowNumber }) => rowNumber > opened.headingRow)
+      return { ...opened, name: sheet.name, program: sheet.program, rows: sheet.rows, rowsBelowHeadings }
     })
     .toSorted(
       (one, other) =>

@@ -6,15 +6,15 @@ import { askAboutShift, shiftReason } from '#domain/selling/shifted-row.ts'
 import type { TableRow } from './file/table.ts'
 import type { FileSurvey } from './survey-rows.ts'
 
-/** Why a row becomes no article, with the questions that decide it. */
+/** Why a row is left out, with the questions that decide it. */
 export interface Exclusion {
   reading: RowReading
   reason: string
 }
 
 /**
- * Whether a row is left out of the import: it is no article, or its seller does not mean it. Undecided rows are read, except
- * hidden ones. `reading` takes the questions of a row that is read.
+ * Returns whether a row is left out of the import: it describes no product, or the seller does not want to import it. Rows
+ * without an answer are read, except hidden ones. `reading` contains the questions so far, for the reading of the row.
  */
 export function excludeRow(
   { rowNumber, cells, isHidden }: TableRow,
@@ -33,7 +33,7 @@ export function excludeRow(
   const near = survey.nearRepeats.get(rowNumber)
   if (near && askAboutNearReference(reading, near.references, plan) === 'same')
     return exclude(`Même article que la ligne\u00a0${near.earlier}, d’après votre réponse.`)
-  // Asked once more when the row is read.
+  // `askAboutShift` is called with a copy, because the question is repeated when the row is read.
   if (askAboutShift(newReading(reading), cells, plan) === 'leave') {
     askAboutShift(reading, cells, plan)
     return exclude(shiftReason)

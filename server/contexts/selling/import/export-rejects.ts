@@ -5,12 +5,12 @@ import type { Context } from '#server/context.ts'
 import { productImportRows } from '#server/database/schema/selling.ts'
 import { findImport, parsePlan } from './find-import.ts'
 
-/** What the last column of a file of rejected rows is called. */
+/** The heading of the last column in a file of rejected rows. */
 export const correctionHeading = 'À corriger'
 
 /**
- * The rejected rows as a file like the seller's own, with what to correct in a last column: to mend and send again. Excel
- * opens it with its accents, and takes no cell for a formula.
+ * Returns the rejected rows as a file with the seller's columns and a last one that says what to correct, so that it can be
+ * corrected and imported. Excel opens it with its accents and treats no cell as a formula.
  * @throws AppError `not-found` for another seller's import
  */
 export async function exportRejects(
@@ -24,7 +24,7 @@ export async function exportRejects(
     .where(and(eq(productImportRows.importId, importId), eq(productImportRows.outcome, 'rejected')))
     .orderBy(asc(productImportRows.rowNumber))
   const { headings } = parsePlan(record)
-  // Sent again, the file of rejects has the column already.
+  // A file of rejected rows that is imported has the column already.
   const fileColumns = headings.flatMap((heading, index) => (heading === correctionHeading ? [] : [index]))
   const lines = rows.map(({ cells, notes }) => [
     ...fileColumns.map((index) => cells[index] ?? ''),
@@ -35,7 +35,7 @@ export async function exportRejects(
     delimiter: ';',
     record_delimiter: 'windows',
     escape_formulas: true,
-    // The library quotes cells with the delimiter only.
+    // The library quotes only cells that contain the delimiter.
     quoted_match: /[\r\n]/,
   })
   return { fileName: `${record.fileName.replace(/\.[a-z]{2,5}$/i, '')} - à corriger.csv`, csv }

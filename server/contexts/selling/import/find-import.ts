@@ -24,7 +24,7 @@ import { type ImportCatalogue, loadCatalogue } from './find-known-products.ts'
 /** A small batch: each import may have tens of thousands of rows, which are deleted with it. */
 const fileBatchSize = 10
 
-/** Deletes a batch of ended imports created before `before`, with their rows; their products stay. */
+/** Deletes a batch of imports created before `before` that do not run, with their rows; their products stay. */
 export async function deleteOldImports({ db }: Context, { before }: { before: Date }): Promise<number> {
   const batch = db
     .select({ id: productImports.id })
@@ -36,15 +36,15 @@ export async function deleteOldImports({ db }: Context, { before }: { before: Da
 }
 
 /**
- * Marks running imports without a job as failed, and imports of pictures as well: the seller sees it and undoes the import or
- * sends the file again. Returns how many it marked.
+ * Marks running imports without a job as failed, and assignments of pictures, too: the seller sees it and can undo the import
+ * or send the file again. Returns how many it marked.
  */
 export async function failLostImports(ctx: Context): Promise<number> {
   const rows = await failImportsWithoutJob(ctx)
   return rows + (await failPicturesWithoutJob(ctx, 'addresses')) + (await failPicturesWithoutJob(ctx, 'zip'))
 }
 
-/** The same for one import, whose seller does not wait for the job of every minute. */
+/** Marks one import, so that its seller need not wait for the job that runs every minute. */
 const failLostImport = (ctx: Context, { importId }: { importId: string }): Promise<number> =>
   failImportsWithoutJob(ctx, eq(productImports.id, importId))
 
@@ -64,7 +64,7 @@ const failPicturesWithoutJob = (ctx: Context, source: 'addresses' | 'zip'): Prom
   inTransaction(ctx, async ({ db, jobs }) => {
     const { id, plan } = productImports
     const report = sql`${plan} -> 'pictures' -> ${source}::text`
-    // Word for word the predicate of the partial indexes, which are not used otherwise.
+    // The same text as in the partial indexes, which are not used otherwise.
     const isRunning = sql`${plan} #>> ${sql.raw(`'{pictures,${source},status}'`)} = 'running'`
     const failed = await db
       .update(productImports)
@@ -84,7 +84,7 @@ export async function countRunningImports({ db }: Context, input: { sellerId: st
   return row?.count ?? 0
 }
 
-/** Enqueues `settle-feed` for imports that came from a followed address. Call it in the transaction that ends them. */
+/** Enqueues `settle-feed` for imports that came from a feed. Call it in the transaction that ends them. */
 export async function requestSettling(ctx: Context, { importIds }: { importIds: string[] }): Promise<void> {
   if (importIds.length === 0) return
   const feedImports = await ctx.db
@@ -100,7 +100,7 @@ export type ImportRecord = typeof productImports.$inferSelect
 export const parsePlan = ({ plan }: Pick<ImportRecord, 'plan'>): StoredPlan => storedPlanSchema.parse(plan)
 
 /**
- * An import of the signed-in seller. `lock` locks the row, and first marks a running import without a job as failed.
+ * Finds an import of the signed-in seller. `lock` locks the row, and first marks a running import without a job as failed.
  * @throws AppError `not-signed-in`, `forbidden` for a buyer, `not-found` for another seller's import
  */
 export async function findImport(
@@ -166,7 +166,7 @@ async function summariseImports(ctx: Context, records: ImportRecord[]): Promise<
   })
 }
 
-/** Null: there is nothing to undo, or not yet. */
+/** Returns the end of the period for undoing; null while the import is unfinished, and once it is undone. */
 export function undoableUntil({
   status,
   finishedAt,
@@ -175,7 +175,7 @@ export function undoableUntil({
   return new Date(finishedAt.getTime() + undoPeriodMs)
 }
 
-/** Null: it was not taken back. */
+/** Returns the end of the period for restoring; null for an import that is not undone. */
 export const restorableUntil = ({
   status,
   undoneAt,
@@ -201,7 +201,7 @@ export async function getImport(ctx: Context, { importId }: { importId: string }
 
 const maxListed = 20
 
-/** The signed-in seller's last imports, newest first. */
+/** Lists the signed-in seller's last imports, newest first. */
 export async function listImports(ctx: Context): Promise<ImportSummary[]> {
   const actor = requireSeller(ctx)
   const records = await ctx.db

@@ -25,13 +25,13 @@ import { lockProductRows } from '#server/lib/locks.ts'
 export interface MatchableProduct extends ProductState {
   id: string
   uniqueCode: string
-  /** The quantity the last imported file gave; null: none did. */
+  /** The quantity in the last imported file; null if none had one. */
   lastQuantity: number | null
 }
 
 /**
- * The seller's products that these rows may be about: by reference or almost the same one, by code, or without a reference
- * by title. With `lock` they stay as they are until the transaction ends.
+ * Finds the seller's products that these rows may match: by the same or almost the same reference, by code, or by title if
+ * they have no reference. `lock` locks them until the transaction ends.
  */
 export async function findMatchableProducts(
   ctx: Context,
@@ -79,14 +79,14 @@ export async function findMatchableProducts(
     }))
 }
 
-/** One of these references, or almost: `AB-1` for `ab -1`. */
+/** Matches products that have almost one of these references: `AB-1` for `ab -1`. */
 const hasNearReference = (
   references: string[],
 ): SQL => sql`${nearReferenceOf(products.reference)} = any(array(
   select ${nearReferenceOf(sql`written.reference`)}
   from unnest(${sql.param(references)}::text[]) as written (reference)))`
 
-/** Custom values by product, in one order. */
+/** Returns the custom values of each product, sorted by field. */
 export async function readValues(ctx: Context, productIds: string[]): Promise<Map<string, StoredValue[]>> {
   const { productId, customFieldId, value } = productCustomFieldValues
   if (productIds.length === 0) return new Map()
@@ -137,13 +137,13 @@ export interface ImportCatalogue {
   fields: CustomField[]
   /** By category, in their display order. */
   fieldsOf: Map<string, CustomField[]>
-  /** The custom field 'Indetermine'. */
+  /** The custom field 'Indetermine', which stands for a price on request. */
   onRequestFieldId: string | null
-  /** What a new product begins as; its stock may say otherwise. */
+  /** The status of a new product, unless its stock requires another. */
   firstStatus: ProductStatus
 }
 
-/** All categories and their custom fields: what any row of a file may speak of. */
+/** Loads all categories and custom fields, since a row may refer to any of them. */
 export async function loadCatalogue(ctx: Context): Promise<ImportCatalogue> {
   const { db } = ctx
   const { id, name, slug, parentId, pemdFamily } = categories

@@ -9,7 +9,7 @@ import { listPrivatePlaces } from '#server/contexts/places/list-own-places.ts'
 import { createPlaceForSeller } from '#server/contexts/places/save-place.ts'
 import { productImports } from '#server/database/schema/selling.ts'
 
-/** What rows are read with that say where their articles are. */
+/** Loads the pickup places and communes with which rows are read. */
 export async function loadPlaces(
   ctx: Context,
   { sellerId }: { sellerId: string },
@@ -17,7 +17,7 @@ export async function loadPlaces(
   return { places: await listPrivatePlaces(ctx, { sellerId }), communeOf: findCommuneWithPostcode }
 }
 
-/** With the postcode that was written, if it is one of it, else its first. */
+/** Resolves a commune, with the written postcode if it is one of the commune's, otherwise with its first. */
 function findCommuneWithPostcode(written: { postcode: string; town: string }) {
   const commune = resolveCommune(written)
   if (!commune) return null
@@ -40,7 +40,7 @@ export function createNewPlaces(
   if (!hasNewPlace) return Promise.resolve(plan)
   return inTransaction(ctx, async (ctx) => {
     await lockCatalogue(ctx)
-    // The same import may be run by two: the second finds the places made.
+    // Two jobs may run the same import: the second one finds the places created.
     const [stored] = await ctx.db
       .select({ plan: productImports.plan })
       .from(productImports)

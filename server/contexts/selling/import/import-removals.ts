@@ -11,7 +11,10 @@ import {
 } from '#server/database/schema/catalogue.ts'
 import { importRemovals, productImportRows, productImports } from '#server/database/schema/selling.ts'
 
-/** Removes products that an import created, and stores them, so that they can be restored. In a transaction that has locked them. */
+/**
+ * Removes the products that an import created, and stores them for a restoration. Call it in a transaction that has locked
+ * them.
+ */
 export async function removeProducts(
   ctx: Context,
   { importId, productIds }: { importId: string; productIds: string[] },
@@ -38,8 +41,8 @@ export async function removeProducts(
 }
 
 /**
- * Takes away the pictures an import gave to these products, which were there before it, and keeps them for a while. In a transaction
- * that has locked the import's row.
+ * Removes the pictures that an import added to products which existed before it, and stores them for a restoration. Call it in
+ * a transaction that has locked the import's row.
  */
 export async function removeImportPictures(
   ctx: Context,
@@ -66,7 +69,7 @@ export async function removeImportPictures(
   )
 }
 
-/** The first picture of each of these products that has no primary one becomes it. */
+/** Makes the first picture of each of these products primary, if the product has no primary one. */
 async function choosePrimaryPictures({ db }: Context, productIds: string[]): Promise<void> {
   if (productIds.length === 0) return
   await db.execute(sql`
@@ -82,8 +85,8 @@ async function choosePrimaryPictures({ db }: Context, productIds: string[]): Pro
 }
 
 /**
- * Restores removed products with their ids, at the default place where theirs is archived. Returns how many were restored, and how many
- * could not be.
+ * Restores removed products with their ids, at the default place if their own is archived. Returns how many were restored, and
+ * how many could not be.
  */
 export async function restoreRemovals(
   ctx: Context,
@@ -94,7 +97,7 @@ export async function restoreRemovals(
   const { rows: storedRemovals } = await ctx.db.execute<{ id: string; has_product: boolean }>(
     sql`select product_id as id, product is not null as has_product from ${removed} as removed`,
   )
-  // The product's address no longer answers 410.
+  // A restored product's page must no longer answer 410.
   await ctx.db.execute(
     sql`delete from ${deletedProducts} where id in (select product_id from ${removed} as removed)`,
   )
@@ -142,7 +145,7 @@ export async function restoreRemovals(
   }
 }
 
-/** The pictures of restored products, and of products that were never removed. */
+/** Restores the pictures of restored products, and those removed from products that stayed. */
 async function restorePictures(ctx: Context, removed: SQLWrapper): Promise<void> {
   const image = await listStoredColumns(
     ctx,
@@ -166,8 +169,8 @@ async function restorePictures(ctx: Context, removed: SQLWrapper): Promise<void>
 }
 
 /**
- * The columns of a table that one of its rows, stored as JSON, has values of: those that a later release has added take their default.
- * Null: no row was stored.
+ * Lists the columns for which a row of this table, stored as JSON, has a value; columns that a later release has added take
+ * their default. Null if no row was stored.
  */
 async function listStoredColumns({ db }: Context, table: Table, sample: SQLWrapper) {
   const { rows } = await db.execute<{ name: string }>(sql`
@@ -184,7 +187,7 @@ async function listStoredColumns({ db }: Context, table: Table, sample: SQLWrapp
 
 const removalBatchSize = 500
 
-/** Removals that can no longer be restored, in batches: their pictures are deleted from the store. */
+/** Deletes a batch of removals that can no longer be restored, and enqueues the deletion of their pictures. */
 export const deleteOldRemovals = (ctx: Context, { before }: { before: Date }): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const { importId, rowNumber, removedAt } = importRemovals
@@ -206,7 +209,7 @@ const deleteRemovals = ({ db }: Context, keys: SQLWrapper) =>
     .where(sql`(${importRemovals.importId}, ${importRemovals.rowNumber}) in (${keys})`)
     .returning({ pictureUrls: importRemovals.pictureUrls })
 
-/** Deletes the removals of a seller's undone imports; returns the addresses of their pictures. Called by forgetSeller. */
+/** Deletes the removals of a seller's undone imports, for eraseSeller; returns the addresses of their pictures. */
 export async function deleteRemovalsOfSeller(
   { db }: Context,
   { sellerId }: { sellerId: string },

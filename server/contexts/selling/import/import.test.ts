@@ -51,7 +51,7 @@ WC-1;WC suspendu;Sanitaire;;à débattre;2;Neuf, emballé;380;
 `
 
 describe('runImport', () => {
-  test('makes the products that the preview shows', async () => {
+  test('creates the products that the preview shows', async () => {
     const seller = await makeSeller(server.as())
     const sent = await sendFile(server.as(seller), stock)
     expect(sent.plan.columns).toEqual([
@@ -151,7 +151,7 @@ describe('runImport', () => {
     })
   })
 
-  test('makes as many products as there are equal rows without a reference, once', async () => {
+  test('creates as many products as there are equal rows without a reference, once', async () => {
     const seller = await makeSeller(server.as())
     const file = 'Titre;Prix;Etat\nWC;10;Bon état\nWC;10;Bon état\nWC;12;neuf emballé\n'
     expect((await runFile(server.as(seller), file)).counts.created).toBe(3)
@@ -160,13 +160,13 @@ describe('runImport', () => {
     expect(moreExpensive.counts).toMatchObject({ created: 0, updated: 1, unchanged: 2 })
   })
 
-  test('does not return sold pieces with an unchanged file and stores a changed stock', async () => {
+  test('does not put sold pieces back on sale with an unchanged file, and stores a changed stock', async () => {
     const seller = await makeSeller(server.as())
     await runFile(server.as(seller), stock)
     const sold = and(eq(products.userId, seller.userId), eq(products.reference, 'V-1'))
     await server.as().db.update(products).set({ quantity: 0, status: 'outofstock' }).where(sold)
     expect((await runFile(server.as(seller), stock)).counts).toMatchObject({ updated: 0, unchanged: 3 })
-    // A third reading still contains 3.
+    // A third file still contains 3.
     await runFile(server.as(seller), stock)
     const read = async () => (await server.as().db.select().from(products).where(sold))[0]
     expect(await read()).toMatchObject({ quantity: 0, status: 'outofstock' })
@@ -228,7 +228,7 @@ describe('questions of an import', () => {
 4;WC;1.250;bon;1
 5;WC;-3;bon;1
 `
-  test('are put once for all rows and applied', async () => {
+  test('appear once for all rows, and their answers are applied', async () => {
     const seller = await makeSeller(server.as())
     const ctx = server.as(seller)
     const sent = await sendFile(ctx, unclear)
@@ -255,7 +255,7 @@ describe('questions of an import', () => {
     expect(second.rows.map(({ result }) => result?.price)).toEqual([12_000, null, 1_440, 150_000, null])
   })
 
-  test('reject their rows when unanswered; exported rejects can be corrected and imported', async () => {
+  test('reject their rows when unanswered; the exported rejects can be corrected and imported', async () => {
     const seller = await makeSeller(server.as())
     const ctx = server.as(seller)
     const done = await runFile(ctx, `${unclear}6;"=cmd|' /C calc'!A0";1;Neuf;1\n`)
@@ -342,7 +342,7 @@ describe('a running import', () => {
     expect(await listProducts(seller)).toHaveLength(1_200)
   })
 
-  test('makes each product once when two files with the same references run at once', async () => {
+  test('creates each product once when two files with the same references run at once', async () => {
     const seller = await makeSeller(server.as())
     const ctx = server.as(seller)
     const sent = await Promise.all([1, 2].map(() => sendFile(ctx, many(600))))
@@ -389,7 +389,7 @@ describe('a running import', () => {
   })
 })
 
-test('an import is not found for other sellers and closed to buyers and visitors', async () => {
+test('an import is not found for other sellers and forbidden for buyers and visitors', async () => {
   const seller = await makeSeller(server.as())
   const sent = await sendFile(server.as(seller), stock)
   const state = () => server.as().db.select().from(productImports).where(eq(productImports.id, sent.id))
@@ -441,7 +441,7 @@ test('updatePlan accepts only columns of the file and known fields and categorie
   })
 })
 
-test('sendFile keeps the ten latest unfinished imports and all completed ones', async () => {
+test('sendFile retains the ten latest unfinished imports and all completed ones', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
   const done = await runFile(ctx, 'Titre;Prix;Etat\nWC;1;Bon\n')

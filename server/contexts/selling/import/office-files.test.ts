@@ -42,7 +42,7 @@ const listCreated = () =>
     .where(eq(products.userId, seller.userId))
     .orderBy(asc(products.reference))
 const listReferences = async () => (await listCreated()).map(({ reference }) => reference)
-/** Answers one question of an import. */
+/** Chooses an answer to one question of an import. */
 const answer = async (sent: ImportDetail, id: string, value: string) =>
   changePlan(as(), sent, { answers: { ...sent.plan.answers, [id]: value } })
 
@@ -80,7 +80,7 @@ describe('an import of a workbook', () => {
     expect(drafts.map(({ content }) => (content as { isOnRequest: boolean }).isOnRequest)).not.toContain(true)
   })
 
-  test('keeps the zeros that a format shows', async () => {
+  test("retains the zeros that a number's format shows", async () => {
     const [, title, category, price, quantity, condition] = basin('Z')
     const code = { number: 42, format: 'digits' } as const
     const rows = [headings, [code, title ?? '', category ?? '', price ?? '', quantity ?? '', condition ?? '']]
@@ -89,7 +89,7 @@ describe('an import of a workbook', () => {
     expect(await listReferences()).toEqual(['00042'])
   })
 
-  test('asks whether dates are meant in the place of references and titles, and refuses them as prices', async () => {
+  test('asks whether dates in the columns of references and titles are meant, and refuses them as prices', async () => {
     const date = { number: 45_271, format: 'date' } as const
     const [, title, category, price, quantity, condition] = basin('D')
     const rest = [category ?? '', price ?? '', quantity ?? '', condition ?? '']
@@ -109,7 +109,7 @@ describe('an import of a workbook', () => {
     expect(await listCreated()).toMatchObject([{ reference: 'D2', title: '2023-12-11' }, { reference: null }])
   })
 
-  test('reads the sheet that looks like articles, another one when its seller says so, and no hidden one', async () => {
+  test('reads the sheet that looks like products, or another one that its seller chooses, and no hidden one', async () => {
     const instructions = [
       'Mode d’emploi',
       'Remplissez l’onglet Stock',
@@ -152,7 +152,7 @@ describe('an import of a workbook', () => {
     })
   })
 
-  test('asks whether hidden rows are meant and leaves them out until then', async () => {
+  test('asks whether hidden rows are to be imported and leaves them out until answered', async () => {
     const sheet = { name: 'Stock', rows: [headings, basin('V1'), basin('V2'), basin('V3')], hiddenRows: [3] }
     const sent = await sendFile(as(), makeWorkbook([sheet]))
     const { questions, counts, leftOut } = await preview(sent)
@@ -166,7 +166,7 @@ describe('an import of a workbook', () => {
 })
 
 describe('an import of a table', () => {
-  test('asks about rows with more cells than headings and reads them as answered', async () => {
+  test('asks about rows with more cells than headings and reads them according to the answer', async () => {
     const quoted = (reference: string, price: string) => [
       reference,
       'Lavabo',
@@ -188,7 +188,7 @@ describe('an import of a table', () => {
     ])
   })
 
-  test('notices a shift that an empty last cell hides', async () => {
+  test('notices a shifted row, even when its last cell is empty', async () => {
     const sent = await sendFile(
       as(),
       'Réf,Titre,Prix,Quantité,Remarque\nA,Lavabo,89,90,2,\nB,Lavabo,"45,50",2,',
@@ -196,7 +196,7 @@ describe('an import of a table', () => {
     expect((await preview(sent)).questions.map(({ id }) => id)).toContain('shifted')
   })
 
-  test('leaves out and names rows that are no articles, unless its seller says otherwise', async () => {
+  test('leaves out and names rows that describe no product, unless its seller says otherwise', async () => {
     const sent = await sendFile(
       as(),
       csv([
@@ -222,7 +222,7 @@ describe('an import of a table', () => {
     expect(await as().db.$count(productDrafts, eq(productDrafts.userId, seller.userId))).toBe(0)
   })
 
-  test('takes a left-out row for an article once its seller says so', async () => {
+  test('imports a left-out row as a product once its seller says so', async () => {
     const sent = await sendFile(
       as(),
       csv([basin('X1'), basin('X2'), ['', 'Total Quartz', '', 120, 12, 'Neuf, emballé']]),
@@ -251,7 +251,7 @@ describe('an import of a table', () => {
     expect((await preview(again)).rows[0]?.result).toMatchObject({ action: 'create', price: null })
   })
 
-  test('asks once whether a weight is of the line or of one', async () => {
+  test('asks once whether a weight is that of the whole row or of one piece', async () => {
     const table =
       'Réf;Titre;Catégorie;Prix;Quantité;Masse (t);État\nA;Lavabo;Lavabos et vasques;10;14;0,42;Neuf, emballé\nB;Vasque;Lavabos et vasques;10;1;0,02;Neuf, emballé'
     const sent = await sendFile(as(), table)
@@ -278,7 +278,7 @@ describe('an import of a table', () => {
     expect((await preview(sent)).counts).toMatchObject({ created: 4, rejected: 0 })
   })
 
-  test('asks once about references that are almost those of articles on sale', async () => {
+  test('asks once about references that are almost those of products on sale', async () => {
     await finishImport(as(), (await sendFile(as(), csv([basin('AB-1'), basin('CD-2')]))).id)
     const file = csv([basin('ab -1', 12, 3), basin('cd-2', 10, 1, 'Autre lavabo'), basin('EF-3')])
     const sent = await sendFile(as(), file)
@@ -296,7 +296,7 @@ describe('an import of a table', () => {
     ])
   })
 
-  test('asks once how titles are sold that speak of several without a number', async () => {
+  test('asks once how products are sold whose titles suggest several without a number', async () => {
     const rows = ['Cuves inox', 'Divers visserie', 'Lavabo'].map((title) => basin(title, 10, '', title))
     const created = await sendFile(as(), csv(rows))
     const sent = await answer(created, 'empty-quantity', 'one')
@@ -315,14 +315,14 @@ describe('an import of a table', () => {
     expect(lots.map(({ result }) => result?.sale?.saleUnit)).toEqual(['lot', 'lot', 'piece'])
   })
 
-  test('asks once how thousands are written', async () => {
+  test('asks once how the file writes thousands', async () => {
     const sent = await sendFile(as(), csv([basin('A', '1.250'), basin('B', '12.345'), basin('C', '75.5000')]))
     expect((await preview(sent)).questions).toMatchObject([{ id: 'thousands:.', rows: 2 }])
     await answer(sent, 'thousands:.', 'thousands')
     expect((await preview(sent)).rows.map(({ result }) => result?.price)).toEqual([125_000, 1_234_500, 7_550])
   })
 
-  test('sells one by one under the title of one, and finds it again', async () => {
+  test('sells the pieces of a lot one by one under a title for one, and matches the product again', async () => {
     const table = 'Titre;Catégorie;Prix;État\n20 fûts bleus;Lots de fin de chantier;15;Neuf, emballé'
     const sent = await sendFile(as(), table)
     const [question] = (await preview(sent)).questions

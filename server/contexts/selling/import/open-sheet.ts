@@ -8,30 +8,31 @@ import type { ArrangedTable } from './file/arrange-table.ts'
 import type { TableRow } from './file/table.ts'
 import type { ImportCatalogue } from './find-known-products.ts'
 
-/** How a sheet is read before its seller says otherwise. */
+/** How a sheet is read before its seller chooses otherwise. */
 export interface OpenedSheet {
   headings: string[]
   columns: (ColumnTarget | null)[]
-  /** Undefined: it has no headings. */
+  /** The number of columns with a heading; undefined if the sheet has no headings. */
   namedColumns: number | undefined
   amountColumns: number[]
-  /** The row of the headings; 0: there is none. */
+  /** The row number of the headings; 0 if there are none. */
   headingRow: number
-  /** How many of the headings we know. */
+  /** The number of known headings. */
   knownHeadings: number
 }
 
-/** What there is to know of a sheet without all of its rows. */
+/** The data by which the headings and columns of a sheet are found. */
 interface SheetStart extends Pick<ArrangedTable, 'program' | 'width'> {
-  /** The first rows; of a known program's sheet the first is that of its headings. */
+  /** The first rows; if the sheet's program is known, the first one contains the headings. */
   top: readonly TableRow[]
-  /** Rows from all over it. */
+  /** Rows from the whole sheet, evenly spaced. */
   sample: readonly TableRow[]
 }
 
 /**
- * Titles may stand above the headings; the headings are the row with the most names we know. Where no row has any, and
- * the first holds figures, there are none: every row is a product.
+ * Finds the headings and guesses what the columns contain. Titles may stand above the headings, so the headings are the row
+ * with the most known names. If no row has any and the first contains figures, the sheet has no headings and every row is a
+ * product.
  */
 export function openSheet(
   { top, sample, width, program }: SheetStart,

@@ -133,7 +133,7 @@ test('an import follows a place that is archived while it runs', async () => {
   expect(counts.created + counts.rejected).toBe(1_500)
 })
 
-test('a text that names another place is one question for all that say so', async () => {
+test('a text that names another place is one question for all rows with this text', async () => {
   const sent = await sendFile(
     server.as(seller),
     [

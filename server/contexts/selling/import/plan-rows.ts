@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Condition } from '#domain/catalogue/conditions.ts'
 import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import type { StoredValue } from '#domain/catalogue/custom-values.ts'
@@ -18,14 +18,14 @@ import type { TableRow } from './file/table.ts'
 import type { MatchableProduct } from './find-known-products.ts'
 import type { FileSurvey } from './survey-rows.ts'
 
-/** What a row will do. */
+/** What the import will do with a row. */
 export interface PlannedRow {
   rowNumber: number
   cells: string[]
   reading: RowReading
   action: 'create' | 'update' | 'unchanged' | 'reject' | 'skip'
   known: MatchableProduct | null
-  /** The product as it will be; null: too little is known. */
+  /** The product after the import; null if the row lacks too much. */
   result: ProductState | null
   notes: RowNote[]
 }
@@ -38,13 +38,13 @@ export const outcomeByAction = {
   skip: 'skipped',
 } as const
 
-/** Milliseconds of reading rows before other requests run. */
+/** How long rows are planned before other requests run. */
 const maxBlockingMs = 15
 
 /**
- * Plans row by row, and lets other requests run meanwhile. `claimed`: products of earlier rows of the file; it grows. A row without
- * reference or code means the product that equals it except for price and quantity. Two equal rows are two products, and find both
- * when the file is sent again.
+ * Plans row by row, and lets other requests run meanwhile. `claimed` collects the products that rows of the file match. A row
+ * without reference or code matches a product that equals it except for price and quantity. Two equal rows become two
+ * products, and match both when the file is imported again.
  */
 export async function planRows(
   rows: readonly TableRow[],
@@ -126,7 +126,7 @@ export async function planRows(
   for (const row of rows) {
     planned.push(planRow(row))
     if (performance.now() - blockingSince < maxBlockingMs) continue
-    await breathe()
+    await nextTurn()
     blockingSince = performance.now()
   }
   return planned
@@ -194,7 +194,7 @@ function plannedState(
   }
 }
 
-/** A file that says of the category's own field what it said before changes no condition. */
+/** The condition changes only if the value of the category's condition field does. */
 function newCondition(
   fields: readonly CustomField[],
   values: readonly StoredValue[],
@@ -205,7 +205,9 @@ function newCondition(
   return known && before === after ? known.condition : (after ?? known?.condition ?? null)
 }
 
-/** What the file says of the unit, beside what is known. Prices by quantity that are not below a new price are dropped and reported. */
+/**
+ * Applies what the file says about the sale. Prices by quantity that are not below a new unit price are dropped and reported.
+ */
 function newSale(
   reading: RowReading,
   known: MatchableProduct | null,
@@ -227,7 +229,7 @@ function newSale(
   return { ...sale, priceTiers: [] }
 }
 
-/** The default place, named or not, is one place. */
+/** Returns the new place; naming the default place is no change for a product that has no place of its own. */
 function newPlaceId(
   { placeId }: RowReading,
   known: MatchableProduct | null,
@@ -239,7 +241,7 @@ function newPlaceId(
   return placeId === defaultPlaceId ? null : placeId
 }
 
-/** A file sent again must not put pieces back on sale that have gone since: the same figure as last time changes nothing. */
+/** The same quantity as in the last file changes nothing, so that pieces sold since are not put back on sale. */
 function newQuantity(
   { quantity }: RowReading,
   known: MatchableProduct | null,
@@ -256,7 +258,7 @@ function newQuantity(
   return known.quantity
 }
 
-/** Whether two states of a product are alike in all that an import may change. */
+/** Returns whether two states of a product are equal in all values that an import may change. */
 export const isSameState = (one: ProductState, other: ProductState): boolean =>
   stateText(one) === stateText(other)
 

@@ -16,12 +16,12 @@ import { isSameState } from './plan-rows.ts'
 
 /** What undoing an import would do. */
 export interface UndoPlan {
-  /** Products it created that are unchanged since. */
+  /** Products that it created and that are unchanged since. */
   deleted: string[]
-  /** Products it changed that are still as it left them, and what they were. */
+  /** Products that it changed and that are unchanged since, with their former state. */
   restored: FormerState[]
   exceptions: UndoResult['exceptions']
-  /** How many drafts of its incomplete rows are deleted. */
+  /** The number of drafts, created from incomplete rows, that are deleted. */
   drafts: number
 }
 
@@ -34,8 +34,8 @@ export const describeUndo = ({ deleted, restored, exceptions, drafts }: UndoPlan
 })
 
 /**
- * Decides, product by product, what undoing an import does: products changed since stay. `lock` locks them until the transaction ends,
- * so that an order placed at this moment is seen, or waits and finds them gone.
+ * Decides, product by product, how an import is undone: products changed since stay. `lock` locks them until the transaction
+ * ends, so that a concurrent order is either seen, or waits and finds them gone.
  */
 export async function planUndo(
   ctx: Context,
@@ -72,11 +72,14 @@ export async function planUndo(
   return plan
 }
 
-/** Validation by an administrator does not count as a change. */
+/** Ignores the validation by an administrator, which does not count as a change. */
 const withoutValidation = (now: ProductState, became: ProductState): ProductState =>
   became.status === 'a_valider' && now.status === 'disponible' ? { ...now, status: became.status } : now
 
-/** Products an undone import changed that are still as undoing left them, and what the file made of them; locked. */
+/**
+ * Finds and locks the products that an import changed and that are unchanged since its undoing, with the state that the import
+ * gave them.
+ */
 export async function planRestoredStates(
   ctx: Context,
   input: { importId: string; sellerId: string },
@@ -123,7 +126,9 @@ async function readImported(
   })
 }
 
-/** What happened to products of an import besides changes of imported values. The last reason counts. */
+/**
+ * Finds what has happened to products of an import besides changed values. Of several reasons, the last in this list counts.
+ */
 async function findExceptionReasons(
   ctx: Context,
   input: { importId: string; productIds: string[] },
@@ -146,7 +151,7 @@ async function findExceptionReasons(
   ])
 }
 
-/** Those whose pictures are others than the import gave them. */
+/** Lists products whose pictures are no longer those that the import gave them. */
 async function listWithOtherPictures(
   { db }: Context,
   { importId, productIds }: { importId: string; productIds: string[] },
@@ -171,8 +176,9 @@ interface FormerState {
 }
 
 /**
- * States that were written down a while ago, as they can be today: without values of fields that are gone, at the default place where theirs was
- * given up. `refused`: by product, why it cannot be as it was. `freed`: products that go first, and free their references.
+ * Adapts stored states to the present: values of deleted fields are left out, and the default place replaces an archived one.
+ * `refused`: why a product cannot have its former state. `freed`: products that are deleted first, so that their references
+ * can be reused.
  */
 async function checkStates(
   ctx: Context,
@@ -228,7 +234,7 @@ async function existingIds(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Which of a seller's products has which of these references. */
+/** Returns the ids of the seller's products that now have these references. */
 async function findReferenceOwners(
   { db }: Context,
   { sellerId, states }: { sellerId: string; states: readonly FormerState[] },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const preview = (actor: Actor, importId: string, page = 1, only: 'all' | 'problems' = 'all') =>
   previewImport(server.as(actor), { importId, page, only })
 
-/** The transactions that stored the pages: a second one means a second computation. */
+/** Lists the transactions that stored the pages; two of them mean that the preview was computed twice. */
 async function listWritingTransactions(importId: string): Promise<string[]> {
   const { rows } = await server
     .as()
@@ -27,7 +27,7 @@ async function listWritingTransactions(importId: string): Promise<string[]> {
   return rows.map(({ xmin }) => xmin)
 }
 
-/** Every tenth row has no title. */
+/** Makes rows, of which every tenth has no title. */
 const file = (rows: number) =>
   `Réf;Titre;Prix\n${Array.from({ length: rows }, (_, index) => `V-${index};${index % 10 ? `Vasque ${index}` : ''};${index}`).join('\n')}\n`
 
@@ -59,7 +59,7 @@ test('previewImport computes once for thirty concurrent requests and stores ever
   expect(await listWritingTransactions(id)).toEqual(before)
 })
 
-test("previewImport answers one seller's requests in order and another seller's meanwhile", async () => {
+test("previewImport answers one seller's requests one after another, and another seller's meanwhile", async () => {
   const [busySeller, other] = [await makeSeller(server.as()), await makeSeller(server.as())]
   const [many, one] = [await send(busySeller, file(320)), await send(other, file(20))]
   await preview(busySeller, many.id)
@@ -134,7 +134,7 @@ test('previewImport computes 2 000 rows of twelve columns within three seconds o
   expect((user + system) / 1_000_000).toBeLessThan(3)
 })
 
-test('previewImport asks for the tax that lines below a table add to its prices', async () => {
+test('previewImport asks about the VAT that lines below a table add to its prices', async () => {
   const seller = await makeSeller(server.as())
   const table = (heading: string) =>
     `Réf;Titre;Qté;${heading};Montant\nT1;Vasque;2;30,00;60,00\nT2;Lavabo;1;80,00;80,00\n`

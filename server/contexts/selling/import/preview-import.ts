@@ -16,7 +16,7 @@ import { loadCatalogue } from './find-known-products.ts'
 import { describeLeftOut, describeProcessed } from './read-rows.ts'
 import { storePreview } from './store-preview.ts'
 
-/** A page of a wide file is megabytes: many concurrent previews would take every connection and all memory. */
+/** A page of a wide file is megabytes: many concurrent previews would use up all connections and memory. */
 const previewQueue = createQueue({
   capacity: 4,
   capacityPerAccount: 1,
@@ -26,8 +26,8 @@ const previewQueue = createQueue({
 })
 
 /**
- * What each row of the file becomes: before the import what it would become, afterwards what it became.
- * @throws AppError `not-found` for another seller's import; as Queue
+ * Returns what the import will make of each row of the file, or what a finished import made of it.
+ * @throws AppError `not-found` for another seller's import; and when the queue is full
  */
 export async function previewImport(
   ctx: Context,
@@ -47,7 +47,7 @@ async function readPreview(
     : readFinishedRows(ctx, record, input)
 }
 
-/** One row as it would become. */
+/** Previews one row. */
 export async function previewRow(
   ctx: Context,
   record: ImportRecord,
@@ -93,7 +93,7 @@ async function readEstimate(
       ),
     )
     .where(and(eq(productImports.id, record.id), isNotNull(preview)))
-  // Started, or taken away, meanwhile.
+  // The import was started or deleted meanwhile.
   if (!found?.preview) return readPreview(ctx, { importId: record.id, page, only })
   const { counts, questions, answered, missing, leftOut, totals } = found.preview
   const total = totals[only]
@@ -119,7 +119,7 @@ async function withCells(
   return storedRows.map((row) => ({ ...row, cells: cellsByRow.get(row.rowNumber) ?? [] }))
 }
 
-/** The results of the rows are stored; nothing is computed again. */
+/** Reads the stored results of a finished import's rows. */
 async function readFinishedRows(
   ctx: Context,
   record: ImportRecord,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const table = (...rows: string[][]) =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n')
 
-/** What a file becomes after the seller has answered every question with its first choice. */
+/** Creates the products of a file, answering every question with its first choice. */
 async function importWithFirstChoices(seller: Actor, content: string) {
   const ctx = server.as(seller)
   const sent = await sendFile(ctx, content)
@@ -37,7 +37,7 @@ async function importWithFirstChoices(seller: Actor, content: string) {
     .from(products)
     .where(eq(products.userId, seller.userId))
     .orderBy(asc(products.reference))
-  return { sent, questions, done, made: created }
+  return { sent, questions, done, created }
 }
 
 const woocommerce = table(
@@ -116,7 +116,7 @@ const woocommerce = table(
 )
 
 test('an export of WooCommerce becomes products with text, stock, prices and pictures', async () => {
-  const { sent, questions, done, made } = await importWithFirstChoices(
+  const { sent, questions, done, created } = await importWithFirstChoices(
     await makeSeller(server.as()),
     woocommerce,
   )
@@ -124,7 +124,7 @@ test('an export of WooCommerce becomes products with text, stock, prices and pic
   expect(questions).toContain('sale-price')
   expect(questions).toContain('unpublished')
   expect(done.counts).toMatchObject({ created: 2, rejected: 1 })
-  expect(made).toMatchObject([
+  expect(created).toMatchObject([
     {
       reference: '0042',
       title: 'Lavabo',
@@ -140,7 +140,7 @@ test('an export of WooCommerce becomes products with text, stock, prices and pic
   expect(basin?.addresses).toEqual(['https://shop.example/a.jpg', 'https://shop.example/b.jpg'])
 })
 
-test('the seller has the columns of a recognised file read by their headings instead', async () => {
+test('the seller chooses to have a recognised file read by its headings', async () => {
   const ctx = server.as(await makeSeller(server.as()))
   const sent = await sendFile(ctx, woocommerce)
   const guessed = await changePlan(ctx, sent, { program: null })
@@ -152,7 +152,7 @@ test('the seller has the columns of a recognised file read by their headings ins
   await expect(changePlan(ctx, sent, { program: 'shopify' })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('the seller chooses the program of a file whose headings name none, and another one after', async () => {
+test('the seller chooses the program of a file without known headings, and then another one', async () => {
   const ctx = server.as(await makeSeller(server.as()))
   const file = table(
     ['Handle', 'Title', 'Variant SKU', 'Variant Price', 'Image Src'],
@@ -190,7 +190,7 @@ test('the seller chooses the program of a file whose headings name none, and ano
   await finishImport(ctx, sent.id)
   await expect(choose('magento')).rejects.toMatchObject({ code: 'conflict' })
 
-  // The next file with these headings is read as this one was.
+  // The next file with these headings is read in the same way.
   const next = await sendFile(ctx, file)
   expect(next).toMatchObject({ rowCount: 3, program: { id: 'shopify', joined: 1, isChosen: true } })
   expect(next.plan.columns).toEqual(columns)
@@ -200,7 +200,7 @@ test('the seller chooses the program of a file whose headings name none, and ano
   expect(shortFile).toMatchObject({ rowCount: 1, program: { id: 'shopify' } })
 })
 
-test('arrangeRowsOf loads a table when its turn has come', async () => {
+test('arrangeRowsByProgram loads a table only when its turn has come', async () => {
   let loads = 0
   const arrange = () =>
     arrangeRowsByProgram('one account', async () => {
@@ -214,7 +214,7 @@ test('arrangeRowsOf loads a table when its turn has come', async () => {
   expect(await Promise.all(all)).toHaveLength(3)
 })
 
-test('what is measured is asked once for the file and sold by whole units or as a lot', async () => {
+test('a product sold by measure is asked about once for the file, and sold by whole units or as a lot', async () => {
   const file = table(
     ['Référence', 'Titre', 'Catégorie', 'Prix', 'Quantité'],
     ['A', 'Parquet chêne', 'Lots de fin de chantier', '8,90 €/m²', '37,5 m²'],
@@ -223,12 +223,12 @@ test('what is measured is asked once for the file and sold by whole units or as 
     ['D', 'Pavés', 'Lots de fin de chantier', '450 €/palette', '3'],
     ['E', 'Tuiles', 'Lots de fin de chantier', '450 €', '1 palette'],
   )
-  const { questions, made } = await importWithFirstChoices(await makeSeller(server.as()), file)
+  const { questions, created } = await importWithFirstChoices(await makeSeller(server.as()), file)
   expect(questions.filter((id) => !id.startsWith('missing:')).sort()).toEqual([
     'counts:palette',
     'measured:each',
   ])
-  expect(made).toMatchObject([
+  expect(created).toMatchObject([
     { price: 890, quantity: 37, saleUnit: 'm2' },
     { price: 500, quantity: 12, saleUnit: 'm2' },
     { price: 1_200, quantity: 25, saleUnit: 'rouleau' },
@@ -246,7 +246,7 @@ test('what is measured is asked once for the file and sold by whole units or as 
   })
 })
 
-test('sizes in titles fill characteristics, and the rest is filled in by row', async () => {
+test('sizes in titles fill characteristics, and the others are filled in by row', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
   const sent = await sendFile(

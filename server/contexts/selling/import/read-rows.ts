@@ -28,7 +28,7 @@ async function readRows(
   return rows
 }
 
-/** All rows of an import, so many in memory at a time. */
+/** Reads all rows of an import in batches of `size`. */
 export async function* readRowBatches(
   ctx: Context,
   { importId, size }: { importId: string; size: number },
@@ -43,12 +43,12 @@ export async function* readRowBatches(
   }
 }
 
-/** A row as it will be, without its cells. */
+/** Describes a row as the import will write it, without its cells. */
 export function describePlanned(row: PlannedRow, catalogue: ImportCatalogue): Omit<PreviewRow, 'cells'> {
   const { rowNumber, notes, result, action, reading } = row
   if (result)
     return { rowNumber, notes, result: describeResult(result, action, reading.pictureCount, catalogue) }
-  // No category yet: the rest is worth seeing.
+  // Without a category there is no product yet, but the other values are shown.
   const partial = reading.title
     ? {
         action,
@@ -65,7 +65,7 @@ export function describePlanned(row: PlannedRow, catalogue: ImportCatalogue): Om
 
 const maxLeftOutText = 120
 
-/** A row that becomes no article, by what stands in it and why. */
+/** Describes a row that is left out: its content and the reason. */
 export const describeLeftOut = ({
   rowNumber,
   cells,
@@ -84,7 +84,7 @@ const actionByOutcome = {
   skipped: 'skip',
 } as const
 
-/** A row as it is stored after it was treated. */
+/** Describes a row that was imported. */
 export function describeProcessed(
   row: {
     rowNumber: number

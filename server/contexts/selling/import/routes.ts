@@ -27,10 +27,10 @@ import { correctRow, fillColumn, startImport, updatePlan } from './update-plan.t
 
 const limitFileBody = largeBody(maxImportBytes, importMessages.fileTooLarge)
 const limitPlanBody = largeBody(1024 * 1024, generalMessages.tooLarge)
-/** Reading a file is expensive: a seller needs a few, a program might send thousands. */
+/** Reading a file is expensive: a seller reads a few an hour, a program could send thousands. */
 const limitImports = limitByAccount({ name: 'create-import', points: 60, duration: 60 * 60 })
 
-/** Copies all rows of a sheet, or arranges them anew. */
+/** Each choice copies all rows of a sheet, or arranges them again. */
 const limitSheetChoices = limitByAccount({ name: 'choose-import-sheet', points: 120, duration: 60 * 60 })
 
 export const importRoutes = new Hono<HttpEnv>()

@@ -20,12 +20,12 @@ import { writeRows } from './write-rows.ts'
 
 /** Small, so that other writers do not wait long for the locks of a batch. */
 const batchSize = 500
-/** How often rows may be left over for another attempt before that is a defect. */
+/** How often rows may be planned again, because another transaction took their references, before that is an error. */
 const maxAttempts = 5
 
 /**
- * Makes products of an import's rows, in short transactions: what one has written stays, and a run that was interrupted
- * continues after it. Two at once take turns and treat no row twice. Called by a job.
+ * Creates and changes products from an import's rows, in short transactions: a batch that is written stays, and an interrupted
+ * run continues after it. Two concurrent runs write no row twice. Called by a job.
  */
 export async function runImport(
   ctx: Context,
@@ -53,7 +53,7 @@ async function processRows(ctx: Context, importId: string): Promise<void> {
   const writeBatch = (batch: readonly TableRow[]) =>
     inTransaction(ctx, async (ctx) => {
       await discardQueryPlans(ctx)
-      // A place may be archived, a category or field changed while the import runs: each batch follows what is true now.
+      // A place, category or field may change while the import runs, so each batch reads them again.
       await shareCatalogue(ctx)
       if (!(await lockRunning(ctx, importId))) return []
       const catalogue = await loadCatalogue(ctx)
@@ -81,7 +81,7 @@ async function processRows(ctx: Context, importId: string): Promise<void> {
   await finish(ctx, importId, 'done')
 }
 
-/** Two runs of one import take turns from here on. */
+/** Locks the import, so that two runs write their batches in turn; returns false if it no longer runs. */
 async function lockRunning(ctx: Context, importId: string): Promise<boolean> {
   const [locked] = await ctx.db
     .select({ status: productImports.status })
@@ -114,7 +114,7 @@ async function filterUnprocessed(
   return batch.filter((row) => numbers.has(row.rowNumber))
 }
 
-/** Products that rows treated before are about. */
+/** Finds the products that rows of earlier batches have matched. */
 async function findClaimedProducts(
   ctx: Context,
   importId: string,
@@ -144,8 +144,8 @@ function finish(ctx: Context, importId: string, status: 'done' | 'failed'): Prom
 }
 
 /**
- * Enqueues the fetching of the pictures whose addresses an import's rows give. Called in the transaction that marks its rows as done,
- * so that the import does not wait for pictures.
+ * Enqueues the fetching of the pictures whose addresses an import's rows contain. Called in the transaction that ends the
+ * import, which does not wait for the pictures.
  */
 async function startAddressPictures(ctx: Context, { importId }: { importId: string }): Promise<void> {
   const rows = await listPictureRows(ctx, { importId })

@@ -27,7 +27,7 @@ import { outcomeByAction, type PlannedRow, planRows } from './plan-rows.ts'
 import { describeLeftOut, describePlanned, readRowBatches } from './read-rows.ts'
 import { createSurvey } from './survey-rows.ts'
 
-/** Seconds of computing for a large file. */
+/** A preview of a large file takes seconds of computing. */
 const queue = createQueue({
   capacity: 1,
   capacityPerAccount: 1,
@@ -38,7 +38,7 @@ const queue = createQueue({
 
 /**
  * Stores an import's preview unless a current one is stored; concurrent calls wait and find it.
- * @throws AppError as Queue
+ * @throws AppError when the queue is full
  */
 export async function storePreview(ctx: Context, record: ImportRecord): Promise<void> {
   const catalogue = await loadCatalogue(ctx)
@@ -47,10 +47,10 @@ export async function storePreview(ctx: Context, record: ImportRecord): Promise<
   await queue.run({ account: record.userId }, () => computePreview(ctx, record, catalogue, key))
 }
 
-/** Version of the stored preview: one of an earlier release is computed again. */
+/** The version of the format; a preview stored by an earlier release is computed again. */
 const previewVersion = 4
 
-/** Everything that a preview depends on: the file, the seller's answers, the catalogue, the seller's products. */
+/** Hashes everything that a preview depends on: the file, the seller's answers, the catalogue and the seller's products. */
 async function computeKey(ctx: Context, record: ImportRecord, catalogue: ImportCatalogue): Promise<string> {
   const isOwn = eq(products.userId, record.userId)
   const [stock] = await ctx.db
@@ -87,7 +87,7 @@ async function isStored(ctx: Context, record: ImportRecord, key: string): Promis
   return row?.key === key
 }
 
-/** One transaction: concurrent readers see the former preview, or none. */
+/** Runs in one transaction, so that concurrent readers see the former preview or none. */
 const computePreview = (
   ctx: Context,
   record: ImportRecord,
@@ -95,7 +95,7 @@ const computePreview = (
   key: string,
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    // Two processes take turns; the second finds it done.
+    // Two processes take turns; the second one finds the preview stored.
     await lockInTransaction(ctx.db, 'importPreview', record.id)
     if (await isStored(ctx, record, key)) return
     await ctx.db.delete(productImportPreviews).where(eq(productImportPreviews.importId, record.id))
@@ -133,9 +133,9 @@ const computePreview = (
     await ctx.db.update(productImports).set({ preview }).where(eq(productImports.id, record.id))
   })
 
-/** Shown at once; the next ones follow when these are answered. */
+/** Questions shown at once; the next ones follow when these are answered. */
 const maxQuestions = 15
-/** In memory; a file may have another text in every row. */
+/** Limits memory, since every row of a file may raise a question of its own. */
 const maxCollectedQuestions = 5_000
 
 function collectQuestions(questions: Map<string, ImportQuestion>, { reading }: PlannedRow): void {
@@ -149,7 +149,7 @@ function collectQuestions(questions: Map<string, ImportQuestion>, { reading }: P
 const sortByFrequency = <Counted extends { rows: number }>(counted: Iterable<Counted>): Counted[] =>
   [...counted].sort((one, other) => other.rows - one.rows)
 
-/** Shown for another answer; all together can be reset. */
+/** Answered questions shown for a change; others can only be reset, all together. */
 const maxAnsweredQuestions = 100
 
 function collectAnswered(answered: Map<string, AnsweredQuestion>, { reading }: PlannedRow): void {
@@ -172,7 +172,7 @@ function collectMissing(columns: Map<string, MissingColumn>, { reading, rowNumbe
   }
 }
 
-/** Writes rows page by page, a page in memory at a time. */
+/** Returns a writer that stores rows page by page, with one page in memory at a time. */
 function createPageWriter(ctx: Context, importId: string, filter: PreviewFilter) {
   let page = 1
   let total = 0
@@ -189,7 +189,7 @@ function createPageWriter(ctx: Context, importId: string, filter: PreviewFilter)
       total += 1
       if (rows.length === previewPageSize) await write()
     },
-    /** How many there were. */
+    /** Returns the total number of rows. */
     async finish(): Promise<number> {
       await write()
       return total
@@ -197,7 +197,7 @@ function createPageWriter(ctx: Context, importId: string, filter: PreviewFilter)
   }
 }
 
-/** Deletes the preview. Part of a transaction. */
+/** Deletes the preview. Call it in a transaction. */
 export async function deletePreview({ db }: Context, { importId }: { importId: string }): Promise<void> {
   await db.delete(productImportPreviews).where(eq(productImportPreviews.importId, importId))
   await db.update(productImports).set({ preview: null }).where(eq(productImports.id, importId))
@@ -206,7 +206,7 @@ export async function deletePreview({ db }: Context, { importId }: { importId: s
 /** Rows in memory at a time. */
 const batchSize = 250
 
-/** What each row of a file will do, in its order; the file is never in memory as a whole. */
+/** Plans each row of a file in its order, without the whole file in memory. */
 async function* planFile(
   ctx: Context,
   record: ImportRecord,

@@ -33,7 +33,7 @@ const rowsAsTable = (rows: readonly SerializedRow[]) => sql`
     ${sql.param(rows.map(({ isHidden }) => isHidden))}::boolean[]
   ) as row (row_number, cells, is_hidden)`
 
-/** Short statements, whatever stands in the rows: building a statement does not block the process. */
+/** The statements are limited by the size of the rows, because building a long one would block the process. */
 function* splitIntoParts(rows: readonly SerializedRow[]): Generator<SerializedRow[]> {
   let part: SerializedRow[] = []
   let characters = 0

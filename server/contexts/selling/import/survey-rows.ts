@@ -5,19 +5,19 @@ import type { ReadingGuide } from '#domain/selling/row-reading.ts'
 import { cellsToRead } from '#domain/selling/shifted-row.ts'
 import type { TableRow } from './file/table.ts'
 
-/** What only the whole file says of its rows. */
+/** Facts about a file's rows that can only be found from the whole file. */
 export interface FileSurvey {
-  /** Rows whose keys an earlier row has already: row by row, which one. */
+  /** The number of the earlier row with the same reference or code, by the number of the later one. */
   repeats: ReadonlyMap<number, number>
-  /** Rows whose reference is almost that of an earlier row. */
+  /** By row number: the earlier row with almost the same reference, and the spellings. */
   nearRepeats: ReadonlyMap<number, { earlier: number; references: readonly string[] }>
-  /** Rows that are no articles, as far as we know. */
+  /** Rows that probably describe no product. */
   leftOut: ReadonlyMap<number, LeftOutKind>
-  /** Lines below the table add the tax to its prices. */
+  /** True when lines below the table add the VAT to its prices. */
   isTaxAdded: boolean
 }
 
-/** Gathers it from the rows of a file, added in their order. */
+/** Creates a survey, to which the rows of a file are added in their order. */
 export function createSurvey(guide: Pick<ReadingGuide, 'plan' | 'headings'>) {
   const firstByKey = new Map<string, number>()
   const firstByNearReference = new Map<string, { row: number; references: string[] }>()

@@ -131,7 +131,7 @@ test('undoImport is rejected after an hour', async () => {
   expect(await undoImport(server.as(seller, later(59)), { importId })).toMatchObject({ deleted: 3 })
 })
 
-test('undoImport lets the same file make its products again', async () => {
+test('undoImport allows the same file to create its products again', async () => {
   const seller = await makeSeller(server.as())
   const { id: importId } = await runFile(server.as(seller), first)
   await undoImport(server.as(seller), { importId })

@@ -13,7 +13,7 @@ import { describeUndo, planRestoredStates, planUndo } from './plan-undo.ts'
 import { discardQueryPlans } from './update-plan.ts'
 import { updateProducts } from './write-rows.ts'
 
-/** @throws AppError `conflict` while it runs and when the hour is over */
+/** Requires a finished import within the period for undoing. @throws AppError `conflict` */
 function requireUndoable(ctx: Context, record: ImportRecord): void {
   const until = undoableUntil(record)
   if (!until) throw new AppError('conflict', importMessages.notFinished)
@@ -22,7 +22,7 @@ function requireUndoable(ctx: Context, record: ImportRecord): void {
 
 const emptyUndo: UndoResult = { deleted: 0, restored: 0, drafts: 0, exceptionCount: 0, exceptions: [] }
 
-/** What `undoImport` would do at this moment. @throws AppError as it does */
+/** Returns what `undoImport` would do now. @throws AppError as `undoImport` */
 export async function previewUndo(ctx: Context, { importId }: { importId: string }): Promise<UndoResult> {
   const { actor, record } = await findImport(ctx, { importId })
   if (record.status === 'undone') return emptyUndo
@@ -31,9 +31,9 @@ export async function previewUndo(ctx: Context, { importId }: { importId: string
 }
 
 /**
- * Undoes an import in one transaction: the products it created are removed, those it changed get their former state.
- * Articles changed meanwhile stay and are named. A second call has nothing left to do.
- * @throws AppError `not-found` for another seller's import; `conflict` while it runs and when the hour is over
+ * Undoes an import in one transaction: the products it created are removed, those it changed return to their former state.
+ * Products changed meanwhile stay and are named. A second call does nothing.
+ * @throws AppError `not-found` for another seller's import; `conflict` while it runs and after the period for undoing
  */
 export function undoImport(ctx: Context, { importId }: { importId: string }): Promise<UndoResult> {
   return inTransaction(ctx, async (ctx) => {
@@ -56,9 +56,9 @@ export function undoImport(ctx: Context, { importId }: { importId: string }): Pr
 }
 
 /**
- * Reverts the undoing of an import: removed products return with their pictures, and products with their former state get that of the
- * file again, unless they were changed since.
- * @throws AppError `not-found` for another seller's import; `conflict` when it was not undone, or more than a week ago
+ * Reverts the undoing of an import: removed products return with their pictures, and products that returned to their former
+ * state receive the file's values again, unless they were changed since.
+ * @throws AppError `not-found` for another seller's import; `conflict` if it was not undone, or after `restorableDays`
  */
 export function restoreImport(ctx: Context, { importId }: { importId: string }): Promise<RestoreResult> {
   return inTransaction(ctx, async (ctx) => {
@@ -72,7 +72,7 @@ export function restoreImport(ctx: Context, { importId }: { importId: string }):
     await updateProducts(ctx, restoredStates, { onRequestFieldId })
     const { returned, missing } = await restoreRemovals(ctx, { importId, sellerId: actor.userId })
     const drafts = await countImportDrafts(ctx, { importId })
-    // Undone by an earlier release, which stored nothing.
+    // An earlier release undid it and stored nothing to restore.
     if (returned + missing + restoredStates.length + drafts === 0)
       throw new AppError('conflict', importMessages.notRestorable)
     const hasAllRows = record.processed >= record.rowCount

@@ -26,9 +26,10 @@ import { previewRow } from './preview-import.ts'
 import { deletePreview } from './store-preview.ts'
 
 /**
- * Starts an import in the background. Called again, it returns the progress; an interrupted import continues after its last row.
- * @throws AppError `not-found` for another seller's import; `forbidden` for an incomplete profile; `invalid` when no
- * column is the title
+ * Starts an import in the background. A repeated call returns the progress; an interrupted import continues after its last
+ * row.
+ * @throws AppError `not-found` for another seller's import; `forbidden` for an incomplete profile; `invalid` if no column is
+ * the title
  */
 export function startImport(ctx: Context, { importId }: { importId: string }): Promise<ImportDetail> {
   return inTransaction(ctx, async (ctx) => {
@@ -48,8 +49,8 @@ export function startImport(ctx: Context, { importId }: { importId: string }): P
 }
 
 /**
- * What the seller says the columns mean, and answers.
- * @throws AppError `not-found` for another seller's import, `conflict` once it is started, `invalid`
+ * Stores what the columns mean according to the seller, and answers to questions.
+ * @throws AppError `not-found` for another seller's import; `conflict` once it is started; `invalid`
  */
 export function updatePlan(
   ctx: Context,
@@ -68,7 +69,7 @@ export function updatePlan(
     const { headings, columns, fileColumns = headings.length } = stored
     if (plan.program && plan.program !== stored.recognised?.id)
       throw new AppError('invalid', importMessages.unknownTarget)
-    // A column that was added meanwhile keeps its meaning.
+    // A column that was added meanwhile retains its target.
     const count = Math.max(plan.columns.length, fileColumns)
     const targetOf = (index: number) => (index < count ? plan.columns : columns)[index] ?? null
     const hasOtherProgram = plan.program !== undefined && (plan.program ?? null) !== (stored.program ?? null)
@@ -89,7 +90,7 @@ export function updatePlan(
   })
 }
 
-/** What columns mean by the program that wrote them, or by their headings alone. */
+/** Returns the targets of the columns by the program that wrote them, or by their headings alone. */
 const columnsByProgram = (
   programId: string | null | undefined,
   { headings, fields }: { headings: readonly string[]; fields: ImportCatalogue['fields'] },
@@ -99,9 +100,9 @@ const columnsByProgram = (
 }
 
 /**
- * The seller's own correction of cells of one row, before the import.
- * @throws AppError `not-found` for another seller's import or a row it has not; `conflict` once it is started; `invalid`
- * when the file has no room for another column
+ * Corrects cells of one row before the import.
+ * @throws AppError `not-found` for another seller's import or an unknown row; `conflict` once it is started; `invalid` when
+ * the file has no room for another column
  */
 export async function correctRow(
   ctx: Context,
@@ -129,7 +130,7 @@ export async function correctRow(
     const filled = plan.headings.map((_, index) =>
       cleanCell(correctedCells.get(index) ?? row.cells[index] ?? ''),
     )
-    // Without empty cells at the end: a row with more cells than headings is asked about.
+    // Without empty cells at the end, because a row with more cells than headings raises a question.
     const cells = filled.slice(0, filled.findLastIndex(Boolean) + 1)
     await ctx.db.update(productImportRows).set({ cells }).where(isThisRow)
     const revision = record.revision + 1
@@ -142,7 +143,7 @@ export async function correctRow(
   return (await previewRow(ctx, record, input)) as PreviewRow
 }
 
-/** The plan with a new column for each correction that has none; the corrections go into `written`. */
+/** Returns the plan with a column for each correction, and adds the corrections to `correctedCells` by column. */
 function addColumns(
   plan: StoredPlan,
   added: Partial<Record<AddableTarget, string>>,
@@ -157,7 +158,7 @@ function addColumns(
   return changed
 }
 
-/** The plan with a column of this meaning, and which it is. @throws AppError `invalid` when the file has no room for it */
+/** Returns the plan with a column of this target, and its index. @throws AppError `invalid` when the file has no room for it */
 function withColumn(
   plan: StoredPlan,
   target: ColumnTarget,
@@ -177,7 +178,7 @@ function withColumn(
 
 /**
  * Writes one characteristic into several rows, before the import.
- * @throws AppError `not-found` for another seller's import; `conflict` once it is started; `invalid` for what is no
+ * @throws AppError `not-found` for another seller's import; `conflict` once it is started; `invalid` for a target that is no
  * characteristic, or a file without room for another column
  */
 export function fillColumn(
@@ -220,7 +221,7 @@ export function fillColumn(
 
 const maxComparedPlans = 10
 
-/** The plans of the seller's last imports. */
+/** Lists the plans of the seller's last imports. */
 async function listLastPlans(ctx: Context, { sellerId }: { sellerId: string }): Promise<StoredPlan[]> {
   const done = await ctx.db
     .select({ plan: productImports.plan })
@@ -232,8 +233,8 @@ async function listLastPlans(ctx: Context, { sellerId }: { sellerId: string }): 
 }
 
 /**
- * What the seller decided the last time a file had these columns, the file of its rejected rows included: who sends their
- * stock every week answers once.
+ * Finds the seller's decisions about the last file with these columns, or about its rejected rows, so that a seller who sends
+ * a file every week answers only once.
  */
 export async function findLastPlan(
   ctx: Context,
@@ -241,7 +242,7 @@ export async function findLastPlan(
 ): Promise<ImportPlan | null> {
   const requestedKey = headingsKey(headings)
   const plans = await listLastPlans(ctx, { sellerId })
-  // With the columns that corrections added, as the file of rejected rows has them, or without.
+  // The headings with those that corrections added, as a file of rejected rows has them, or without.
   const last = plans.find((plan) =>
     [plan.headings, plan.headings.slice(0, plan.fileColumns)].some(
       (own) => headingsKey(own) === requestedKey,
@@ -258,7 +259,7 @@ export async function findLastPlan(
   return { columns, defaultCategoryId, answers, program }
 }
 
-/** The program that the seller chose by hand for the last file with these headings; null: none. */
+/** Returns the program that the seller chose by hand for the last file with these headings; null if there is none. */
 export async function findLastProgram(
   ctx: Context,
   { sellerId, headings }: { sellerId: string; headings: readonly string[] },
@@ -276,9 +277,9 @@ const headingsKey = (headings: readonly string[]): string =>
   JSON.stringify(headings.filter((heading) => heading !== correctionHeading))
 
 /**
- * Before many products are written in one transaction. The check at its end (`check-price-on-request.sql`) keeps its query plan with the
- * connection; one made while the tables were nearly empty would read all of them for every row: 40 seconds instead of 2
- * for the first 5 000 products of a new marketplace.
+ * Call it before many products are written in one transaction. The check at its end (`check-price-on-request.sql`) reuses its
+ * query plan as long as the connection lasts; a plan made while the tables were nearly empty would read whole tables for every
+ * row: 40 seconds instead of 2 for the first 5 000 products of a new marketplace.
  */
 export async function discardQueryPlans({ db }: Context): Promise<void> {
   await db.execute(sql`discard plans`)

@@ -16,13 +16,13 @@ import { outcomeByAction, type PlannedRow } from './plan-rows.ts'
 interface WriteTarget {
   sellerId: string
   importId: string
-  /** The custom field 'Indetermine'. */
+  /** The custom field 'Indetermine', which stands for a price on request. */
   onRequestFieldId: string | null
 }
 
 /**
- * Writes the products of rows in sets. Returns the rows whose reference or code another transaction took meanwhile: planned again,
- * they find that product. Part of a transaction.
+ * Writes the products of rows, many per statement. Returns the rows whose reference or code another transaction took
+ * meanwhile: when planned again, they match its product. Part of a transaction.
  */
 export async function writeRows(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function writeRows(
   return rows.filter((row) => !writtenRows.includes(row))
 }
 
-/** An incomplete row becomes a draft; it does not change an existing product. */
+/** Creates drafts of incomplete rows, except of those that match an existing product. */
 async function createDrafts(
   ctx: Context,
   rows: readonly PlannedRow[],
@@ -60,7 +60,7 @@ async function createDrafts(
   })
 }
 
-/** Ids of the new products by row. */
+/** Returns the ids of the new products by row number. */
 async function insertProducts(
   ctx: Context,
   rows: readonly PlannedRow[],
@@ -76,7 +76,7 @@ async function insertProducts(
     code,
     ...toColumns(state),
   }))
-  // A microsecond apart, so that 'newest first' shows them as the file has them.
+  // The times differ by a microsecond, so that 'newest first' shows the products in the order of the file.
   const insertedRows = await ctx.db.execute<{ id: string; code: string }>(sql`
     insert into ${products}
       (title, description, price, quantity, status, category_id, pickup_place_id, reference, sale_unit, content_quantity, content_unit,
@@ -138,8 +138,8 @@ const toColumns = ({
 })
 
 /**
- * Gives products another state, their custom values included. Part of a transaction. A refused one waits for a decision
- * again.
+ * Changes products to other states, including their custom values. A refused product waits for an administrator's decision
+ * again. Part of a transaction.
  */
 export async function updateProducts(
   ctx: Context,
