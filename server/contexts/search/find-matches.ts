@@ -7,7 +7,7 @@ import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 import { hasConcealedPrices } from '../catalogue/listing.ts'
 import { searchCondition, titlePattern } from '../catalogue/search-conditions.ts'
-import { findTown } from '../places/find-town.ts'
+import { findTownByKey } from '../places/find-town.ts'
 import { type InterpretedText, interpretSearchWords } from './interpret-text.ts'
 import { rankNewest } from './rank.ts'
 import { makeTextQuery, restrictToWeights, type TextQuery } from './text-query.ts'
@@ -31,7 +31,7 @@ export async function findSearchMatches(ctx: Context, search: CatalogueSearch): 
   return cachedRead(ctx, `matches ${key}`, async () =>
     findMatches(ctx, await interpretSearchWords(ctx, search), {
       condition: await searchCondition(ctx, search),
-      from: search.near ? findTown(search.near) : null,
+      from: search.near ? findTownByKey(search.near) : null,
     }),
   )
 }
