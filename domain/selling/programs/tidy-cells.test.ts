@@ -59,8 +59,8 @@ test.each([
   [
     'merchant',
     'id;title;unit_pricing_measure',
-    ['A;A;2.13 sqm', 'D;D;1.44 m2', 'B;B;750 ml', 'C;C;'],
-    ['2.13 m²', '1.44 m²', '', ''],
+    ['A;A;2.13 sqm', 'D;D;1.44 m2', 'E;E;1 sqm', 'B;B;750 ml', 'C;C;'],
+    ['2.13 m²', '1.44 m²', '', '', ''],
   ],
   [
     'shopify-renamed',
