@@ -26,8 +26,8 @@ const separators = /[>›»→]|(?<=\S)\/(?=\S)|\s\/\s/
 const maxPaths = 8
 
 /**
- * Returns the categories in a cell, the most specific first, each as `Chauffage > Radiateurs`: `Accueil > Chauffage > Radiateurs`,
- * `Sanitaire, Sanitaire/Lavabos`.
+ * Returns the category paths in a cell as `Chauffage > Radiateurs`: the whole cell first, then its parts, the most specific first. Cells are
+ * like `Accueil > Chauffage > Radiateurs` or `Sanitaire, Sanitaire/Lavabos`.
  */
 export function categoryPaths(cell: string): string[] {
   const parts = cell.slice(0, 500).split(/[,;|]/)

@@ -4,7 +4,7 @@ import { plainForm } from './plain-words.ts'
 import { readUnit } from './read-row-sale.ts'
 import { infoNote, type RowReading } from './row-reading.ts'
 
-/** Reads the content of one carton or pallet from the text when no column states it. */
+/** Reads the content of one carton, pallet or other pack from the text when no column states it. */
 export function readContentInText(
   reading: RowReading,
   { description, unit = reading.sale?.saleUnit }: { description: string; unit: SaleUnit | undefined },

@@ -26,7 +26,7 @@ export interface CountedText {
   count: number | null
   /** The unit that is counted, if it is a sale unit: 20 sacs, 25 m². */
   unit: SaleUnit
-  /** Says whether the price is for one, for all, or unstated. */
+  /** What the price is for: one thing, all things, or unstated. */
   priceOf: 'one' | 'all' | 'unsaid'
 }
 
@@ -79,7 +79,7 @@ export function countedText(text: { title: string; description: string; price: s
       each === 'piece' && counted.unit === 'lot' ? piecesInLots([...title, ...description]) : null
     if (pieces) return { count: pieces, unit: 'piece', priceOf: 'one' }
     if (each) return { count, unit: counted.unit === 'piece' ? each : counted.unit, priceOf: 'one' }
-    // Thirty slabs at `20 € les 10`: one has ten for that.
+    // Thirty slabs at `20 € les 10`: the price buys ten.
     const priced = counted.unit === 'piece' ? countOfPrice(price) : null
     return { count: priced ?? count, unit: counted.unit, priceOf: isWhole ? 'all' : priceOf }
   }
@@ -157,7 +157,7 @@ const found = (
 
 const lotWords = new Set(['lot', 'ensemble', 'serie', 'jeu', 'pack'])
 
-/** Finds a count anywhere in a text: lots of seven, the two, by ten, x 4, 3 available. */
+/** Finds a count anywhere in a text: `lots de 7`, `les 2`, `par 10`, `x 4`, `3 disponibles`. */
 function countAnywhere(tokens: readonly Token[], at: number, isTitle = false): Count | null {
   const token = tokens[at]
   const next = tokens[at + 1]

@@ -48,7 +48,7 @@ export const packs: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Words after a number that make it a measure. */
+/** Words after a number that make it a measure or a factor instead of a count. */
 export const timesOrMeasures: ReadonlySet<string> = new Set(
   (
     'm mm cm dm km m2 m3 ml cl dl l hl litre litres metre metres metrage centimetres millimetres kg g t tonne tonnes kilo kilos ' +

@@ -25,19 +25,17 @@ export const isDateText = (cell: string): boolean => {
   )
 }
 
-const kinds = {
-  reference: {
-    what: 'les références',
-    none: 'Ne pas reprendre ces références',
-  },
-  title: { what: 'les titres', none: 'Non, je saisirai ces titres' },
-  code: { what: 'les codes', none: 'Ne pas reprendre ces codes' },
-  size: { what: 'les caractéristiques', none: 'Ne pas reprendre ces valeurs' },
+/** The names of such cells in the question, and the label of the choice that discards them. */
+const changedCellTexts = {
+  reference: { cells: 'les références', discardLabel: 'Ne pas reprendre ces références' },
+  title: { cells: 'les titres', discardLabel: 'Non, je saisirai ces titres' },
+  code: { cells: 'les codes', discardLabel: 'Ne pas reprendre ces codes' },
+  size: { cells: 'les caractéristiques', discardLabel: 'Ne pas reprendre ces valeurs' },
 } as const
 
 /**
- * Handles a cell that a spreadsheet changed into a date or a rounded number: the seller answers once per file whether it is meant. Returns
- * whether its text may be used.
+ * Asks once per file about cells that a spreadsheet changed into a date or a rounded number. Returns whether this cell's text may be used,
+ * is discarded, or waits for the answer.
  */
 export function confirmChangedCell(
   reading: RowReading,
@@ -46,23 +44,23 @@ export function confirmChangedCell(
     kind,
     column,
     plan,
-  }: { kind: keyof typeof kinds; column: number | null; plan: Pick<ImportPlan, 'answers'> },
-): 'use' | 'leave' | 'ask' {
+  }: { kind: keyof typeof changedCellTexts; column: number | null; plan: Pick<ImportPlan, 'answers'> },
+): 'use' | 'discard' | 'ask' {
   const isDate = isDateText(cell)
   const isRounded = (kind === 'reference' || kind === 'code') && isScientific(cell)
   if (!isDate && !isRounded) return 'use'
-  const { what, none } = kinds[kind]
+  const { cells, discardLabel } = changedCellTexts[kind]
   const id = `${isDate ? 'date' : 'rounded'}:${kind}`
   const answer = answerOrAsk(reading, plan, {
     ...{ id, column },
     text: () =>
       isDate
-        ? `Parmi ${what}, le tableur affiche des dates («\u00a0${shortened(cell)}\u00a0»)\u00a0: est-ce ce que vous aviez écrit\u00a0?`
-        : `Parmi ${what}, le tableur a arrondi des nombres («\u00a0${shortened(cell)}\u00a0»)\u00a0: faut-il les garder ainsi\u00a0?`,
+        ? `Parmi ${cells}, le tableur affiche des dates («\u00a0${shortened(cell)}\u00a0»)\u00a0: est-ce ce que vous aviez écrit\u00a0?`
+        : `Parmi ${cells}, le tableur a arrondi des nombres («\u00a0${shortened(cell)}\u00a0»)\u00a0: faut-il les garder ainsi\u00a0?`,
     choices: [
-      { value: 'none', label: none },
+      { value: 'none', label: discardLabel },
       { value: 'keep', label: 'Garder ce que dit le fichier' },
     ],
   })
-  return answer === undefined ? 'ask' : answer === 'keep' ? 'use' : 'leave'
+  return answer === undefined ? 'ask' : answer === 'keep' ? 'use' : 'discard'
 }

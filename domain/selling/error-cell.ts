@@ -15,7 +15,7 @@ export const isErrorCell = (cell: string): boolean => {
   return written.length < 1_000 && (spreadsheetError.test(written) || formula.test(written))
 }
 
-/** French reason why nothing is read from such a cell. */
+/** French reason why nothing is read from a cell with an error. */
 export const errorCellText = (cell: string): string =>
   cell.trim() === missingResult || cell.trim().startsWith('=')
     ? 'Cette cellule contient une formule sans résultat\u00a0: ouvrez le fichier dans votre tableur, enregistrez-le, puis renvoyez-le, ou saisissez la valeur.'

@@ -44,7 +44,7 @@ const readers: Record<(typeof fieldDefinitions)[FieldType]['cellReader'], CellRe
   text: (field, written) => parsed(field, written),
 }
 
-/** « inconnu » is a value if the field has such an option; otherwise the cell counts as empty. */
+/** Reads « inconnu » as an option if the field has such a one, and as empty otherwise. */
 function readUnknown({ fieldType, options }: CustomField, written: string): FieldCell {
   const isUnknown = (text: string) => readCondition(text) === 'unknown'
   const { cellReader } = fieldDefinitions[fieldType]
@@ -74,7 +74,7 @@ function readColour(field: CustomField, written: string): FieldCell {
   return parsed(field, /^[0-9a-f]{6}$/i.test(written) ? `#${written}` : written)
 }
 
-/** `5-3-24` → `5/3/2024` */
+/** Completes the year and normalises the separators: `5-3-24` → `5/3/2024`. */
 const fullDate = (written: string): string =>
   written
     .replace(/^(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2})$/, '$120$2')
@@ -94,7 +94,7 @@ function readNumber(written: string, fieldUnit: string | null, headingUnit: stri
   return factor === null ? null : String(Number((number * factor).toFixed(6)))
 }
 
-/** Words for a condition, worst first, so that an ambiguous cell gets the worse one. */
+/** Words for a condition with the option's label they mean, worst first, so that an ambiguous cell gets the worse one. */
 const conditions: readonly (readonly [RegExp, string])[] = [
   [/remettre en etat|a (?:reprendre|renover|restaurer|reparer|revoir)|hors service|en panne/, 'a renover'],
   [/usage|usure|convenable|moyen|correct|traces/, 'traces d usage'],

@@ -5,7 +5,7 @@ export interface ImportCategory {
   name: string
   slug: string
   parentId: string | null
-  /** Family in inventories of a deconstruction; absent or empty for its parent's. */
+  /** Family in inventories of a deconstruction (PEMD); when absent or empty, that of its parent applies. */
   pemdFamily?: string
 }
 
@@ -13,7 +13,7 @@ export interface ImportCategory {
 export interface TradeWord {
   term: string
   categoryIds: readonly string[]
-  /** True when this site lacks its own category, so that others are only proposed. */
+  /** True when this site has no category of that name, so that similar ones are only proposed. */
   isProposal?: boolean
 }
 
@@ -56,7 +56,7 @@ export const categoryChoices = (
 
 export type CategoryFinding =
   | { kind: 'found'; id: string; isGuess: boolean }
-  /** The text is unknown, so the seller chooses among these. */
+  /** The text names no category, so the seller chooses one of these. */
   | { kind: 'unknown'; among: readonly ImportCategory[] }
   | { kind: 'nothing' }
 
@@ -77,7 +77,7 @@ export function findCategory(
     ? tree.leaves.filter((leaf) => leaf.id === family.id || leaf.parentId === family.id)
     : leavesOfPemdFamily(tree, [written.family, ...parts])
   const isNarrowed = within.length < tree.leaves.length
-  // Labels in the notation of the lists of choices.
+  // A label from a list of choices: `Menuiserie › Portes intérieures`.
   const labelled = written.category.includes('›')
     ? only(tree.leaves.filter(({ id }) => categoryLabel(tree, id) === written.category))
     : undefined
@@ -124,7 +124,7 @@ const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list
 /** Splits a name that joins categories: `Lavabos et vasques`. */
 const alternatives = (name: string): (readonly string[])[] => name.split(/\s(?:et|ou)\s|,/i).map(plainWords)
 
-/** Words before a thing's name for its quantity, age or fineness. */
+/** Words before the noun of a title: a quantity, an age or praise. */
 const qualifiers = new Set(
   ['lot', 'palette', 'carton', 'paquet', 'paire', 'ensemble', 'caisse', 'pack', 'kit', 'x']
     .concat(['ancien', 'ancienne', 'beau', 'belle', 'grand', 'grande', 'petit', 'petite', 'joli', 'jolie'])

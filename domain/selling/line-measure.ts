@@ -15,10 +15,10 @@ import {
 const ofPiece = { value: 'piece', label: 'D’une seule unité' } as const
 const ofLine = { value: 'line', label: 'De toute la ligne\u00a0: à partager entre ses unités' } as const
 
-/** Tonnes and amounts usually concern the whole line. */
+/** Words in headings of measures that usually concern the whole line of a file instead of one piece. */
 const likelyLine = /(?:^| )(?:t|tonnes?|tonnage|montants?|totale?s?|lot)(?: |$)/
 
-/** `Coût unitaire HT`: another amount in the row then concerns the line. */
+/** Matches `Coût unitaire HT`, beside which another amount concerns the whole line. */
 const isUnitAmount = (heading: string): boolean =>
   /^(?:(?:cout|prix|valeur|montant|tarif)s? (?:.* )?(?:unitaire|unit|u)|pu|p u|cump|pump)(?: |$)/.test(
     plainForm(heading),
@@ -31,7 +31,7 @@ const lineMeasuring = new Set(['pemd', 'classified'])
 
 const measured = { weight: 'le poids', length: 'la longueur', price: 'le prix' } as const
 
-/** Returns what a heading's measure refers to, `Poids unitaire` or `Masse totale`; null when it does not say. */
+/** Returns what a heading's measure refers to: one piece (`Poids unitaire`) or the line (`Masse totale`); null when unstated. */
 function measureOfHeading(heading: string): 'piece' | 'line' | null {
   const plain = plainForm(heading)
   if (/(?:^| )(?:unitaires?|unit|(?:d une|par|l|la|une) ?(?:unite|piece)|piece|u)(?: |$)/.test(plain))
@@ -43,7 +43,7 @@ function measureOfHeading(heading: string): 'piece' | 'line' | null {
     : null
 }
 
-/** Returns whether a measure of a row with several products is for one or for all; undefined while the seller is asked, once per file. */
+/** Returns whether a measure of a row with several pieces is for one or for all. Asks once per file; undefined while unanswered. */
 function measuredThing(
   reading: RowReading,
   { kind, column, cell }: { kind: keyof typeof measured; column: number; cell: string },
@@ -63,7 +63,7 @@ function measuredThing(
   })
 }
 
-/** Divides weight and price of a whole row by its quantity, once that is known. */
+/** Divides weight and price of a whole row by its quantity, which must have been read before. */
 export function settleLineMeasures(reading: RowReading, cells: readonly string[], guide: Guide): void {
   if ((reading.quantity ?? 1) > 1) {
     settleWeight(reading, cells, guide)
@@ -87,7 +87,6 @@ function settleWeight(reading: RowReading, cells: readonly string[], guide: Guid
   reading.notes.push(infoNote(column, `Soit ${kilograms}\u00a0kg l’unité.`))
 }
 
-/** An amount or a value usually concerns the line. */
 function settlePrice(reading: RowReading, cells: readonly string[], guide: Guide): void {
   const quantity = reading.quantity ?? 1
   const column = guide.plan.columns.indexOf('price')
@@ -99,7 +98,7 @@ function settlePrice(reading: RowReading, cells: readonly string[], guide: Guide
   reading.notes.push(infoNote(column, `Soit ${formatEuros(reading.price)} l’unité.`))
 }
 
-/** Divides a length in metres, which measures cables and skirtings but not doors. */
+/** Divides a running length, as of cables or skirtings, by the quantity when it is that of the whole row. */
 export function settleLineLengths(
   reading: RowReading,
   cells: readonly string[],

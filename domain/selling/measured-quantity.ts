@@ -14,7 +14,7 @@ interface MeasuredQuantity {
   unit: SaleUnit
 }
 
-/** `37,5 m²`, `25 rlx`, `1 palette`, `126,50` beside a unit; null for a plain number or anything else. */
+/** Reads `37,5 m²`, `25 rlx`, `1 palette`, or `126,50` when the column has a unit; null for a plain number or other text. */
 export function readMeasuredQuantity(
   cell: string,
   unitOfColumn: SaleUnit | undefined,
@@ -34,7 +34,7 @@ export function readMeasuredQuantity(
   return isPlain ? null : { amount: Math.round(amount * 1000) / 1000, unit }
 }
 
-/** Returns true when a word is the title's noun: `40 panneaux`, `12 €/panneau` of `Panneau OSB`. */
+/** Returns true when a word of the title is meant: `40 panneaux`, `12 €/panneau` of `Panneau OSB`. */
 export const isThingOf = (title: string, word: string): boolean => {
   const stem = stemOf(plainForm(word))
   return (
@@ -116,7 +116,7 @@ const unitHeadings = /unite de vente|unite de prix|(?:^| )u ?v(?: |$)|vendu/
 const unitPriceHeadings = /(?:^| )(?:p ?u|unitaire|unit|a l unite)(?: |$)/
 
 interface Measured {
-  /** The quantity of the cell; null for a plain number or none. */
+  /** The quantity in its cell; null for a plain number or an empty cell. */
   quantity: MeasuredQuantity | null
   /** The unit to which the price refers. */
   priceUnit: SaleUnit | null
@@ -124,10 +124,9 @@ interface Measured {
 }
 
 /**
- * Answers whether the price is on request after all, with its words in the description.
- *
- * Settles what is sold where a quantity is measured or a price is of a unit. Orders have whole numbers of units: what
- * is measured in fractions is sold by whole units or as one lot, as the seller says once for the file.
+ * Settles what is sold when the quantity is measured (`37,5 m²`) or the price is per unit (`8,90 €/m²`). Orders have whole numbers of
+ * units, so fractions are sold by whole units or as one lot, as the seller answers once per file. Returns true when the price turns out to
+ * be on request, and its words belong in the description.
  */
 export function settleMeasures(reading: RowReading, measured: Measured, guide: ReadingGuide): boolean {
   const { quantity, priceUnit, quantityColumn } = measured
@@ -152,7 +151,7 @@ export function settleMeasures(reading: RowReading, measured: Measured, guide: R
   return askWhatIsCounted(reading, priceUnit, quantityColumn, guide)
 }
 
-/** `37,5 m²` with a price: the seller says whether it is per square metre or for all. */
+/** Asks how `37,5 m²` is sold: by whole square metres or as one lot, and to which of both the price refers. */
 function askHowSold(
   reading: RowReading,
   { amount, unit }: MeasuredQuantity,
@@ -219,7 +218,7 @@ function lotOf(
     : { saleUnit: 'lot', contentQuantity: null, contentUnit: null }
 }
 
-/** `8,90 €/m²` with a number of cartons: the price follows from the content of one, or the seller states it. */
+/** Converts `8,90 €/m²` beside a number of cartons by the content of one carton, or asks the seller. */
 function settleOtherUnit(
   reading: RowReading,
   quantity: MeasuredQuantity,
@@ -252,7 +251,7 @@ function settleOtherUnit(
   return answer === 'request'
 }
 
-/** `10 €/m²` beside a bare number. */
+/** Asks whether the bare number beside `10 €/m²` counts square metres or pieces. */
 function askWhatIsCounted(
   reading: RowReading,
   priceUnit: SaleUnit,

@@ -2,7 +2,7 @@ import type { ImportPlan } from './imports.ts'
 import { plainForm } from './plain-words.ts'
 import { answerOrAsk, type RowReading } from './row-reading.ts'
 
-/** Returns the common form of `ab-1`, `AB-1` and `AB -1`. */
+/** Returns the form that `ab-1`, `AB-1` and `AB -1` have in common. */
 export const nearReference = (reference: string): string =>
   reference
     .normalize('NFKC')
@@ -10,7 +10,7 @@ export const nearReference = (reference: string): string =>
     .replaceAll(/[\s\u00a0\u202f]/g, '')
     .replaceAll(/[‐‑‒–—−]/g, '-')
 
-/** Asks once per file whether nearly equal references mean the same product. */
+/** Asks once per file whether nearly equal references of its rows mean the same product. */
 export function askAboutNearReference(
   reading: RowReading,
   references: readonly string[],
@@ -31,7 +31,7 @@ export function askAboutNearReference(
 const sameArticle = { value: 'same', label: 'Oui\u00a0: mettre à jour l’article déjà enregistré' } as const
 const otherArticle = { value: 'different', label: 'Non\u00a0: créer une autre annonce' } as const
 
-/** Asks once per file whether rows concern existing products of the seller with nearly equal references. */
+/** Asks once per file whether rows update the seller's products with nearly equal references. */
 export function askAboutStockReference(
   reading: RowReading,
   known: { reference: string | null; title: string },

@@ -37,7 +37,7 @@ function leadingName(text: string): string {
 interface PlaceWords {
   /** The sentence, which the question quotes. */
   sentence: string
-  /** The town or site it names; empty when it only says where the product is not. */
+  /** The named town or site; empty when the sentence only says where the product is not. */
   name: string
 }
 
@@ -60,7 +60,7 @@ export function placeInText(text: string): PlaceWords | null {
 const sentenceFrom = (text: string, start: number): string =>
   (text.slice(start, start + maxSentenceLength).split(/[.;,\n]/, 1)[0] ?? '').trim()
 
-/** Asks where a product is whose text names another place than the usual one; once for all with the same words. */
+/** Reads the place that a product's text names. Asks once for all texts with the same words when the seller has no such place. */
 export function readPlaceInText(
   reading: RowReading,
   text: string,

@@ -1,4 +1,4 @@
-/** Remembers results, because the same names and options are compared with every row of a file. */
+/** Caches results, because the same names and options are compared with every row of a file. */
 function memoized<Result>(compute: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>()
   return (text) => {
@@ -36,7 +36,7 @@ export const plainWords = memoized((text): readonly string[] =>
     .map((word) => (word.length > 3 ? word.replace(/e?[sx]$/, '') : word).replace(/(?<=..)e$/, '')),
 )
 
-/** `Largeur (cm)` → the name and its unit. */
+/** Splits `Largeur (cm)` into the name and its unit. */
 export function splitUnit(name: string): { base: string; unit: string | null } {
   const text = name.trimEnd()
   const open = text.lastIndexOf('(')
@@ -98,7 +98,7 @@ export function unitFactor(from: string, to: string): number | null {
   return null
 }
 
-/** Cells that mean « nothing ». */
+/** Signs and words in cells that have no value. */
 const signs = /^[-–—/.?]+$/
 const nothingWords = new Set(
   'nc,n c,na,n a,neant,inconnu,inconnue,inconnus,inconnues,non renseigne,non renseignee,non renseignes,non renseignees,non communique,non communiquee,non communiques,non communiquees,nous consulter,a preciser,selon piece'.split(

@@ -23,7 +23,7 @@ const irregular: Readonly<Record<string, string>> = {
   etaux: 'étau',
 }
 
-/** Words that end the adjectives of a title. */
+/** Words after which no more adjectives of the noun follow. */
 const stops = new Set(
   'a au aux avec avant d dans de des du en et l la le les ou par pour sans sous sur type modele n'.split(' '),
 )

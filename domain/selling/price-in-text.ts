@@ -2,6 +2,7 @@ import type { SaleUnit } from '../catalogue/sale-units.ts'
 import { measureOf, wholeThings } from './counted-words.ts'
 import { find, isMoney, type Token } from './text-tokens.ts'
 
+/** Words between a price and its unit. */
 const articles = ['l', 'la', 'le', 'a', 'au', 'par', '/', 'du']
 
 /** Returns the unit of a price for one: `50 € l’unité`, `12 €/m²`, `vendus à la pièce`, `chacun`. */
@@ -38,7 +39,7 @@ function unitBehind(tokens: readonly Token[], start: number): SaleUnit | null {
   return null
 }
 
-/** In the price's own cell, the amount comes before the unit. */
+/** Returns the unit after the amount in the price's own cell; null without one. */
 export function unitInPriceCell(tokens: readonly Token[]): SaleUnit | null {
   return find(tokens, (at) =>
     tokens[at]?.isNumber || isMoney(tokens[at]) ? unitBehind(tokens, at + 1) : null,
@@ -63,7 +64,7 @@ export const isPriceOfAll = (tokens: readonly Token[]): boolean =>
     return isAll && (near.some(isMoney) || tokens.length <= 3) ? true : null
   }) ?? false
 
-/** Returns how many things have this price, `500 euros les 2`, `30 les 6`; null when not stated. */
+/** Returns the number of things that a price is for, `500 euros les 2`, `30 les 6`; null when not stated. */
 export const countOfPrice = (tokens: readonly Token[]): number | null =>
   find(tokens, (at) => {
     const count = tokens[at + 1]?.number ?? 0

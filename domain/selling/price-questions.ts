@@ -10,14 +10,14 @@ import {
 } from './row-reading.ts'
 
 /**
- * Questions about which column contains data that seem to be missing; their answers `column:3` become part of the plan
- * (`applyColumnAnswer`).
+ * Ids of the questions which column contains the prices or quantities when no heading says so. An answer `column:3` becomes part of the
+ * plan (`applyColumnAnswer`).
  */
 const columnQuestions = { price: 'no-price', quantity: 'no-quantity' } as const
 
 /**
- * Asks about a file without prices or counts, because « on request » or a single piece needs the seller's confirmation. Returns true when
- * confirmed.
+ * Asks which column has the prices or quantities. Returns true when the seller answered that none has: all prices are on request, each row
+ * is one piece.
  */
 export function askColumn(
   reading: RowReading,
@@ -62,7 +62,7 @@ export function applyColumnAnswer<Plan extends Pick<ImportPlan, 'columns' | 'ans
   return { ...plan, answers, columns }
 }
 
-/** Asks once for all amounts of a file with this separator before three digits. */
+/** Asks once per file whether a point or comma before three digits separates thousands or decimals. */
 export function readThousands(
   reading: RowReading,
   { amounts, text }: { amounts: readonly Cents[]; text: string },

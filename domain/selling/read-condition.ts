@@ -21,20 +21,20 @@ const conditionWords: readonly (readonly [RegExp, Condition])[] = [
 const unknownWords =
   /^(etat )?(inconnue?|indetermine|non (connue?|teste|verifie|essaye|precise|renseigne)|ne sais? pas|nsp|\?+)$/
 
-/** Reads a condition as written in files; null when it is not on the scale. `Neuf` alone may be either of two. */
+/** Reads a condition as sellers write it; null when unclear, such as `Neuf` alone, which may be opened or sealed. */
 export function readCondition(text: string): Condition | null {
   const plain = plainForm(text)
   if (unknownWords.test(plain)) return 'unknown'
   return conditionWords.find(([pattern]) => pattern.test(plain))?.[1] ?? null
 }
 
-/** Finds the field in which a site's categories describe the condition in their own words; with one, the standard question is left out. */
+/** Finds the field « État » by which a category describes the condition in its own words; it replaces the standard condition. */
 export const findConditionField = <Field extends Pick<CustomField, 'name' | 'fieldType'>>(
   fields: readonly Field[],
 ): Field | undefined =>
   fields.find(({ name, fieldType }) => fieldType === 'select' && plainForm(name) === 'etat')
 
-/** Returns the condition on the scale that a category's own field states, or `otherwise`. */
+/** Returns the standard condition that corresponds to the category's own field, or `fallback` without a value in that field. */
 export function conditionFromValues(
   fields: readonly CustomField[],
   values: readonly StoredValue[],

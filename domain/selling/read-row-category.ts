@@ -11,7 +11,7 @@ import {
   shortened,
 } from './row-reading.ts'
 
-/** Finds the category of a row by its category, family or title, or by the seller's answer. */
+/** Finds the category of a row by its columns for category and family, its title, or the seller's answer. */
 export function readCategory(
   reading: RowReading,
   written: { family: string; category: string },
@@ -48,7 +48,7 @@ export function readCategory(
         named,
         proposeCategories(tree, reading.title),
       )
-      // A rubric like `Bricolage` contains all kinds of products.
+      // A heading like `Bricolage` contains all kinds of products.
       const isByTitle = own.kind === 'found' && named.length === 0
       return {
         id,
@@ -82,7 +82,7 @@ export function readCategory(
   if (chosen !== plan.defaultCategoryId) addAnswer(reading, chosen, 'category', question)
 }
 
-/** Returns the path in a cell that names a category, or else the result of the first. */
+/** Returns the finding of the best of the paths in a cell: a certain one, a guess, or the one with the fewest candidates. */
 function findPath(
   tree: ReadingGuide['tree'],
   written: { family: string; category: string },

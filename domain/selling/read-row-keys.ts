@@ -56,7 +56,7 @@ export function readReference(
   reading.reference = null
 }
 
-/** When a file is sent again, a title that counts several products is the same as the one derived from it. */
+/** Restores the product's title, if an earlier import derived it from this one: `20 fûts bleus` became `Fût bleu`. */
 export function keepTitleOfOne(reading: RowReading, known: KnownProduct): void {
   if (reading.title !== known.title && titleOfOne(reading.title) === known.title) reading.title = known.title
 }
@@ -83,7 +83,7 @@ export function readTitle(
         `«\u00a0${shortened(reading.title)}\u00a0» renvoie à une autre ligne\u00a0: saisissez le titre.`,
       ),
     )
-  if (confirmChangedCell(reading, reading.title, { kind: 'title', column, plan }) === 'leave')
+  if (confirmChangedCell(reading, reading.title, { kind: 'title', column, plan }) === 'discard')
     reading.notes.push(errorNote(column, 'Saisissez le titre.'))
   if (reading.title.includes(replacement)) {
     reading.notes.push(
@@ -101,10 +101,10 @@ export function readTitle(
   )
 }
 
-/** Replaces a letter that a program could not read. */
+/** The character by which programs replace a letter that they could not read. */
 const replacement = '\ufffd'
 
-/** Removes such characters at a word's ends, where no letter is missing. */
+/** Removes replacement characters at the ends of words, where no letter is missing. */
 function withoutReplacements(text: string): string {
   if (!text.includes(replacement)) return text
   const words = text.split(' ').map((word) => {

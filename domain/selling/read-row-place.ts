@@ -16,7 +16,7 @@ interface Written {
   town: string
 }
 
-/** The answer that creates a place: `new:44109:44000:Dépôt de Nantes`. */
+/** An answer that creates a place: `new:`, commune code, postcode and name, as `new:44109:44000:Dépôt de Nantes`. */
 const newPlace = /^new:(\w{5}):(\d{5}):(.{1,100})$/su
 
 /** Parses an answer that creates a place; null for other answers. */
@@ -25,7 +25,7 @@ export function readNewPlace(answer: string): { communeCode: string; postcode: s
   return communeCode && postcode && name ? { communeCode, postcode, name } : null
 }
 
-/** Finds a product's place: a depot by name, otherwise the seller's place in that town; without one, the import asks. */
+/** Finds a product's pickup place: a depot by name, otherwise the seller's place in that town. Asks the seller when there is none. */
 export function readPlace(
   reading: RowReading,
   cells: Written,
@@ -81,7 +81,7 @@ const newPlaces = (name: string, communes: readonly PlaceCommune[]) =>
     label: `Créer ce lieu\u00a0: «\u00a0${name}\u00a0» à ${town} (${postcode})`,
   }))
 
-/** Returns possible towns of a depot without one: those of the seller's places. */
+/** Returns the communes in which a depot without a town may be: those of the seller's places. */
 function townsOf(places: readonly OwnPlace[], communeOf: ReadingGuide['communeOf']): PlaceCommune[] {
   const communes = places.flatMap(({ postcode, town }) => communeOf?.({ postcode, town }) ?? [])
   return [...new Map(communes.map((commune) => [commune.code, commune])).values()]

@@ -31,7 +31,7 @@ const vatQuestion = {
   choices: vatChoices,
 }
 
-/** Reads the price; returns the seller's wording when the amount is not sufficient. */
+/** Reads the price. Returns the words of the cell that the description must repeat, or null. */
 export function readPrice(
   reading: RowReading,
   { cell, column, description }: { cell: string; column: number | null; description: string },
@@ -157,7 +157,7 @@ const askAboutGift = (reading: RowReading, column: number | null, plan: ReadingG
 const noMeantPrice =
   /faire offre|a debattre|ne pas tenir compte|prix (?:a discuter|sur demande|a definir)|sur devis/
 
-/** Words that are no sale unit, or several. */
+/** Words after a price that is not for one sale unit: a tonne, a month, several pieces. */
 const otherMeasures = /(?:^| )(?:t|tonnes?|quintal|jours?|mois|semaines?|heures?|ans?)(?: |$)|^les \d/
 
 /** `1 290 € neuf` is the price when new, `12 € les petits` that of some. */
@@ -165,8 +165,8 @@ const ofOthers =
   /^(?:a )?(?:neuf|neuve|l achat|achat|achetee?s?|d origine|en magasin|prix public)(?: |$)|^les (?!deux|trois|quatre|cinq|six|huit|dix|douze)\p{L}/u
 
 /**
- * Asks whether an amount with words after it is the price, once for all with the same words: `12 €/panneau`. Returns false when the price
- * is on request, and true otherwise, also while the question is open.
+ * Asks whether an amount with words after it, `12 €/panneau`, is the price of one unit; once for all cells with the same words. Returns
+ * false when the seller answered that the price is on request.
  */
 function askAboutRemark(
   reading: RowReading,
@@ -174,7 +174,7 @@ function askAboutRemark(
   { column, wording }: { column: number | null; wording: string },
   guide: ReadingGuide,
 ): boolean {
-  // Without a number of pieces, the text's count is used (`countedText`); with one, it is a lot (`takeWholePrice`).
+  // `readCountInText` or `sellPiecesAsLot` settles a price of several pieces.
   const several = /^les (\d{1,6})/.exec(plainForm(remark))?.[1]
   if (several && (reading.quantity === undefined || reading.quantity === Number(several))) {
     reading.price = withTax(reading, amount, { column, excludesTax }, guide)
@@ -201,7 +201,7 @@ function askAboutRemark(
   return true
 }
 
-/** Returns the price with tax added as the seller answered; undefined while the question is open. */
+/** Returns the price with tax added as the seller answered; undefined while the question is unanswered. */
 function withTax(
   reading: RowReading,
   amount: Cents,

@@ -11,7 +11,7 @@ import type { ColumnTarget } from './imports.ts'
 import { plainForm } from './plain-words.ts'
 import { infoNote, type RowReading, shortened } from './row-reading.ts'
 
-/** Sellers' words at the beginning of a cell, in plain form. */
+/** Words at the beginning of a cell, in plain form. */
 const words: [string, ProvenanceKind][] = [
   ['chantier', 'deconstruction'],
   ['deconstruction', 'deconstruction'],

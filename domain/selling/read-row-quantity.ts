@@ -30,7 +30,7 @@ export type QuantityCell =
   | { kind: 'count'; count: number }
   | { kind: 'wrong'; text: string }
 
-/** `12`, `12,0`, `x 3`, `1 200 pièces`, `deux`: a whole number of sale units. */
+/** Reads a whole number of sale units: `12`, `12,0`, `x 3`, `1 200 pièces`, `deux`. */
 export function readQuantityCell(cell: string): QuantityCell {
   const written = plainNumber(cell.replaceAll(/[\s\u00a0\u202f]+/g, ' ').trim())
   if (!written || /^(?:-|nc|n\/?a)$/i.test(written)) return { kind: 'empty' }
@@ -72,7 +72,7 @@ export function readQuantity(
     if (!isStocked) reading.quantity = 0
     return
   }
-  // A shop that sold more than its stock.
+  // A shop has sold more than its stock.
   if (guide.program && /^-\d{1,7}(?:[.,]0+)?$/.test(cell)) {
     reading.quantity = 0
     reading.notes.push(infoNote(column, `Stock négatif («\u00a0${cell}\u00a0»)\u00a0: quantité 0.`))
@@ -96,7 +96,10 @@ const estimate =
 const remaining =
   /^(?:il (?:en |m['’]en )?)?(?:reste(?:nt)?|plus que|encore|stock|dispo(?:nibles?)?) ?:? ?(?=\d)/i
 
-/** Returns the number in a cell: `3 cartons de 5 m²` are three, `env. 12` and `une trentaine de m²` are estimates. */
+/**
+ * Reduces a cell to the count that further reading understands: `3 cartons de 5 m²` to `3 cartons`, whose content it stores, and the
+ * estimates `env. 12` and `une trentaine de m²` to `12` and `30 m²`.
+ */
 export function countOfCell(reading: RowReading, written: string): { cell: string; isEstimate: boolean } {
   const spaced = written
     .slice(0, 100)
@@ -143,7 +146,7 @@ export function assumeOnePiece(
     reading.questions.some(({ id }) => id.startsWith('counted:'))
   )
     return
-  // A correction adds a column that is empty in the other rows.
+  // A column that a correction added is empty in the other rows and does not count.
   const hasColumn = column !== null && column < (guide.plan.fileColumns ?? guide.headings.length)
   if (!hasColumn && !isPriceOpen && !askColumn(reading, 'quantity', guide)) return
   const answer = hasColumn ? askAboutNoCount(reading, column, guide) : 'one'

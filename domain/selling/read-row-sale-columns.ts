@@ -34,7 +34,7 @@ import { readTextMeasures } from './text-measures.ts'
 import { isTonne, oneTonne } from './tonnes.ts'
 import { plainNumber } from './written-number.ts'
 
-/** Sellers' words at the beginning of a cell, in plain form. */
+/** Words at the beginning of a cell, in plain form. */
 const words: [string, ProductVatRegime][] = [
   ['marge', 'margin'],
   ['tva sur la marge', 'margin'],
@@ -64,7 +64,7 @@ type ColumnOf = (target: ColumnTarget) => number | null
 const tiersExample =
   'Écrivez les prix par quantité ainsi\u00a0: «\u00a010\u00a0: 45,00 | 40\u00a0: 40,00\u00a0».'
 
-/** Reads sale unit, condition and handling from their columns. */
+/** Reads sale unit, content, quantities, price tiers, condition, weight, dimensions, provenance and tax from their columns. */
 export function readSaleColumns(
   reading: RowReading,
   cellOf: CellOf,
@@ -126,7 +126,7 @@ export function readSaleColumns(
   )
 }
 
-/** Asks what an ambiguous unit means; null while unanswered. */
+/** Asks what an unknown unit means; returns null while unanswered. */
 export function askUnit(
   reading: RowReading,
   cell: string,
@@ -184,7 +184,7 @@ function readTiers(cell: string): PriceTier[] | null {
 export const tiersCell = (tiers: readonly PriceTier[]): string =>
   tiers.map(({ from, price }) => `${from} : ${(price / 100).toFixed(2).replace('.', ',')}`).join(' | ')
 
-/** Puts the least favourable meaning first: `Neuf` alone may be opened, another word may mean anything. */
+/** Puts the least favourable condition first: `Neuf` alone may be opened, another word may mean any condition. */
 function conditionChoices(cell: string): { value: string; label: string }[] {
   const least = /^(?:neuf|neuve|new)/.test(plainForm(cell)) ? 'new_opened' : 'unknown'
   return [least, ...conditions.filter((value) => value !== least)].map((value) => ({
@@ -277,7 +277,7 @@ function readDimensions(reading: RowReading, cell: string, heading: string, colu
 
 const isLengthUnit = (unit: string): boolean => unitFactor(unit, 'cm') !== null
 
-/** Writes a cell that this import reads; without the first side the others have no meaning. */
+/** Formats dimensions as the import reads them; without the first side the others have no meaning. */
 export const dimensionsCell = ({ length, width, height }: Handling): string =>
   [length, width, height]
     .slice(0, length === undefined ? 0 : width === undefined ? 1 : 3)

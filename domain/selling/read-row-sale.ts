@@ -12,7 +12,7 @@ import { plainForm } from './plain-words.ts'
 import { titleOfOne } from './plural-title.ts'
 import { addAnswer, addQuestion, errorNote, infoNote, type RowReading, shortened } from './row-reading.ts'
 
-/** Reads the quantity from the text when the file has none; the seller confirms it. */
+/** Reads the quantity from title and description when the file has none, and asks the seller whether it is right. */
 export function readCountedText(
   reading: RowReading,
   written: { description: string; price: string },
@@ -34,14 +34,14 @@ export function readCountedText(
     addQuestion(reading, column, question)
     return
   }
-  // A row with its own answer is changed there.
+  // An answer for all rows is changed in the row in which it was given.
   if (ownAnswer !== undefined) addAnswer(reading, ownAnswer, id, () => question)
   settleCounted(reading, text, answer.startsWith('lot'), plan)
 }
 
 /**
- * Asks about a text with several things but no number, once for all rows with the same wording. Returns true when the answer settles this
- * row or is pending; otherwise the seller decides per row.
+ * Asks about a text that mentions several things without their number, once for all rows of this kind. Returns true when this row is
+ * settled or waits for the answer; otherwise the seller answers by row.
  */
 function askAboutVague(
   reading: RowReading,
@@ -82,11 +82,11 @@ function settleCounted(reading: RowReading, text: CountedText, isLot: boolean, p
   reading.sale = isLot ? toLot(text) : { ...reading.sale, saleUnit: text.unit }
 }
 
-/** Returns true for `20 fûts` when the file also counts 20: the price may still be for all of them. */
+/** Returns true when the title also states the quantity of its column, `20 fûts`: the price may then be for all of them. */
 const titleCounts = (title: string, quantity: number): boolean =>
   quantity > 1 && countedText({ title, description: '', price: '' })?.count === quantity
 
-/** Corrects the title of products sold one by one, which should not contain their number. */
+/** Removes the number from the title of products that are sold one by one. */
 function nameOne(reading: RowReading, plan: ImportPlan): void {
   const title = titleOfOne(reading.title)
   if (title === reading.title) return
@@ -99,7 +99,7 @@ function nameOne(reading: RowReading, plan: ImportPlan): void {
   reading.title = title
 }
 
-/** `all-each` in one row answers all with the same wording. */
+/** Returns the answer `each-all` or `lot-all` of another row, which counts for all rows of this kind. */
 const answerForAll = (plan: ImportPlan, kind: string): string | undefined =>
   Object.entries(plan.answers).find(([id, value]) => id.startsWith(kind) && value.endsWith('-all'))?.[1]
 

@@ -25,6 +25,7 @@ import {
 } from './row-reading.ts'
 import { type TextValue, valuesFromText } from './values-from-text.ts'
 
+/** Reads a row's characteristics from their columns and then from its texts, and asks about required ones that are missing. */
 export function readValues(
   reading: RowReading,
   cells: readonly string[],
@@ -41,7 +42,7 @@ export function readValues(
     const name = target.slice('field:'.length)
     const field = fields.find((other) => other.name === name)
     if (!field) {
-      // A changed cell is asked about even if the category has no such field: the seller answers for the whole file.
+      // A date is asked about even if the category has no such field, because the seller answers for the whole file.
       const isMeant =
         !isDateText(cell) ||
         !isSizeName(name, fieldsOf) ||
@@ -94,11 +95,11 @@ const isSize = ({ fieldType }: CustomField): boolean => fieldType === 'number' |
 const isSizeName = (name: string, fieldsOf: ReadingGuide['fieldsOf']): boolean =>
   [...fieldsOf.values()].some((fields) => fields.some((field) => field.name === name && isSize(field)))
 
-/** Returns a size with the order of its sides in the heading: `Dimensions (L x l x h)`. */
+/** Adds the order of the sides, which the heading states: `Dimensions (L x l x h)`. */
 const sizeText = (heading: string, cell: string): string =>
   `${cell} ${/\([LlHhPp][\sx×*LlHhPp]{1,10}\)/.exec(heading)?.[0] ?? ''}`.trim()
 
-/** Certain values are used; possible ones after the seller's confirmation for the file. */
+/** A certain value is used at once, a proposed one after the seller has agreed for the whole file. */
 const isTaken = ({ field, isCertain }: TextValue, plan: ImportPlan): boolean =>
   isCertain || (field.isRequired && plan.answers[readId(field)] === 'text')
 
@@ -185,10 +186,10 @@ const hasOneOption = ({ fieldType }: CustomField): boolean => {
   return hasOptions === true && !hasSeveralValues
 }
 
-/** The first choice of the question, so that a hurried answer sets no value for all rows, such as the side on which doors open. */
+/** Comes first, so that a hasty answer does not set one value for all rows, such as the side on which doors open. */
 const byRow = { value: 'by-row', label: 'Je complète ligne par ligne' }
 
-/** Reports a required characteristic without a value: asked for each row, and for all rows when it is a list. */
+/** Reports a required characteristic without a value. The seller fills it in by row, or for all rows when it has options. */
 function addMissingValue(
   reading: RowReading,
   field: CustomField,
@@ -219,6 +220,6 @@ function addMissingValue(
   else reading.notes.push(errorNote(null, requiredText(field)))
 }
 
-/** Returns a value as the seller would write it in a cell. */
+/** Formats a stored value as the seller would write it in a cell. */
 const cellOf = (field: CustomField, value: string): string =>
   fieldDefinitions[field.fieldType].formatCell?.(value, field.options) ?? formatValue(field, value) ?? value

@@ -25,7 +25,7 @@ import { askAboutEstimates, assumeOnePiece, countOfCell, readQuantity } from './
 import { readCountedText } from './read-row-sale.ts'
 import { readSaleColumns } from './read-row-sale-columns.ts'
 import { readValues } from './read-row-values.ts'
-import { choosePriceCell, isSoldOut, readAvailability, readPublished } from './read-shop-columns.ts'
+import { choosePriceCell, isSoldOut, readAvailability, readPublished, type RowColumns } from './read-shop-columns.ts'
 import {
   cleanCell,
   errorNote,
@@ -44,9 +44,10 @@ import { isScientific } from './written-number.ts'
 
 const maxDescriptionLength = 10_000
 
-/** Maximum length of a category's name. */
+/** Cuts the name of a category or a place, of which at most 200 characters are compared. */
 const shortName = (cell: string): string => oneLine(cell.slice(0, 500)).slice(0, 200)
-/** Reads one row for an existing product (`known`) or a new one. */
+
+/** Reads one row, for an existing product or a new one. */
 export function readRow(row: readonly string[], guide: ReadingGuide, known: KnownProduct | null): RowReading {
   const { plan } = guide
   const reading = newReading(readKeys(row, guide))
@@ -61,7 +62,7 @@ export function readRow(row: readonly string[], guide: ReadingGuide, known: Know
   const cellsOf = (target: ColumnTarget) =>
     plan.columns.flatMap((own, index) => (own === target ? [cleanCell(cells[index])] : []))
   const cellOf = (target: ColumnTarget) => cellsOf(target)[0] ?? ''
-  /** Lines for the description, from cells that no field can store. */
+  /** Texts of cells that no field can store. */
   const lines: string[] = []
 
   readTitle(reading, { cell: cellOf('title'), column: columnOf('title') }, plan, lines)
@@ -92,10 +93,10 @@ export function readRow(row: readonly string[], guide: ReadingGuide, known: Know
   return reading
 }
 
-/** Reads quantity and price; returns the price's wording when the amount is not sufficient. */
+/** Reads quantity and price. Returns the words of the price cell that the description must repeat, or null. */
 function readAmounts(
   reading: RowReading,
-  { cells, cellsOf, columnOf }: Parameters<typeof readPublished>[1] & { cells: readonly string[] },
+  { cells, cellsOf, columnOf }: RowColumns & { cells: readonly string[] },
   guide: ReadingGuide,
   known: KnownProduct | null,
 ): string | null {
@@ -156,7 +157,7 @@ function splitCountedPrice(quantity: string, price: string): { quantity: string;
     : { quantity, price }
 }
 
-/** Makes a lot of a price for all, `450 € l’ensemble`, `100 € les 3`, beside a number of pieces. */
+/** Makes one lot of several pieces with a price for all of them: `450 € l’ensemble`, `100 € les 3`. */
 function takeWholePrice(reading: RowReading, cell: string, column: number | null): void {
   const { quantity = 1, price, sale } = reading
   const isOfPieces = (sale?.saleUnit ?? 'piece') === 'piece'
@@ -188,7 +189,7 @@ function readErrorCells(
 /** Reads the place from the columns, otherwise from the text of a new product. */
 function readRowPlace(
   reading: RowReading,
-  { cellsOf, columnOf }: Parameters<typeof readPublished>[1],
+  { cellsOf, columnOf }: RowColumns,
   guide: ReadingGuide,
   known: KnownProduct | null,
 ): void {
@@ -200,7 +201,7 @@ function readRowPlace(
   else readPlace(reading, written, columnOf('depot') ?? columnOf('postcode') ?? columnOf('town'), guide)
 }
 
-/** Joins the cells of the description with `lines`, which no field can store. */
+/** Joins the cells of the description, the texts that no field can store and the words of the price. */
 function readDescription(
   reading: RowReading,
   cells: readonly string[],
@@ -226,8 +227,8 @@ function readDescription(
 const wordingMark = 'Prix indiqué\u00a0: '
 
 /**
- * Returns the description followed by `lines`. An existing product keeps its description when the file has none; lines of an earlier import
- * are replaced.
+ * Returns the description followed by the added lines. An existing product retains its description when the file has none; lines that an
+ * earlier import added are replaced.
  */
 function composeDescription(
   described: string,

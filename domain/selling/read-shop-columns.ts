@@ -13,17 +13,18 @@ import {
   shortened,
 } from './row-reading.ts'
 
-/** Words of shop programs for an unpublished product. */
+/** Words of shop programs and classified advertisements for a product that is not on sale. */
 const unpublished =
   /^(?:0|1 ?brouillon|2|false|faux|non?|draft|brouillon|archived?|archivee?|inactive?|inactif|disabled|desactivee?|private|privee?|pending|en attente|unlisted|hidden|masquee?|expired?|expiree?|deleted|supprimee?|paused|en pause|vendue?|sold|demandes?|demand|wanted|recherche)$/
 /** A title of a request instead of an offer. */
 const wanted = /^(?:je |nous |on )?(?:(?:re)?cherch(?:e|ons)|achete|achetons|wanted)(?: |$)/
-/** Words in place of a price. */
+/** Words that replace the price of a sold product. */
 const sold = /^(?:deja )?(?:vendue?s?|sold)$/
 const soldOut =
   /^(?:0|false|faux|non?|n)$|(?:^| )(?:out ?of ?stock|rupture|hors stock|epuisee?s?|indisponible|non disponible|plus disponible|sold ?out|pre ?order|precommande|(?:on ?)?back ?order|discontinued)(?: |$)/
 
-interface Columns {
+/** Access to a row's cells and their columns by meaning. */
+export interface RowColumns {
   cellsOf: (target: ColumnTarget) => string[]
   columnOf: (target: ColumnTarget) => number | null
 }
@@ -31,7 +32,7 @@ interface Columns {
 /** Makes a draft of a product that is not on sale in its shop, unless the seller answers otherwise for the file. */
 export function readPublished(
   reading: RowReading,
-  { cellsOf, columnOf }: Columns,
+  { cellsOf, columnOf }: RowColumns,
   { plan }: ReadingGuide,
 ): void {
   // `-1` means a draft too.
@@ -58,7 +59,7 @@ export function readPublished(
 
 const inStock = /^(?:in ?stock|en stock|disponible|available|oui|yes|true)$/
 
-/** Reads `InStock`, `Rupture`: words in place of a quantity; null for other text. */
+/** Reads `InStock` as true and `Rupture` as false, which replace a quantity; null for other text. */
 export function readStockWord(cell: string): boolean | null {
   const plain = plainForm(cell)
   if (!/\p{L}/u.test(plain)) return null
@@ -68,8 +69,8 @@ export function readStockWord(cell: string): boolean | null {
 export const isSoldOut = (cellsOf: Columns['cellsOf']): boolean =>
   soldOut.test(plainForm(cellsOf('availability')[0] ?? ''))
 
-/** A sold-out product has no pieces, even when its stock column has a number. */
-export function readAvailability(reading: RowReading, { cellsOf, columnOf }: Columns): void {
+/** Sets the quantity of a sold-out product to zero, even when its stock column has a number. */
+export function readAvailability(reading: RowReading, { cellsOf, columnOf }: RowColumns): void {
   const cell = cellsOf('availability')[0] ?? ''
   if (!isSoldOut(cellsOf) || reading.quantity === 0) return
   const column = columnOf('availability')
@@ -86,7 +87,7 @@ export function choosePriceCell(
     cellsOf,
     columnOf,
     priceColumn,
-  }: Columns & { cells: readonly string[]; priceColumn: number | null },
+  }: RowColumns & { cells: readonly string[]; priceColumn: number | null },
   { plan, headings }: ReadingGuide,
 ): { cell: string; column: number | null } {
   const usual = { cell: cleanCell(cells[priceColumn ?? -1]), column: priceColumn }

@@ -13,7 +13,7 @@ import type { ImportPlan, ImportQuestion, RowNote } from './imports.ts'
 import { plainForm } from './plain-words.ts'
 import type { Program } from './programs/program.ts'
 
-/** Returns a seller's text as messages quote it. */
+/** Shortens a seller's text to what a message can quote. */
 export const shortened = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length > 80 ? `${line.slice(0, 79).trimEnd().toWellFormed()}…` : line
@@ -28,7 +28,6 @@ export interface ReadingGuide {
   /** True when lines below the table add tax to its prices. */
   isTaxAdded?: boolean
   tree: CategoryTree
-  /** By category. */
   fieldsOf: ReadonlyMap<string, readonly CustomField[]>
   /** The initial status of a new product; its stock may change it. */
   firstStatus: ProductStatus
@@ -60,7 +59,7 @@ export interface RowKeys {
   title: string
 }
 
-/** The product of a row, with the properties that its reading needs. */
+/** The seller's product that a row updates. */
 export interface KnownProduct {
   title: string
   categoryId: string | null
@@ -68,16 +67,16 @@ export interface KnownProduct {
   values: readonly StoredValue[]
 }
 
-/** The values in a row; undefined when the row states none. */
+/** What a row states; a property is undefined or absent when the row states none. */
 export interface RowReading extends RowKeys {
   description: string | undefined
   price: Cents | null | undefined
   quantity: number | undefined
   sale?: Partial<Sale>
   condition?: Condition
-  /** Grams of one. */
+  /** Grams of one unit. */
   weight?: number | undefined
-  /** Its dimensions. */
+  /** The packed dimensions of one unit. */
   handling?: Handling
   provenance?: Provenance
   vatRegime?: ProductVatRegime
@@ -86,13 +85,13 @@ export interface RowReading extends RowKeys {
   placeId?: string
   values: StoredValue[]
   pictureCount: number
-  /** Lines for the description, which no field can store. */
+  /** Texts of cells that no field can store, for the description. */
   lines?: string[]
   /** Required characteristics without a value. */
   missing?: MissingValue[]
   notes: RowNote[]
   questions: OpenQuestion[]
-  /** Answers that the seller may change. */
+  /** Answered questions, whose answers the seller may change. */
   settled: SettledQuestion[]
 }
 
@@ -102,7 +101,6 @@ interface MissingValue {
   proposal: string
 }
 
-/** Returns an empty reading. */
 export const newReading = (keys: RowKeys): RowReading => ({
   ...keys,
   description: undefined,
@@ -124,7 +122,7 @@ interface SettledQuestion {
   question: () => OpenQuestion
 }
 
-/** Returns a cell as a spreadsheet shows it, without the apostrophe that prevents a formula or a number. */
+/** Removes control characters, surrounding space and the apostrophe that stops a spreadsheet reading a formula or a number. */
 export const cleanCell = (cell: string | undefined): string =>
   (cell ?? '')
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
@@ -147,7 +145,7 @@ export function addQuestion(reading: RowReading, column: number | null, question
   reading.notes.push({ column, kind: 'question', text: question.text, questionId: question.id })
 }
 
-/** Adds an answered question, which the seller can change. */
+/** Adds an answered question. */
 export function addAnswer(
   reading: RowReading,
   answer: string,
@@ -180,6 +178,6 @@ export function answerOrAsk<Value extends string>(
   return answer
 }
 
-/** Returns the key of stored answers, short for any cell. */
+/** Returns the id under which the answer is stored: its kind and the plain form of the cells, cut to a limited length. */
 export const questionId = (kind: string, ...written: string[]): string =>
   [kind, ...written.map((text) => plainForm(text).slice(0, 120) || text.slice(0, 120))].join(':')

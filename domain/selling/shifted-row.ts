@@ -9,11 +9,10 @@ const choices = [
   { value: 'leave', label: 'Laisser ces lignes de côté' },
 ]
 
-/** French reason why such a row is left out. */
+/** French reason why a row with more cells than headings is left out. */
 export const shiftReason =
   'Plus de cellules que de titres de colonnes\u00a0: laissée de côté, d’après votre réponse.'
 
-/** Columns whose cells may have decimals. */
 const hasDecimals = (target: ColumnTarget | null | undefined): boolean =>
   target === 'price' || target === 'weight' || target === 'content' || target?.startsWith('field:') === true
 
@@ -30,7 +29,7 @@ function isShifted(cells: readonly string[], { namedColumns, fileColumns = cells
 export const cellsToRead = (cells: readonly string[], plan: Plan): readonly string[] =>
   isShifted(cells, plan) && plan.answers[questionId] === 'join' ? (joinDecimals(cells, plan) ?? cells) : cells
 
-/** Each number doubles the possible readings; with more, no single one is left. */
+/** Each number that may be split doubles the ways to join the cells; above this number the right one cannot be found. */
 const maxWays = 64
 
 /** Joins numbers that an unquoted decimal comma split; null when there is not exactly one way. */
@@ -53,7 +52,7 @@ export function joinDecimals(
   return whole.length === 1 ? (whole[0]?.taken ?? null) : null
 }
 
-/** Asks once per file about rows with more cells than headings. Returns whether the row may be read (`cellsToRead`), is left out, or waits. */
+/** Asks once per file about rows with more cells than headings. Returns whether the row is read (`cellsToRead`), left out, or waits. */
 export function askAboutShift(
   reading: RowReading,
   cells: readonly string[],

@@ -1,7 +1,7 @@
 import { composeExpression } from '../compose-expression.ts'
 import { unitFactor } from './plain-words.ts'
 
-/** Kinds of measures that texts state. */
+/** Kinds of measures; `r` is the thermal resistance of an insulation, `uw` the thermal transmittance of a window. */
 const measureKinds = [
   'largeur',
   'hauteur',
@@ -98,6 +98,7 @@ function namedMeasures(text: string): TextMeasure[] {
   return found
 }
 
+/** Sides that a text multiplies: `83 x 204`. */
 export interface TextProduct {
   /** In centimetres, in the order of the text. */
   sides: number[]
@@ -106,7 +107,7 @@ export interface TextProduct {
   written: string
 }
 
-/** `83x204`, `204 x 83 x 4 cm`, `3,1 m x 1,45 m (L x l)`. */
+/** Finds `83x204`, `204 x 83 x 4 cm`, `3,1 m x 1,45 m (L x l)`. */
 function productsIn(text: string): TextProduct[] {
   return [...text.matchAll(product)].flatMap((match) => {
     const [written, one, oneUnit, two, twoUnit, three, threeUnit, letters] = match
@@ -124,7 +125,7 @@ function productsIn(text: string): TextProduct[] {
   })
 }
 
-/** `L x l x h`, `LxlxH` */
+/** Reads the order of the sides: `L x l x h`, `LxlxH`. */
 function lettersOf(text: string): MeasureKind[] | null {
   const letters = text.replaceAll(/[\s.x×*]+/g, '')
   if (!/^[LlHhPpEe]{2,3}$/.test(letters)) return null
@@ -138,7 +139,7 @@ function lettersOf(text: string): MeasureKind[] | null {
 
 const length = composeExpression(`(?<![a-zà-ÿ\\d.,x×*])${number}${gap}${lengthUnit}`, 'gi')
 
-/** A single length: `Lavabo blanc 60 cm`, `Laine de verre 100 mm`. */
+/** Returns the only length without a name: `Lavabo blanc 60 cm`, `Laine de verre 100 mm`. */
 function bareLength(text: string): { amount: number; unit: string; written: string } | null {
   const found = [...text.matchAll(length)]
   const [match] = found
@@ -176,7 +177,7 @@ const hands: readonly (readonly [RegExp, string])[] = [
   [/(?<![a-zà-ÿ])réversible(?![a-zà-ÿ])/i, 'reversible'],
 ]
 
-/** Returns how a door opens; null when the text states none or two ways. */
+/** Returns how a door opens; null when the text does not state it, or states two ways. */
 export function readHand(text: string): { words: string; written: string } | null {
   const found = hands.flatMap(([pattern, words]) => {
     const match = pattern.exec(text.slice(0, maxTextLength))

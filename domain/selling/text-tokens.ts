@@ -37,6 +37,7 @@ export function tokensOf(text: string): Token[] {
   )
 }
 
+/** Returns the first result at a token's index that is not null. */
 export function find<Found>(tokens: readonly Token[], look: (at: number) => Found | null): Found | null {
   for (let at = 0; at < tokens.length; at += 1) {
     const found = look(at)

@@ -2,7 +2,7 @@ import type { Sale, SaleUnit } from '../catalogue/sale-units.ts'
 import { plainForm } from './plain-words.ts'
 import type { RowReading } from './row-reading.ts'
 
-/** Nothing is sold by the tonne: it is a lot of a thousand kilograms. */
+/** A tonne is sold as a lot of a thousand kilograms, because no sale unit is a tonne. */
 export const oneTonne = {
   saleUnit: 'lot',
   contentQuantity: 1000,
@@ -11,7 +11,7 @@ export const oneTonne = {
 
 export const isTonne = (unit: string): boolean => /^t(?:onnes?)?$/.test(plainForm(unit))
 
-/** `Prix à la tonne`, `€/t`, `Quantité (t)`, `Tonnage disponible` */
+/** Matches `Prix à la tonne`, `€/t`, `Quantité (t)`, `Tonnage disponible`. */
 export const headingNamesTonne = (heading: string): boolean =>
   /(?:\/|\(|(?:^| )(?:la|par|en) )\s?t(?:onnes?)?\)?$|^tonnage(?: |$)/i.test(heading.slice(0, 100).trim())
 
@@ -20,7 +20,7 @@ export const isPricePerTonne = (heading: string): boolean =>
   headingNamesTonne(heading) &&
   (heading.includes('€') || /^(?:prix|tarif|p ?u|eur)(?: |$)/.test(plainForm(heading)))
 
-/** `450 €/t HT` → `450 € HT`; null when it is no price per tonne. */
+/** Removes the unit of a price per tonne: `450 €/t HT` → `450 € HT`; null for another price. */
 function splitTonnePrice(cell: string): string | null {
   const match =
     /^(.{0,40}\d[^/]{0,20}?) ?(?:\/|\b(?:la|par|à la)\b) ?t(?:onnes?)?(?: ?(ttc|ht|h\.t\.))?$/iu.exec(
@@ -38,8 +38,8 @@ interface Written {
 }
 
 /**
- * Returns quantity and price for further reading. With a price per tonne, tonnes are sold; beside another quantity or none, the price keeps
- * its unit and the seller is asked. A bare number below `Quantité (t)` gets its unit.
+ * Sells by the tonne when both quantity and price are in tonnes, and returns their texts for further reading, then without the unit. A bare
+ * number below a heading in tonnes gets its unit. Beside another quantity, the seller is asked later.
  */
 export function readTonnes(
   reading: RowReading,

@@ -21,7 +21,7 @@ export interface TextValue {
   isCertain: boolean
 }
 
-/** Names of characteristics, in plain form. */
+/** Names of characteristics, in plain form, with the measure they hold. */
 const fieldNames: readonly (readonly [RegExp, MeasureKind])[] = [
   [/^largeur/, 'largeur'],
   [/^hauteur/, 'hauteur'],
@@ -165,7 +165,7 @@ function measuresFrom(text: string, from: TextValue['from'], category: Measured)
   return found
 }
 
-/** `L 80` is the width when a category has no length. */
+/** Returns true when a measure is of this kind; `L 80` is the width when a category has no length. */
 const isOf = (
   { kind, written }: TextMeasure,
   fieldKind: MeasureKind,
@@ -186,7 +186,7 @@ function inUnitOf(field: CustomField, { amount, unit }: Pick<TextMeasure, 'amoun
     : Number((amount * factor).toFixed(3))
 }
 
-/** `H2040` in centimetres is implausibly high, so it is in millimetres. */
+/** Returns millimetres for a number that is implausible in centimetres: `H2040`. */
 const likelyUnit = (field: CustomField, { amount }: Pick<TextMeasure, 'amount'>): 'mm' | null =>
   splitUnit(field.name).unit === 'cm' && amount > 400 ? 'mm' : null
 

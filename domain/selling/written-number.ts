@@ -4,7 +4,7 @@ const maxLength = 60
 const scientific = /^([+-]?\d{1,16}(?:[.,]\d{1,16})?|[.,]\d{1,16})[eE]([+-]?\d{1,2})$/
 const grouped = /^\d{1,3}(?:['’\u2018\u02bc]\d{3})+(?:[.,]\d{1,6})?$/
 
-/** `3,01E+12`: a number whose last digits a spreadsheet removed, or a program's notation. */
+/** Matches `3,01E+12`, whose last digits a spreadsheet may have removed. */
 export const isScientific = (written: string): boolean => scientific.test(written.trim())
 
 /**
@@ -24,7 +24,7 @@ export function plainNumber(written: string): string {
   return withDecimals(whole, rest.replace(/0{1,16}$/, ''))
 }
 
-/** Adds a fourth digit to three decimals, which alone could be thousands. */
+/** Joins whole part and decimals; three decimals get a fourth digit, because they could be read as thousands. */
 const withDecimals = (whole: string, decimals: string): string =>
   decimals ? `${whole}.${decimals.length === 3 ? `${decimals}0` : decimals}` : whole
 
@@ -45,7 +45,7 @@ const wordValues: Readonly<Record<string, number>> = Object.fromEntries(
     .map(([word = '', value]) => [word, Number(value)]),
 )
 
-/** `deux cents euros l’ensemble` → `200 euros l’ensemble`; other text is unchanged. */
+/** Replaces an amount in words, `deux cents euros l’ensemble`, by digits, `200 euros l’ensemble`; other text is unchanged. */
 export function amountOfWords(text: string): string {
   const [, words = '', rest = ''] = /^(\p{L}[\p{L} -]{1,60}?)( ?(?:€|euros?(?!\p{L})).*)$/isu.exec(text) ?? []
   let [whole, below] = [0, 0]
