@@ -15,14 +15,14 @@ import type { ProductState } from './stored-imports.ts'
 import type { TableBatch } from './table-batches.ts'
 import { type Cells, cellLock, cellOf, fieldColumn, type TableColumn, withCells } from './table-rows.ts'
 
-/** The data that cells of a seller's rows may refer to. */
+/** The data against which the cells of a seller's rows are checked. */
 export interface TableRules {
   /** Returns the fields of a category; none for an unknown one. */
   fieldsOf: (categoryId: string) => readonly CustomField[]
   categoryIds: ReadonlySet<string>
   /** The seller's own places. */
   placeIds: ReadonlySet<string>
-  /** Returns the seller's product with this reference. */
+  /** Returns the id of the seller's product with this reference. */
   ownerOf: (reference: string) => string | undefined
   today: Day
 }
@@ -70,7 +70,7 @@ function refuseReferred(column: TableColumn, text: string, rules: TableRules): s
   return null
 }
 
-/** `12,50` and `12.5` */
+/** Returns true for `12,50` and `12.5`. */
 const isSameNumber = (one: string, other: string): boolean => {
   const number = parseNumber(one)
   return number !== null && number === parseNumber(other)
@@ -113,10 +113,10 @@ export function changeProduct(
   return { state: { ...changed, condition }, lastDay, refused }
 }
 
-/** A product whose category was deleted has none. */
+/** Stands for a missing category, which would otherwise hide the other errors of a row. */
 const anyCategoryId = '00000000-0000-0000-0000-000000000000'
 
-/** Checks a row like the form; a missing category is an error. */
+/** Checks a row like the form, also when its category is missing. */
 function checkRow(form: ProductFormValues, fields: readonly CustomField[]): ReturnType<typeof checkForm> {
   if (form.categoryId) return checkForm(form, fields)
   const { categoryId = '' } = checkForm(form, fields).errors

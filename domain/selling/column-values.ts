@@ -4,23 +4,23 @@ import { readMeasuredQuantity } from './measured-quantity.ts'
 import { plainForm } from './plain-words.ts'
 import { readUnit } from './read-row-sale.ts'
 
-/** Properties of a column in a file's sample. */
+/** What the cells of a column in a file's sample look like. */
 export interface ColumnProfile {
-  /** Shares of the sample's rows. */
+  /** Shares of the sample's rows: with any cell, an amount, a whole number. */
   filled: number
   amounts: number
   wholeNumbers: number
-  /** Share of the filled cells. */
+  /** Number of different cells as a share of the filled ones. */
   distinct: number
   /** True when all cells are yes or no: `oui`/`non`, `true`/`false`, `0`/`1`. */
   isFlag: boolean
-  /** True when all cells are offers and requests, as in classified advertisements. */
+  /** True when all cells say offer or request, as in classified advertisements. */
   isOffer: boolean
   /** True when all cells are `1`. */
   isOnes: boolean
   /** True when each row has a different code. */
   isUniqueCode: boolean
-  /** Cells that look like the name of a thing. */
+  /** Share of the sample's cells that look like the name of a thing. */
   names: number
   /** Share of the filled cells that name a sale unit. */
   units: number
@@ -28,12 +28,12 @@ export interface ColumnProfile {
 
 const flagWords = new Set('oui non true false vrai faux yes no o n x'.split(' '))
 const code = /^(?=.*\d)[A-Z0-9][A-Z0-9._/-]{1,29}$/i
-/** Short numbers count things. */
+/** Short numbers count things rather than identify them. */
 const shortNumber = /^\d{1,4}$/
 
 const sumRow = /^(?:(?:sous|grand) ?)?tota(?:l|ux)(?: |$)/
 
-/** @param rows of the file below its headings; sum rows are ignored */
+/** Describes the columns of rows below the headings; sum rows are ignored. */
 export function profileColumns(rows: readonly (readonly string[])[], width: number): ColumnProfile[] {
   const articles = rows.filter((cells) => !sumRow.test(plainForm(cells.find(Boolean)?.slice(0, 80) ?? '')))
   return Array.from({ length: width }, (_, column) => profileColumn(articles, column))
@@ -74,7 +74,7 @@ const countsOthers =
   /(?:^| )(?:photos?|images?|vues?|visites?|clics?|favoris|messages?|contacts?|jours?|elements?|colonnes?|vantaux|marches?|tiroirs?|bacs?|places?|colis|etages?)(?: |$)/
 const saysAvailability = /(?:^| )(?:dispo(?:nible)?s?|en stock|availability|disponibilite)(?: |$)/
 
-/** Returns true when a column named as a stock only says that there is some. */
+/** Returns true when a column named like a stock only states whether there is any. */
 export function isNoStock(heading: string, { isFlag, isOnes, wholeNumbers }: ColumnProfile): boolean {
   const plain = plainForm(heading)
   if (isFlag) return wholeNumbers === 0 || !saysCount.test(plain)
@@ -120,7 +120,7 @@ function fitness(target: ColumnTarget, heading: string, profile: ColumnProfile):
   }
 }
 
-/** Returns the index of the column whose values fit a meaning best; the first among equals. */
+/** Returns the index of the column that fits a meaning best by heading and cells; the first among equals. */
 export function fittestColumn(
   target: ColumnTarget,
   indexes: readonly number[],
@@ -140,7 +140,7 @@ export function fittestColumn(
 const noReference =
   /(?:^| )(?:date|cp|code postal|postal|tel|telephone|prix|tarif|stock|qte|quantite|photo|image|url|dimensions?|taille)(?: |$)/
 
-/** Returns the first column of unique codes without another meaning. */
+/** Returns the first column of unique codes without another meaning; -1 without one. */
 export const codeColumn = (
   guesses: readonly (ColumnTarget | null)[],
   headings: readonly string[],
@@ -216,7 +216,7 @@ export function titleColumn(
   return best === 0 ? -1 : values.indexOf(best)
 }
 
-/** Words for amounts that are no sale price: original cost or replacement value. */
+/** Words in headings of amounts that are no sale price: original cost or replacement value. */
 const otherAmount =
   /(?:^| )(?:neuf|neuve|achat|revient|cout|cost|assurance|comptable|amorti|remplacement)(?: |$)/
 const pricedWords = /(?:^| )(?:prix|tarifs?|price|montant|valeur|estimation|ttc|ht|euros?|eur)(?: |$)/
@@ -243,12 +243,12 @@ export function listAmountColumns(
     .map(({ index }) => index)
 }
 
-/** Finds the only column of amounts with decimals and the only one of whole numbers in a table without headings. */
+/** In a table without headings, takes the only column of decimal amounts as the price and the only one of whole numbers as the quantity. */
 export function pricesAndCounts(
   columns: readonly (ColumnTarget | null)[],
   rows: readonly (readonly string[])[],
 ): (ColumnTarget | null)[] {
-  /** Returns the only free column to which this applies in nearly every row; undefined when there is none or several. */
+  /** Returns the only unused column in which nearly every cell matches; undefined when there is none or several. */
   const only = (isMeant: (cell: string) => boolean) => {
     const isSo = (index: number) =>
       rows.filter((cells) => isMeant((cells[index] ?? '').trim())).length >= rows.length * 0.9

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { productSchema } from '../catalogue/schemas.ts'
 import { cleanText } from '../written-text.ts'
 
-/** An administrator may correct a product's texts, category and characteristics, but never its price. */
+// An administrator may correct a product's texts, category and characteristics, but never its price.
 
 export const maxCorrectionReasonLength = 2000
 

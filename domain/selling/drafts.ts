@@ -4,7 +4,8 @@ import { maxPictures } from '../catalogue/schemas.ts'
 import { valuesOf } from './product-form.ts'
 import type { RowReading } from './row-reading.ts'
 
-/** An unfinished product: the inputs of its form as typed, valid or not, stored on the server for all devices of its seller. */
+// A draft has the inputs of an unfinished product's form as typed, valid or not; the server stores it for all devices of its seller.
+
 const text = (otherwise = '') => z.string().max(100_000).catch(otherwise)
 const texts = z.array(z.string().max(200)).max(100).catch([])
 
@@ -40,7 +41,7 @@ const saleDraft = {
 
 const fieldValue = z.union([z.string().max(20_000), z.array(z.string().max(2_000)).max(500)])
 
-/** Accepts any value of an input; another value is read as empty. */
+/** Accepts any text in an input; a value of another type becomes empty. */
 export const draftValuesSchema = z.object({
   categoryId: text(),
   title: text(),

@@ -8,7 +8,7 @@ export type FeedState = (typeof feedStates)[number]
 export const maxFeeds = 3
 /** Maximum seconds for reading an address; its file is then imported as usual. */
 export const feedSeconds = 60
-/** Smaller catalogues are not checked for missing articles. */
+/** A feed with fewer products needs no confirmation when it shrinks. */
 const minProductsToShrink = 10
 /** A file with at most this share of the former products needs a confirmation. */
 const minRemainingShare = 0.1
@@ -17,10 +17,10 @@ export const failuresBeforeMail = 3
 /** Consecutive failures after which the address is read once a day. */
 const failuresBeforePause = 24
 
-const hour = 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
 
 export const nextReadAt = (now: Date, failures: number): Date =>
-  new Date(now.getTime() + (failures >= failuresBeforePause ? 24 : 1) * hour)
+  new Date(now.getTime() + (failures >= failuresBeforePause ? 24 : 1) * hourMs)
 
 /** Returns true when a file has so few rows that its seller must confirm it. */
 export const hasShrunk = (rows: number, active: number): boolean =>

@@ -75,7 +75,7 @@ const known = new Map<string, PlainColumnTarget>(
   ),
 )
 
-/** Headings of the export; its other columns are not imported. */
+// The export's own headings; its status is not imported.
 for (const { key, heading } of spreadsheetColumns) {
   if (key === 'uniqueCode') known.set(plainForm(heading), 'code')
   else if (key !== 'status') known.set(plainForm(heading), key)
@@ -90,7 +90,7 @@ const priceWords = new Set(
 /** `Prix déstockage`, `Tarif liquidation TTC`: a reduced price. */
 const reduced =
   /(?:^| )(?:destockage|liquidation|promo|promotionnel|solde|soldes|remise|reduit|braderie)(?= |$)/
-/** `Sales price`: English names the price last. */
+/** `Sales price`: English puts the noun last. */
 const englishPrice =
   /^(?:(?:sales?|unit|selling|list|regular|start) )?price(?: (?:incl|excl)[a-z]* ?(?:vat|tax)?)?$/
 
@@ -136,8 +136,8 @@ export const headingIncludesTax = (heading: string): boolean =>
   /(?:^| )(?:p[uv]?ttc|ttc|t t c)(?: |$)/.test(plainForm(heading))
 
 /**
- * Guesses the meaning of each column by its heading and values; null means unused. The seller can correct it. @param sample rows below the
- * headings; without them, headings alone decide
+ * Guesses the meaning of each column by its heading and by the cells of sample rows; null means unused. Without sample rows, headings alone
+ * decide.
  */
 export function guessColumns(
   headings: readonly string[],
@@ -215,7 +215,7 @@ export function guessColumns(
   )
 }
 
-/** Abbreviations of sides; `L` beside `l` is the length. */
+/** Abbreviations of sides, in which the case matters: `L` is the length, `l` the width. */
 const sides: readonly (readonly [RegExp, string])[] = [
   [/^(?:H|h|[Hh]aut|HAUT|[Hh]t)\.?$/, 'hauteur'],
   [/^(?:l|[Ll]arg|LARG)\.?$/, 'largeur'],
@@ -266,7 +266,7 @@ export function guessHeading(
   return names.map((name) => known.get(name)).find(Boolean) ?? guessEither(heading)
 }
 
-/** `Bezeichnung / Désignation`, `Ref. / Code`: two words with one meaning. */
+/** Guesses a heading with two words for one meaning: `Bezeichnung / Désignation`, `Ref. / Code`. */
 function guessEither(heading: string): PlainColumnTarget | null {
   const targets = heading
     .slice(0, 80)

@@ -6,13 +6,12 @@ import type { Cents } from '../money.ts'
 export const importStatuses = ['uploaded', 'running', 'done', 'failed', 'undone'] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
-/** Results of a row. */
-/** `skipped`: no product, or one that its seller leaves out. */
+/** Results of a row; `skipped` is a row that is no product or that its seller leaves out. */
 export const rowOutcomes = ['created', 'updated', 'unchanged', 'rejected', 'skipped'] as const
 type RowOutcome = (typeof rowOutcomes)[number]
 
 export const maxImportBytes = 20 * 1024 * 1024
-/** More rows are too many to check before confirming. */
+/** A seller cannot check more rows before confirming. */
 export const maxImportRows = 20_000
 export const maxImportColumns = 200
 /** Period in which a finished import may be undone. */
@@ -224,7 +223,7 @@ export interface MissingColumn {
 /** Number of rows that a person can fill in at once. */
 export const maxMissingRows = 100
 
-/** The rows that are shown. */
+/** Which rows the preview shows. */
 export const previewFilters = ['all', 'problems'] as const
 export type PreviewFilter = (typeof previewFilters)[number]
 
@@ -284,5 +283,5 @@ export interface RestoreResult {
   missing: number
 }
 
-/** Photographs of a few hundred products from a phone or camera. */
+/** Enough for the photographs of a few hundred products from a phone. */
 export const maxZipBytes = 300 * 1024 * 1024

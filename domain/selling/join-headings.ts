@@ -1,12 +1,12 @@
 import { plainForm, splitUnit } from './plain-words.ts'
 
-/** Maximum length of a part's heading. */
+/** Maximum length of a heading below or above merged cells. */
 const maxPartLength = 30
 const isFigure = (cell: string): boolean => /^[-\d\s.,€%]+$/.test(cell)
-/** Words for parts of a heading; without one of them, the row is a product. */
+/** Words in the second row of headings; without one of them, that row is a product. */
 const known =
   /(?:^| )(?:ht|ttc|tva|achat|vente|unitaire|unite|total|totale|qte|quantite|nombre|nb|mini|maxi|min|max|valeur)(?: |$)/
-/** Words that name a column alone, below any heading. */
+/** Words that name a column without the heading above. */
 const side =
   /^(?:h|l|p|e|haut|hauteur|larg|largeur|long|longueur|prof|profondeur|ep|epaisseur|diam|diametre|u|unite|ref|reference|code|designation|libelle)$/
 

@@ -24,7 +24,7 @@ export interface LabelRequest {
   start: number
 }
 
-/** Reads an address or a form; malformed values count as absent. */
+/** Parses the parameters of an address or a form; malformed values count as absent. */
 export function parseLabelRequest(params: URLSearchParams): LabelRequest {
   const perPage: LabelsPerPage = params.get('perPage') === '8' ? 8 : 24
   const codes = (params.get('codes') ?? '')
@@ -33,7 +33,7 @@ export function parseLabelRequest(params: URLSearchParams): LabelRequest {
     .map((code) => code.trim())
     .filter((code) => /^[0-9A-Z]{1,20}$/.test(code))
   return {
-    // Reads one more than allowed, so that too many codes are refused instead of cut.
+    // One more than allowed, so that too many codes are refused instead of cut.
     codes: params.has('codes') ? [...new Set(codes)].slice(0, maxLabels + 1) : null,
     perPage,
     copies: params.get('copies') === 'stock' ? null : readCount(params.get('copies'), maxLabels),

@@ -45,7 +45,7 @@ const example =
 const taxAdded =
   /^(?:(?:(?:sous |s |grand )?total|montant)(?: (?:general|net))? (?:ht|h t|hors taxes?)|t ?v ?a(?: \d{1,2}(?: \d{1,2})?)?)$/
 
-/** `Total HT`, `TVA 20 %` below a table mean that its prices exclude tax. */
+/** Matches `Total HT`, `TVA 20 %` below a table, which mean that its prices exclude tax. */
 export const isTaxLine = (cells: readonly string[]): boolean =>
   cells.some((cell) => cell.length <= maxLabelLength && taxAdded.test(plainForm(cell)))
 
@@ -54,7 +54,7 @@ interface Survey {
   plan: Pick<ImportPlan, 'columns' | 'namedColumns'>
 }
 
-/** Finds the rows of a file, in order, that are no products. */
+/** Returns a function that says, called for each row in order, why the row is no product; null for a product. */
 export function createLeftOutFinder({
   headings,
   plan,

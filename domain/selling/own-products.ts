@@ -11,7 +11,7 @@ import { ownProductMessages } from '../selling-messages.ts'
 export const settableStatuses = ['disponible', 'reserve', 'rupture_stock', 'vendu'] as const
 export type SettableStatus = (typeof settableStatuses)[number]
 
-/** Statuses of running orders, which a seller may not change by hand. */
+/** Statuses that follow an unfinished order, which a seller may not change by hand. */
 const drivenByOrder: readonly ProductStatus[] = ['attente_paiement', 'attente_retrait', 'expedie', 'livre']
 
 /** Returns why the seller may not set a product's status, or null. */
@@ -49,7 +49,7 @@ export function refuseLastDay(day: Day, today: Day): string | null {
 /** Returns true when the listing's last day is over. */
 export const hasEnded = (lastDay: Day | null, today: Day): boolean => lastDay !== null && lastDay < today
 
-/** The filters of a seller's list 'Mes Produits'. */
+/** Products per page of a seller's list 'Mes Produits'. */
 export const ownProductsPageSize = 50
 /** The last available page. */
 const lastPage = 2000
@@ -83,7 +83,7 @@ export const ownProductSorts = [
 export type OwnProductSort = (typeof ownProductSorts)[number]['value']
 export const usualOwnProductSort: OwnProductSort = 'date-desc'
 
-/** No status lists all. */
+/** The parameters of the list; without a status it has all products. */
 export const { parse: parseOwnProductsSearch, print: ownProductsParams } = defineAddress({
   q: text(100),
   status: oneOf(valuesOf(ownProductFilters)),

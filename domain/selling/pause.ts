@@ -15,10 +15,10 @@ export function refusePause(until: Day, today: Day): string | null {
   return until > addDays(today, maxPauseDays) ? 'Choisissez un jour dans l’année à venir.' : null
 }
 
-/** Shown on a product with a price when the card provider can no longer pay its seller. */
+/** Text on a product with a price when the card provider can no longer pay its seller. */
 export const unpayableText = 'Commande impossible pour le moment'
 
-/** Shown to buyers during a pause. */
+/** Text for buyers during a pause. */
 export const pauseText = (until: Day): string => `En pause jusqu’au ${formatDay(until)}`
 
 /** Reasons why a seller's products cannot be ordered. */

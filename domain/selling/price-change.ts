@@ -3,7 +3,7 @@ import { type Cents, formatEuros } from '../money.ts'
 import { priceText, readPrice } from './product-form.ts'
 import { type Cells, parseTiers, printTiers } from './table-rows.ts'
 
-/** A change of prices in hundredths of a per cent, or in cents, so that it is a whole number. */
+/** A change of prices: `by` is in hundredths of a per cent or in cents, always a whole number. */
 export interface PriceChange {
   kind: 'percent' | 'amount'
   by: number
@@ -43,7 +43,7 @@ export function changePriceCells(
   return { price: changed(before), ...(priceTiers && { priceTiers: printTiers(tiers) }) }
 }
 
-/** Describes the effect of a change on all chosen prices in advance; null prices are on request and stay so. */
+/** Describes in advance the effect of a change on prices; null is on request and stays so. */
 export function foreseePrices(prices: readonly (Cents | null)[], change: PriceChange): string {
   const after = prices.flatMap((price) => (price === null ? [] : [changedPrice(price, change)]))
   const onRequest = prices.length - after.length

@@ -15,7 +15,7 @@ import { emptySale, readSaleForm, type SaleFormValues, type StoredSale, saleValu
 
 type FieldValue = string | string[]
 
-/** The values of the inputs. `values` also has those of other categories, in case the seller changes back. */
+/** The texts of the inputs. `values` retains those of former categories, in case the seller changes back. */
 export interface ProductFormValues extends SaleFormValues {
   categoryId: string
   title: string
@@ -133,7 +133,7 @@ export function checkForm(
   return { input: parsed.success ? parsed.data : null, stored, errors }
 }
 
-/** Returns the field of a message: price tiers share one, handling and provenance have one per input. */
+/** Returns the input of an error: price tiers share one, handling and provenance have one per property. */
 function slotOf(path: readonly PropertyKey[]): string {
   const [first, second] = path.map(String)
   if (first === 'priceTiers') return first
@@ -141,7 +141,7 @@ function slotOf(path: readonly PropertyKey[]): string {
   return first === 'handling' ? (second ?? first) : path.join('.')
 }
 
-/** Merges two changes of a product: inputs changed here keep their values, the others take the server's. */
+/** Merges two changes of the product that the form was opened on: the inputs edited here retain their values, the others get the latest. */
 export function mergeValues(
   opened: ProductFormValues,
   here: ProductFormValues,

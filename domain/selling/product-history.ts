@@ -2,7 +2,7 @@ import { readPage } from '../address.ts'
 import { type ProductStatus, statusLabels } from '../catalogue/statuses.ts'
 import { formatEuros } from '../money.ts'
 
-/** Why a product's stock, price, status or visibility changed; without a reason it was edited. */
+/** Why a product's stock, price, status or visibility changed. */
 export const historyReasons = [
   'creation',
   'edit',

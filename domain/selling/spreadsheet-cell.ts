@@ -6,7 +6,7 @@ import { type Cents, decimalFromCents } from '../money.ts'
 const formula = /^[=+\-@\t\r]/
 const plainNumber = /^-?\d+(,\d+)?$/
 
-/** Returns a cell that no spreadsheet runs as a formula, with an apostrophe before its first character. */
+/** Puts an apostrophe before a text that a spreadsheet would run as a formula. */
 export const neutralised = (text: string): string =>
   formula.test(text) && !plainNumber.test(text) ? `'${text}` : text
 

@@ -71,7 +71,7 @@ export const quickAmounts = (stock: number): number[] => [
   ...(stock > 1 ? [stock] : []),
 ]
 
-/** Number of a product's latest removals on the page. */
+/** Maximum of a product's latest removals that the page lists. */
 export const shownRemovals = 20
 
 /** The browser makes the id, so that a removal sent again is stored once. */

@@ -9,7 +9,7 @@ import { productVatRegimes } from '../invoices/invoices.ts'
 import { importPlanSchema } from './import-schemas.ts'
 import type { ImportPreview, PreviewFilter, PreviewRow, RowNote } from './imports.ts'
 
-/** Data that imports store as JSON. A row may be from an earlier release, so data that decide about products are read through these schemas. */
+// Data that imports store as JSON. A row may be from an earlier release, so data that decide about products are read through these schemas.
 
 /** Progress of fetching pictures, so that interrupted work continues. */
 export interface PictureReport {
@@ -63,10 +63,10 @@ export type StoredPlan = z.infer<typeof storedPlanSchema>
 /** `product_imports.plan` */
 export type PlanColumn = StoredPlan & { pictures?: Partial<Record<PictureSource, PictureReport>> }
 
-/** The part of `product_imports.preview` that concerns the whole file; pages are in `product_import_previews`. */
+/** The whole file's part of a preview, in `product_imports.preview`; its pages are in `product_import_previews`. */
 export interface StoredPreview
   extends Pick<ImportPreview, 'counts' | 'questions' | 'answered' | 'missing' | 'leftOut'> {
-  /** Key of all data it was computed from; it is outdated when the key differs. */
+  /** Digest of the data it was computed from; the preview is outdated when the digest differs. */
   key: string
   totals: Record<PreviewFilter, number>
 }

@@ -5,11 +5,11 @@ interface Sum {
   rows: number
 }
 
-/** Columns with this many texts are not added up. */
+/** Columns with more texts than this are not added up. */
 const maxTexts = 20
 const maxCellLength = 30
 
-/** `1 250,50 €` → 1250.5; null: no number. */
+/** Parses `1 250,50 €` as 1250.5; null for other text. */
 function amountOf(cell: string): number | null {
   if (
     !cell ||
@@ -34,7 +34,7 @@ export function createSumFinder({ columns }: Pick<ImportPlan, 'columns'>) {
   const newSums = () => new Map<number, Sum>()
   const whole = newSums()
   let block = newSums()
-  /** Key of the total price of all pieces. */
+  /** Stands for a column of total prices, price times quantity, which the file may lack. */
   const worth = -1
 
   const amountsOf = (cells: readonly string[]): [number, number][] =>

@@ -5,7 +5,7 @@ import { maxPictures } from '../catalogue/schemas.ts'
 import { type OwnProductFilter, ownProductFilters } from './own-products.ts'
 import { fieldIdOf, fixedColumns, type ListingRow, type TableColumn } from './table-rows.ts'
 
-/** Rows per page of the table, which fits every draft a seller may have. */
+/** Rows per page of the table, as many as a seller may have drafts. */
 export const tablePageSize = 2_000
 
 export const tableKinds = [
@@ -32,7 +32,7 @@ export const { parse: parseTableSearch, print: tableParams } = defineAddress({
 })
 export type TableSearch = ReturnType<typeof parseTableSearch>
 
-/** Returns the filter of the list of own products for the shown products; null for all. */
+/** Returns the filter of own products that the table shows; null for all. */
 export const filterOfShown = ({ show }: Pick<TableSearch, 'show'>): OwnProductFilter | null =>
   show === 'drafts' || show === 'products' ? null : show
 
@@ -118,7 +118,7 @@ export const publicationSchema = z.object({
     .max(maxPublishedDrafts, `${maxPublishedDrafts} brouillons au plus à la fois.`),
 })
 
-/** A published draft, or the reasons against it by input of its form, or `''` for the whole. */
+/** A published draft, or the reasons why it was not published by input of its form; `''` stands for the whole form. */
 export type PublishedDraft =
   | { id: string; productId: string }
   | { id: string; refused: Record<string, string> }

@@ -128,14 +128,14 @@ function findChoice({ column, options }: ColumnShape, written: string): string |
   return begins.length === 1 && begins[0] ? begins[0].value : null
 }
 
-/** `31/12/2026`, `31-12-26` → `2026-12-31` */
+/** Converts `31/12/2026`, `31-12-26` to `2026-12-31`; other text is unchanged. */
 function readDay(written: string): string {
   const [, day = '', month = '', year = ''] =
     /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(written) ?? []
   return day ? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : written
 }
 
-/** `10: 45 €; 40: 40` → `10 : 45 | 40 : 40` */
+/** Converts `10: 45 €; 40: 40` to `10 : 45 | 40 : 40`. */
 const readTiers = (written: string): string =>
   written
     .split(/[|;]/)
@@ -145,7 +145,7 @@ const readTiers = (written: string): string =>
 
 const kilograms: Readonly<Record<string, number>> = { g: 0.001, kg: 1, t: 1000 }
 
-/** `500 g` → `0,5`; null when malformed. */
+/** Converts `500 g` to `0,5`; null when malformed. */
 function readKilograms(written: string): string | null {
   const match = /^([\d .,]{1,20})(kg|g|t)\.?$/i.exec(written)
   const amount = match ? parseNumber(match[1]?.trim() ?? '') : null

@@ -29,7 +29,7 @@ export const fixedColumns = [
 ] as const satisfies (keyof ProductFormValues)[]
 export type FixedColumn = (typeof fixedColumns)[number]
 
-/** `values.{fieldId}` is a characteristic, named as in the form's errors. */
+/** `values.{fieldId}` is a characteristic, as in the names of the form's errors. */
 export type TableColumn = FixedColumn | `values.${string}`
 
 export const fixedColumnLabels: Readonly<Record<FixedColumn, string>> = {

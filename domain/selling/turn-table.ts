@@ -8,7 +8,7 @@ interface WrittenRow {
   cells: string[]
 }
 
-/** Fewer known words are no headings, and more rows are no list of characteristics. */
+/** A row or column with fewer known headings contains none, and a sheet with more rows has no products in columns. */
 const minHeadings = 3
 const maxTurnedRows = 60
 
@@ -18,7 +18,7 @@ const isHeadings = (cells: readonly string[]): boolean =>
   !cells.some((cell) => cell && isFigure(cell)) &&
   countKnownHeadings(cells, []) >= minHeadings
 
-/** Turns a sheet with a product in each column, and headings in the first, into one with a product in each row. */
+/** Turns a sheet with headings in the first column and a product in each of the others into rows; null for another sheet. */
 export function turnTable<Row extends WrittenRow>(rows: readonly Row[], width: number): WrittenRow[] | null {
   const filled = rows.filter(({ cells }) => cells.some(Boolean))
   if (
@@ -39,7 +39,7 @@ export function turnTable<Row extends WrittenRow>(rows: readonly Row[], width: n
   }))
 }
 
-/** Joins several tables with their own headings below those of the first. */
+/** Joins the tables of a sheet, each with its own headings, into one below the headings of the first; null for a single table. */
 export function joinTables<Row extends WrittenRow>(
   rows: readonly Row[],
 ): { rows: Row[]; width: number } | null {

@@ -11,11 +11,11 @@ interface ProgramRow {
 interface ProgramTable {
   headings: string[]
   rows: ProgramRow[]
-  /** Rows that are no products: parents of variants, pictures, translations. */
+  /** Number of rows that are no products: parents of variants, pictures, translations. */
   joined: number
 }
 
-/** Maximum of attributes in a reasonable table. */
+/** Maximum of columns that attributes add. */
 const maxAttributes = 60
 const maxRowPictures = 20
 
@@ -255,7 +255,7 @@ function optionsOf({ program, plain }: File, article: Article): Attribute[] {
   })
 }
 
-/** `couleur=Blanc,etat=Neuf`, `Couleur:Blanc:1:0` */
+/** Reads `couleur=Blanc,etat=Neuf` or `Couleur:Blanc:1:0`. */
 function pairsOf({ program, plain }: File, article: Article): Attribute[] {
   const { pairs } = program
   if (!pairs) return []

@@ -108,7 +108,7 @@ const classified: Program = {
     prix: 'price',
     price: 'price',
     quantite: 'quantity',
-    // A rubric of advertisements is less specific than a title.
+    // The categories of advertisements are less specific than a title.
     categorie: 'family',
     'category name': 'family',
     etat: 'condition',

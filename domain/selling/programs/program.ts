@@ -9,15 +9,15 @@ type ProgramColumn = ColumnTarget | `like:${string}` | null
 
 /** How rows of a program are related; see arrange-rows.ts. */
 interface Arrangement {
-  /** Column whose value joins a product and its variants; only the first row names them. */
+  /** Column with the same value in all rows of a product and its variants; only the first row has the texts. */
   group?: string
-  /** Column in which variants name their parent's reference. */
+  /** Column in which variants name their parent, and the column with the parent's reference. */
   parent?: { column: string; of: string }
   /** Column and values that mark a row as the parent of variants, which is no product itself. */
   isParent?: { column: string; values: readonly string[] }
-  /** Column that marks things nobody can collect: gift cards, services, downloads, products of other shops. */
+  /** Column that marks what cannot be collected: gift cards, services, downloads, products of other shops. */
   isImmaterial?: { column: string; value: RegExp; published: string }
-  /** Column that is filled in rows that repeat a product in another language. */
+  /** Column that is filled only in rows with a product's texts in another language. */
   translation?: string
   /** Columns of which a variant fills at least one; other rows name further pictures. */
   variant?: readonly string[]
@@ -37,8 +37,9 @@ interface Arrangement {
   content?: { amount: string; unit?: string }
   /** A reduction, in percent or as an amount, and its period; it is written into the column of the percentage. */
   reduction?: { percent: RegExp; amount: RegExp; from: RegExp; to: RegExp }
-  /** A discount with its mode, percentage or amount; and a variant's surcharge. */
+  /** A discount, and the column that says whether it is a percentage or an amount. */
   discount?: { value: string; mode: string }
+  /** A variant's surcharge, and its parent's price. */
   surcharge?: { column: string; price: string }
   /** Columns with a decimal point. */
   decimals?: readonly string[]
@@ -53,7 +54,7 @@ export interface Program extends Arrangement {
   id: string
   /** `Export WooCommerce` */
   name: string
-  /** Headings of the program, and how many of them identify it. */
+  /** Headings of the program, and how many of them a file must have to be recognised. */
   headings: readonly string[]
   needed: number
   /** Headings of which at least one is required. */
@@ -63,7 +64,7 @@ export interface Program extends Arrangement {
   labels?: Readonly<Record<string, string>>
 }
 
-/** `g:image_link`, `Name *`, `Référence n° ` */
+/** Returns a heading in plain form, without the prefix of `g:image_link`. */
 export const plainHeading = (heading: string): string =>
   plainForm(heading.slice(0, 200)).replace(/^g (?=\p{L})/u, '')
 

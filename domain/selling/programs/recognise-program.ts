@@ -8,7 +8,7 @@ const programs: readonly Program[] = [...shops, ...shopServers, ...listings]
 export const findProgram = (id: string | null | undefined): Program | undefined =>
   programs.find((program) => program.id === id)
 
-/** Programs to choose from, without duplicates for those with two sets of headings. */
+/** Programs to choose from; one with two versions of headings occurs once. */
 export const programChoices = (): { id: string; name: string }[] => [
   ...new Map(programs.map(({ id, name }) => [name, { id, name }])).values(),
 ]
@@ -16,7 +16,7 @@ export const programChoices = (): { id: string; name: string }[] => [
 const countHeadings = (program: Program, plain: ReadonlySet<string>): number =>
   program.headings.filter((heading) => plain.has(heading)).length
 
-/** Returns the chosen program in the form that knows most of these headings; undefined for an unknown id. */
+/** Returns the version of the chosen program that has most of these headings; undefined for an unknown id. */
 export function chooseForm(id: string, headings: readonly string[]): Program | undefined {
   const chosen = findProgram(id)
   const plain = new Set(headings.map(plainHeading))
@@ -25,7 +25,7 @@ export function chooseForm(id: string, headings: readonly string[]): Program | u
     .toSorted((one, other) => countHeadings(other, plain) - countHeadings(one, plain))[0]
 }
 
-/** Returns the program with most of these headings. */
+/** Returns the program that has most of these headings; null when none has enough. */
 export function recogniseProgram(headings: readonly string[]): Program | null {
   const plain = new Set(headings.map(plainHeading).filter(Boolean))
   const found = programs

@@ -7,13 +7,13 @@ interface Row {
   plain: readonly string[]
 }
 
-/** Converts numbers to French notation, and removes promotional prices outside their period. */
+/** Converts a row's numbers to French notation, adds units and signs, and removes promotional prices outside their period. */
 export function tidyCells(program: Program, { cells, at, plain }: Row, today: string): void {
   const textAt = (heading: string) => (cells[at(heading)] ?? '').trim()
   tidyPrices(program, { cells, at, plain }, today)
   tidyStock(program, { cells, at })
   const { isImmaterial } = program
-  // It becomes a draft, which its seller may still publish.
+  // What cannot be collected becomes a draft, which its seller may still publish.
   if (isImmaterial?.value.test(textAt(isImmaterial.column)) && at(isImmaterial.published) >= 0)
     cells[at(isImmaterial.published)] = 'draft'
   // Programs write 0 for a size that was not entered.
@@ -84,7 +84,7 @@ function tidyStock(program: Program, { cells, at }: Omit<Row, 'plain'>): void {
   }
 }
 
-/** Returns the day in a cell, `2026-11-28T…`, `28/11/2026`, `11/28/26`, or the one after the `/` of an interval; null without one. */
+/** Returns the day in a cell, `2026-11-28T…`, `28/11/2026`, `11/28/26`, or the first (0) or second (1) of an interval; null without one. */
 function dayIn(
   cell: string,
   position: 0 | 1,
