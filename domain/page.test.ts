@@ -7,20 +7,20 @@ const pageOf = (page: number, rowCount: number, counted: number) => {
   return { ...rest, shown: items.length }
 }
 
-test('listedPage counts a list to its limit and then reports that it is longer', () => {
+test('makeListedPage counts a list to its limit and then reports that it is longer', () => {
   expect(pageOf(1, 25, 1000)).toEqual({ page: 1, total: 1000, hasMore: false, pageCount: 42, shown: 24 })
   expect(pageOf(1, 25, 1001)).toEqual({ page: 1, total: 1000, hasMore: true, pageCount: 42, shown: 24 })
   expect(listedText({ total: 1000, hasMore: false })).toBe('1\u202f000')
   expect(listedText({ total: 1000, hasMore: true })).toBe('plus de 1\u202f000')
 })
 
-test('listedPage of a longer list has a next page after each full one', () => {
+test('makeListedPage of a longer list has a next page after each full one', () => {
   expect(pageOf(400, 25, 1001)).toMatchObject({ pageCount: 401, shown: 24 })
   expect(pageOf(401, 3, 1001)).toMatchObject({ pageCount: 401, shown: 3 })
   expect(pageOf(900, 0, 1001)).toMatchObject({ pageCount: 42, shown: 0 })
 })
 
-test('listedPage of a short list has its exact number of pages', () => {
+test('makeListedPage of a short list has its exact number of pages', () => {
   expect(pageOf(1, 0, 0)).toMatchObject({ total: 0, pageCount: 0 })
   expect(pageOf(2, 1, 25)).toMatchObject({ total: 25, pageCount: 2, shown: 1 })
 })

@@ -113,14 +113,14 @@ test('changeProduct accepts a category only together with its required character
   expect(changeProduct(loose, whole, rules).state?.categoryId).toBe(doors)
 })
 
-test('changeProduct empties the stock and the status with it', () => {
+test('changeProduct sets the status to out of stock with a quantity of zero', () => {
   expect(changeProduct(product(), { quantity: '0' }, rules).state).toMatchObject({
     quantity: 0,
     status: 'rupture_stock',
   })
 })
 
-test('changeProduct changes the stock of an article whose category was deleted and keeps its values', () => {
+test('changeProduct changes the stock of a product whose category was deleted and preserves its values', () => {
   const loose = product({ [width.id]: '83' }, '')
   const stored = { ...loose, state: { ...loose.state, categoryId: null } }
   const { state } = changeProduct(stored, { quantity: '5' }, rules)

@@ -78,7 +78,7 @@ test.each([
   ['Chutes de parquet', 'Plusieurs essences', '10 - 180 €', null, 'unsaid'],
   ['Lot de carrelage', 'Fin de chantier', '80', null, 'unsaid'],
   ['Quincaillerie, divers', '', '15', null, 'unsaid'],
-])('countedText of %s, %s, %s counts %s', (title, description, price, count, priceOf) => {
+])('countInText of %s, %s, %s counts %s', (title, description, price, count, priceOf) => {
   expect(read(title, description, price)).toMatchObject({ count, priceOf })
 })
 
@@ -107,11 +107,11 @@ test.each([
   ['Rail de spot + 5 spots', 'Rail de 2 m avec 5 spots orientables', '45 €'],
   ['Table', 'Pièce unique, dans son jus', '400 €'],
   ['Unité centrale de ventilation', 'Chaque élément est démontable', '400 €'],
-])('countedText of %s, %s, %s is null', (title, description, price) => {
+])('countInText of %s, %s, %s is null', (title, description, price) => {
   expect(read(title, description, price)).toBeNull()
 })
 
-test('countedText counts the lots to which a price refers', () => {
+test('countInText counts the lots to which a price refers', () => {
   expect(read('Lots de planches', '5 lots d’environ 20 planches', '45 € le lot')).toEqual({
     count: 5,
     unit: 'lot',

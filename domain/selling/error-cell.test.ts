@@ -14,10 +14,10 @@ test.each([
   '=SOMME(A1:A3)',
   '=D2*1,2',
   '=2*5',
-])('isErrorCell finds that %s is no value', (cell) => expect(isErrorCell(cell)).toBe(true))
+])('isErrorCell is true for %s', (cell) => expect(isErrorCell(cell)).toBe(true))
 
 test.each(['#1', '#A12', 'N/A', '= 5 cm', '=5cm', 'Réf #12', '+33 6', ''])(
-  'isErrorCell leaves « %s »',
+  'isErrorCell is false for « %s »',
   (cell) => expect(isErrorCell(cell)).toBe(false),
 )
 

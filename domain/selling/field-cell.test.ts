@@ -67,7 +67,7 @@ test.each([
   [condition, 'Rechappé ou non'],
   [glazing, 'Double vitrage sans gaz'],
   [material, 'Chêne, plutonium'],
-])('readFieldCell of %j is unclear for %j', (cellField, cell) => {
+])('readFieldCell finds no single option of %j for %j', (cellField, cell) => {
   expect(readFieldCell(cellField, cell, null).kind).toBe('unclear')
 })
 
@@ -79,11 +79,11 @@ test.each([
   [motor, 'peut-être'],
   [date, '30/02/2026'],
   [colour, 'fuchsia pailleté'],
-])('readFieldCell refuses for %j: %j', (cellField, cell) => {
+])('readFieldCell for %j refuses %j', (cellField, cell) => {
   expect(readFieldCell(cellField, cell, null).kind).toBe('wrong')
 })
 
-test.each(['', ' - ', 'NC', 'Non renseignées', 'n/a'])('readFieldCell is empty for %j', (cell) => {
+test.each(['', ' - ', 'NC', 'Non renseignées', 'n/a'])('readFieldCell reads %j as empty', (cell) => {
   expect(readFieldCell(width, cell, null)).toEqual({ kind: 'empty' })
 })
 

@@ -18,7 +18,7 @@ const tree = categoryTree(
     ] as const
   ).map(([slug, name, parentId]) => ({ id: slug, slug, name, parentId })),
 )
-test('findCategory finds none for a trade word without its own category', () => {
+test('findCategory finds nothing for a trade word that is only a proposal', () => {
   const heating = categoryTree(tree.all, [{ term: 'chaudière', categoryIds: ['eviers'], isProposal: true }])
   const written = { family: '', category: '', title: 'Chaudière gaz' }
   expect(findCategory(heating, written).kind).toBe('nothing')
@@ -89,7 +89,7 @@ test.each([
   [{ family: 'menuiserie intérieure', category: 'Bloc-porte', title: '' }, 'portes'],
   [{ family: 'Équipements sanitaires', title: 'WC' }, 'wc?'],
   [{ family: 'Gros œuvre', title: 'Poutre' }, 'unknown'],
-])('findCategory looks in the categories of the family that an inventory names: %j', (row, id) => {
+])('findCategory searches the categories of the family that an inventory names: %j', (row, id) => {
   const inventory = categoryTree([
     { id: 'portes', slug: 'portes', name: 'Portes', parentId: null, pemdFamily: 'Menuiseries intérieures' },
     { id: 'eau', slug: 'eau', name: 'Sanitaire', parentId: null, pemdFamily: 'Équipements sanitaires' },

@@ -82,7 +82,7 @@ test.each([
   expect(guessColumns(['Titre du chantier', heading], fields)[1]).toBe(target)
 })
 
-test('guessColumns uses each meaning once, for the first column that matches', () => {
+test('guessColumns gives each meaning to the first column that matches', () => {
   expect(guessColumns(['Titre', 'Désignation', 'Prix', 'PU TTC'], fields)).toEqual([
     'title',
     null,
@@ -164,7 +164,7 @@ test.each([
     'Nom;Rayon;Repère\nLavabo;S;LV-1\nÉvier;S;EV-2\nVasque;S;VA-3',
     ['title', 'family', 'reference'],
   ],
-])('guessColumns chooses by values %s', (_, table, expected) => {
+])('guessColumns chooses by the cells %s', (_, table, expected) => {
   expect(guessStock(table)).toEqual(expected)
 })
 
@@ -197,11 +197,11 @@ test.each([
     ['LAV1', 'Lavabo', '35,00', '42,00'],
     ['reference', 'title', null, null],
   ],
-])('pricesAndCounts finds prices and quantities without headings: %j', (row, expected) => {
+])('guessPriceAndQuantity finds prices and quantities without headings: %j', (row, expected) => {
   expect(pricesAndCounts(['reference', 'title', null, null], [row, row])).toEqual(expected)
 })
 
-test('pricesAndCounts finds them where some cells name a unit', () => {
+test('guessPriceAndQuantity finds them when some cells name a unit', () => {
   const rows = [
     ['Lavabo', '3', '25€'],
     ['Parquet', '12 m2', '4€/m2'],
@@ -235,7 +235,7 @@ test('guessColumns prefers the seller’s price to that of a catalogue', () => {
   expect(guessColumns(['Titre', 'Prix public', 'Prix réemploi'], [], rows).slice(1)).toEqual([null, 'price'])
 })
 
-test('guessColumns tells codes, titles and counts of a table without headings apart', () => {
+test('guessColumns and guessPriceAndQuantity distinguish the columns of a table without headings', () => {
   const rows = [
     ['LAM-01', 'Lambris pin 10 mm', '34', '11,90'],
     ['LAM-02', 'Lambris PVC blanc', '21', '7,50'],
@@ -245,7 +245,7 @@ test('guessColumns tells codes, titles and counts of a table without headings ap
   expect(pricesAndCounts(columns, rows)).toEqual(['reference', 'title', 'quantity', 'price'])
 })
 
-test('guessColumns finds units, offers and titles by their values', () => {
+test('guessColumns finds units, offers and titles by their cells', () => {
   const guess = (headings: string[], rows: string[][]) => guessColumns(headings, [], rows)
   const packed = [
     ['LV', 'Laine de verre', 'Rlx', '18'],
@@ -264,7 +264,7 @@ test('guessColumns finds units, offers and titles by their values', () => {
   expect(guess(['Quoi ?', 'Prix', 'Remarques'], remarks)).toEqual(['title', 'price', 'description'])
 })
 
-test('listAmountColumns leaves out coordinates', () => {
+test('listAmountColumns leaves out columns of coordinates', () => {
   const rows = [
     ['Porte', '45.76', '40 €'],
     ['Lavabo', '45.77', '10 €'],
@@ -272,7 +272,7 @@ test('listAmountColumns leaves out coordinates', () => {
   expect(listAmountColumns(['Nom', 'Lat', 'On demande'], rows)).toEqual([2])
 })
 
-test('guessColumns finds the count and the state of sale by their values', () => {
+test('guessColumns finds the quantity and whether a product is published by their cells', () => {
   const rows = [
     ['Skydome', '6', 'u', '1'],
     ['Bardage', '140', 'm²', '0'],

@@ -10,7 +10,7 @@ test('joinHeadings joins a merged heading with the parts below it', () => {
   ).toEqual(['Désignation', 'Haut. (cm)', 'Larg. (cm)', 'Quantité', 'Prix de vente HT', 'Prix de vente TTC'])
 })
 
-test('joinHeadings leaves a part that names its column by itself', () => {
+test('joinHeadings takes only the lower heading when it names its column alone', () => {
   expect(
     joinHeadings(['Article', '', 'Prix TTC', '', 'État'], ['Réf.', 'Libellé', 'Achat', 'Vente', '']),
   ).toEqual(['Réf.', 'Libellé', 'Prix TTC Achat', 'Prix TTC Vente', 'État'])
@@ -33,11 +33,11 @@ test.each([
     ['Titre', 'Prix'],
     ['MENUISERIES', ''],
   ],
-])('joinHeadings takes no article for headings: %j above %j', (heads, parts) => {
+])('joinHeadings returns null when the second row is a product: %j above %j', (heads, parts) => {
   expect(joinHeadings(heads, parts)).toBeNull()
 })
 
-test('nameByGroups completes a heading without its own meaning by the one above', () => {
+test('completeHeadings completes a heading without a meaning of its own by the one above', () => {
   const isKnown = (heading: string) => ['N°', 'Nombre', 'Masse Unitaire (kg)'].includes(heading)
   const groups = ['Identification', '', 'Masse', '']
   expect(nameByGroups(['N°', 'Nombre', 'Unitaire (kg)', 'Zone'], groups, isKnown)).toEqual([

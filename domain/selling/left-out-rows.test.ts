@@ -11,7 +11,7 @@ const findKinds = (rows: string, headings = stock, columns = stockColumns) => {
 }
 
 describe('createLeftOutFinder', () => {
-  test('leaves out sums, repeated headings, groups and lines of printing', () => {
+  test('finds sums, repeated headings, group titles and printed page lines', () => {
     const rows = [
       'SANITAIRES',
       'X1;Lavabo;Vasques;10;2;20',
@@ -67,11 +67,11 @@ describe('createLeftOutFinder', () => {
     [';Port USB encastré;;15;1;15', null],
     ['X9;Remise à outils;Divers;10;1;10', null],
     [';Solde de carrelage;;10;1;', null],
-  ])('leaves out what stands below a bill: %s', (row, kind) => {
+  ])('finds taxes, fees and remarks below a bill: %s', (row, kind) => {
     expect(findKinds(row)).toEqual([kind])
   })
 
-  test('keeps articles with words or figures like those of a sum', () => {
+  test('returns null for products with words or figures like those of a sum', () => {
     const rows = [
       'X1;Lavabo;Vasques;10;1;10',
       'X2;Vasque;Vasques;10;1;10',
@@ -83,7 +83,7 @@ describe('createLeftOutFinder', () => {
     expect(findKinds(rows.join('\n'))).toEqual(rows.map(() => null))
   })
 
-  test('is unsure of a line with a title in a table without references', () => {
+  test('returns « maybe » for a sum with a title in a table without references', () => {
     const rows = [
       'Lavabo;10;1',
       'Vasque;10;1',
@@ -96,7 +96,7 @@ describe('createLeftOutFinder', () => {
     )
   })
 
-  test('finds no sum in a growing list of prices', () => {
+  test('finds no sum in a list of growing prices', () => {
     const rows = ['Lavabo;10', 'Vasque;20', 'Évier;30', 'Baignoire;60']
     expect(findKinds(rows.join('\n'), ['Titre', 'Prix'], ['title', 'price'])).toEqual([
       null,

@@ -16,7 +16,7 @@ test.each([
   ['beaucoup', undefined, null],
   ['12 choses', undefined, null],
   ['-5 m²', undefined, null],
-] as const)('readMeasuredQuantity reads %j beside %s', (cell, unit, expected) => {
+] as const)('readMeasuredQuantity reads %j in a column of the unit %s', (cell, unit, expected) => {
   expect(readMeasuredQuantity(cell, unit)).toEqual(expected)
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['500 € le lot', '500 € le lot', null],
   ['50 / 60', '50 / 60', null],
   ['500 euros les 2', '500 euros les 2', null],
-])('splitPriceUnit of %j', (cell, price, unit) => {
+])('splitPriceUnit splits %j', (cell, price, unit) => {
   expect(splitPriceUnit(cell, 'Parquet')).toEqual({ price, unit })
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['Panneau OSB 18 mm', '12 €/panneau', '12 €'],
   ['Plaques BA13', '5€ la plaque', '5€'],
   ['Porte', '12 €/panneau', '12 €/panneau'],
-])('splitPriceUnit reads the word of the title as one of it: %s', (title, cell, price) => {
+])('splitPriceUnit removes a unit that is a word of the title: %s', (title, cell, price) => {
   expect(splitPriceUnit(cell, title)).toEqual({ price, unit: null })
 })
 

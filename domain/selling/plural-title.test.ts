@@ -19,7 +19,7 @@ test.each([
   ['Lavabo 60 cm', 'Lavabo 60 cm'],
   ['1 broyeur', '1 broyeur'],
   ['Bras d’aspiration', 'Bras d’aspiration'],
-])('titleOfOne of « %s » is « %s »', (title, one) => expect(titleOfOne(title)).toBe(one))
+])('singulariseTitle of « %s » is « %s »', (title, one) => expect(titleOfOne(title)).toBe(one))
 
 test.each([
   ['Cuves inox', true],

@@ -9,7 +9,7 @@ test.each([
   [2_000, 'amount', -2_500, 0],
   [2_000, 'percent', -15_000, 0],
   [0, 'percent', 5_000, 0],
-] as const)('changedPrice of %i by %s %i is %i', (price, kind, by, after) => {
+] as const)('applyPriceChange to %i by %s %i returns %i', (price, kind, by, after) => {
   expect(changedPrice(price, { kind, by })).toBe(after)
 })
 
@@ -21,13 +21,13 @@ test.each([
   ['', null],
   ['dix', null],
   ['1,234', null],
-])('readHundredths of %j is %j', (written, hundredths) => {
+])('parseHundredths of %j is %j', (written, hundredths) => {
   expect(readHundredths(written)).toBe(hundredths)
 })
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
-test('foreseePrices states the new range, products that become free and products without a price', () => {
+test('describePriceChange states the new range, products that become free and products without a price', () => {
   const prices = [1_000, 5_000, 200, null]
   expect(plain(foreseePrices(prices, { kind: 'amount', by: -500 }))).toBe(
     '3 articles, de 0,00 € à 45,00 €. 1 devient gratuit. 1 sur demande reste ainsi.',

@@ -39,12 +39,12 @@ test.each([
   ['12 €', 1_200],
   ['0', 0],
   ['1\u202f250', 125_000],
-])('readPrice accepts %s', (text, price) => {
+])('parsePrice accepts %s', (text, price) => {
   expect(readPrice(text)).toEqual({ price })
 })
 
 test.each(['', ' ', '-5', 'douze', '10 - 100 €', '50 € (à discuter)', '1,250,50', '12,345'])(
-  'readPrice refuses %j',
+  'parsePrice refuses %j',
   (text) => {
     expect(readPrice(text)).toEqual({ error: expect.stringMatching(/\.$/) })
   },
@@ -85,7 +85,7 @@ describe('readForm', () => {
   })
 })
 
-test('valuesOf and readForm keep a product’s values', () => {
+test('readForm returns the values of a product that toFormValues converted', () => {
   const list = field({ fieldType: 'multiselect', options: [{ value: 'a', label: 'A' }] })
   const form = valuesOf({
     title: 'Porte',
@@ -105,7 +105,7 @@ test('valuesOf and readForm keep a product’s values', () => {
   })
 })
 
-test('valuesOf and readForm keep unit, prices by quantity and handling', () => {
+test('readForm returns the sale and handling of a product that toFormValues converted', () => {
   const sold = {
     saleUnit: 'carton' as const,
     contentQuantity: 2.17,
@@ -160,7 +160,7 @@ test('changeUnit turns pieces into one lot of as many and back', () => {
   expect(changeUnit({ ...pieces, ...lot, saleUnit: 'lot' }, 'piece').quantity).toBe('30')
 })
 
-test('mergeValues keeps changed values of the form and takes others from the server', () => {
+test('mergeValues takes edited values from the form and the others from the server', () => {
   const other = randomUUID()
   const opened = filled({ quantity: '3', values: { [width.id]: '82,5' } })
   const here = { ...opened, title: 'Mon titre', values: { [width.id]: '90' } }

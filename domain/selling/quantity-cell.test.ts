@@ -23,6 +23,6 @@ test.each(['12,5', '-1', '10 m²', 'beaucoup', 'un ou deux', '20 %', '12 €', '
     expect(readQuantityCell(cell).kind).toBe('wrong')
   },
 )
-test.each(['', 'NC', '-'])('readQuantityCell is empty for %j', (cell) => {
+test.each(['', 'NC', '-'])('readQuantityCell reads %j as empty', (cell) => {
   expect(readQuantityCell(cell)).toEqual({ kind: 'empty' })
 })

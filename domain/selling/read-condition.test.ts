@@ -9,7 +9,7 @@ test.each(['Inconnu', 'inconnue', 'État inconnu', 'Non testé', 'non renseigné
   },
 )
 
-test('readCondition is null for text that names no condition', () => {
+test('readCondition returns null for text that names no condition', () => {
   expect(readCondition('')).toBeNull()
   expect(readCondition('Lot 12')).toBeNull()
 })

@@ -11,7 +11,7 @@ test.each([
   ['20%', 'standard'],
   ['Normal', 'standard'],
   ['', undefined],
-])('readVatRegime of %o is %s', (cell, expected) => {
+])('readVatRegime reads %o as %s', (cell, expected) => {
   const reading = {} as RowReading
   const notes: string[] = []
   readVatRegime(reading, cell, (text) => notes.push(text))

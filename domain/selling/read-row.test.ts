@@ -15,7 +15,7 @@ test.each([
   })
 })
 
-test('readRow reads a shop’s negative stock as zero and refuses that of another list', () => {
+test('readRow reads a negative stock as zero in a shop’s file and refuses it in another', () => {
   const shop = findProgram('shopify')
   expect(read('Titre;Prix;Quantité', 'Lavabo;10;-2', { program: shop })).toMatchObject({
     quantity: 0,
@@ -37,7 +37,7 @@ test.each([
   })
 })
 
-test('readRow adds an unknown packaging to the description', () => {
+test('readRow adds a packaging without content to the description', () => {
   const reading = read('Titre;Prix;Conditionnement', 'Colle;10;sous film')
   expect(reading).toMatchObject({ description: 'Conditionnement\u00a0: sous film', problems: [] })
 })
@@ -57,7 +57,7 @@ test('readRow sells tonnes as lots of a tonne and divides the line’s weight', 
   expect(read(...row, { answers: { 'measure:weight': 'piece' } }).problems).toEqual([3])
 })
 
-test('readRow asks once what an amount with other words refers to', () => {
+test('readRow asks what an amount with a word after it refers to', () => {
   const row = ['Titre;Prix;Quantité', 'OSB 18 mm;12 €/panneau;40'] as const
   expect(read(...row).asked).toEqual(['price-remark:panneau'])
   expect(read(...row, { answers: { 'price-remark:panneau': 'amount' } })).toMatchObject({
@@ -109,7 +109,7 @@ test('readRow adds an unreadable weight to the description', () => {
   })
 })
 
-test('readRow reads a price of several as a lot’s without a column of quantities', () => {
+test('readRow proposes a lot for a price of several pieces without a column of quantities', () => {
   const reading = read('Titre;Description;Prix', 'Briques;env. 500 briques;300 € les 500')
   expect(reading.price).toBe(30_000)
   expect(reading.questions[0]?.choices[0]?.value).toBe('lot')
@@ -145,7 +145,7 @@ test.each([
   ['en sacs de 25 kg', '40 sacs', { contentQuantity: 25, contentUnit: 'kg' }],
   ['palette de 120 x 80 cm', '3 palettes', {}],
   ['plaque de 12 mm par paquet', '3 paquets', {}],
-])('readRow reads from « %s » what one of %s holds', (description, quantity, content) => {
+])('readRow reads from « %s » the content of one of %s', (description, quantity, content) => {
   const { saleUnit: _, ...sale } =
     read('Titre;Description;Prix;Quantité', `Carrelage;${description};10;${quantity}`).sale ?? {}
   expect(sale).toEqual(content)
@@ -156,7 +156,7 @@ test('readRow converts a price per m² to that of a carton with its content in t
   expect(read('Titre;Description;Prix;Quantité', row)).toMatchObject({ price: 2228, quantity: 9, asked: [] })
 })
 
-test('readRow sells pieces with one price for all as one lot', () => {
+test('readRow sells pieces with a price for this number as one lot', () => {
   expect(read('Titre;Prix;Quantité', 'Porte de placard;100 € les 3;3')).toMatchObject({
     price: 10_000,
     quantity: 1,
@@ -197,13 +197,13 @@ test.each([
   expect(questions[0]?.choices[0]?.value).toMatch(new RegExp(`^new:${code}:`))
 })
 
-test('readRow asks whether the price of a lot is for all pieces of its row', () => {
+test('readRow asks whether a price below « Prix lot » is for all pieces of its row', () => {
   expect(read('Titre;Prix lot;Quantité', 'Radiateur fonte;800;10').asked).toEqual(['measure:price'])
   const answers = { 'measure:price': 'line' }
   expect(read('Titre;Prix lot;Quantité', 'Radiateur fonte;800;10', { answers }).price).toBe(8_000)
 })
 
-test('readRow proposes that a value beside the cost of a unit is that of the whole row', () => {
+test('readRow proposes that a value is for the whole row when another column is per unit', () => {
   const plan = { columns: ['title' as const, 'quantity' as const, null, 'price' as const], answers: {} }
   const firstChoice = (headings: string) =>
     read(headings, 'Porte;14;48,50;679', { plan: { ...plan, defaultCategoryId: 'lots' } }).questions[0]
@@ -212,7 +212,7 @@ test('readRow proposes that a value beside the cost of a unit is that of the who
   expect(firstChoice('Titre;Quantité;Dépôt;Valeur')).toBe('piece')
 })
 
-test('readRow asks about an article whose price cell says that it is sold', () => {
+test('readRow asks about a product whose price cell says that it is sold', () => {
   const row = ['Titre;Prix', 'Lavabo;vendu'] as const
   expect(read(...row).asked).toEqual(['unpublished'])
   expect(read(...row, { answers: { unpublished: 'draft' } }).notes).toContainEqual(
@@ -239,7 +239,7 @@ test.each([
   ['env. 12', 12, undefined],
   ['~ 12', 12, undefined],
   ['une trentaine de m²', 30, 'm2'],
-])('readRow takes %s for a number once its seller says so', (cell, quantity, saleUnit) => {
+])('readRow reads the estimate %s as its number after the seller’s answer', (cell, quantity, saleUnit) => {
   const row = ['Titre;Prix;Quantité', `Poutre;10;${cell}`] as const
   expect(read(...row).asked).toContain('estimates')
   const answers = { estimates: 'use', 'measured:open': 'unit' }
@@ -285,7 +285,7 @@ test.each([
   expect(read(...row, { answers: { [id]: answer } })).toMatchObject({ asked: [], price })
 })
 
-test('readRow finds the category by the title when the rubric is general', () => {
+test('readRow finds the category by the title when the category cell is general', () => {
   const heating = categoryTree([
     { id: 'heating', slug: 'heating', name: 'Chauffage', parentId: null },
     { id: 'stoves', slug: 'stoves', name: 'Poêles', parentId: 'heating' },

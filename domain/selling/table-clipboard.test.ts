@@ -10,7 +10,7 @@ test('parseClipboard reads lines and tabs as spreadsheets copy them', () => {
   expect(parseClipboard('a\n\nb')).toEqual([['a'], [''], ['b']])
 })
 
-test('parseClipboard reads quoted cells, and a quote inside a cell as it stands', () => {
+test('parseClipboard removes the quotes around a cell, but not those inside it', () => {
   expect(parseClipboard('"deux\nlignes"\t"dit ""oui"""')).toEqual([['deux\nlignes', 'dit "oui"']])
   expect(parseClipboard('Tuyau 3/4"\t5')).toEqual([['Tuyau 3/4"', '5']])
   expect(parseClipboard('"ouvert')).toEqual([['"ouvert']])

@@ -10,7 +10,7 @@ test.each([
   ['Quantité', 'Prix', '12 tonnes', '180 € la tonne', '12', '180 €'],
   ['Tonnage', 'Prix à la tonne', '3,5', '450', '3,5', '450 €'],
   ['Quantité (t)', '€/t', '25', '14,50', '25', '14,50 €'],
-])('readTonnes sells tonnes below %s and %s: %s at %s', (first, second, quantity, price, ...expected) => {
+])('readTonnes sells lots of a tonne below the headings %s and %s: %s at %s', (first, second, quantity, price, ...expected) => {
   const reading = newReading({ reference: null, code: null, title: 'Gravier' })
   const read = readTonnes(reading, { quantity, price }, columns, [first, second])
   expect([read.quantity, read.price]).toEqual(expected)
@@ -23,7 +23,7 @@ test.each([
   ['Quantité (t)', 'Prix', '12', '180', '12 t', '180'],
   ['Quantité', 'Prix', '12', '180 €', '12', '180 €'],
 ])(
-  'readTonnes leaves open what below %s and %s is sold: %s at %s',
+  'readTonnes sets no sale unit below the headings %s and %s: %s at %s',
   (first, second, quantity, price, ...expected) => {
     const reading = newReading({ reference: null, code: null, title: 'Gravier' })
     const read = readTonnes(reading, { quantity, price }, columns, [first, second])

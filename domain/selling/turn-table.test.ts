@@ -4,7 +4,7 @@ import { joinTables, turnTable } from './turn-table.ts'
 const rowsOf = (text: string) =>
   text.split('\n').map((line, index) => ({ rowNumber: index + 1, cells: line.split(';') }))
 
-test('turnTable brings articles in columns into rows', () => {
+test('transposeTable turns a sheet with products in columns into rows', () => {
   const turned = turnTable(
     rowsOf('Référence;A;B\nDésignation;Porte;Store\nPrix TTC;45;30\nLargeur;80;120'),
     3,
@@ -16,12 +16,12 @@ test('turnTable brings articles in columns into rows', () => {
   ])
 })
 
-test('turnTable leaves tables with headings in their first row', () => {
+test('transposeTable returns null for a table with headings in its first row or none', () => {
   expect(turnTable(rowsOf('Réf;Titre;Prix\nA;Porte;45\nB;Store;30'), 3)).toBeNull()
   expect(turnTable(rowsOf('A;Porte;45\nB;Store;30\nC;Évier;20'), 3)).toBeNull()
 })
 
-test('joinTables brings a second table below the headings of the first', () => {
+test('joinTables puts the cells of a second table below the headings of the first', () => {
   const joined = joinTables(
     rowsOf('Réf;Titre;Qté;Prix\nA;Porte;3;90\nSANITAIRE\nRef.;Article;Prix;Stock;Zone\nB;Évier;18;6;R1'),
   )
@@ -34,11 +34,11 @@ test('joinTables brings a second table below the headings of the first', () => {
   ])
 })
 
-test('joinTables leaves one table, also with headings on every page', () => {
+test('joinTables returns null for one table, also with headings on every page', () => {
   expect(joinTables(rowsOf('Réf;Titre;Prix\nA;Porte;45\nRéf;Titre;Prix\nB;Store;30'))).toBeNull()
 })
 
-test('joinTables leaves the parts below merged headings', () => {
+test('joinTables returns null for a table with merged headings above others', () => {
   const heads = 'Article;;Stock;;Prix TTC;;État\nRéf.;Libellé;Dépôt;Camion;Achat;Vente;'
   expect(joinTables(rowsOf(`${heads}\nA;Porte;4;1;62;89,90;Neuf`))).toBeNull()
 })

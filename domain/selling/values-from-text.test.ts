@@ -89,7 +89,7 @@ test('valuesFromText prefers the title to the description', () => {
   })
 })
 
-test('valuesFromText returns the source and the words of a value', () => {
+test('valuesFromText returns the text and the words in which it found a value', () => {
   expect(valuesFromText(basin, { title: 'Lavabo', description: 'Largeur : 60 cm.' })).toMatchObject([
     { from: 'description', written: 'Largeur : 60 cm', value: '60' },
   ])

@@ -5,6 +5,6 @@ test.each([
   [0, '0 ligne sur 20 a été traitée.'],
   [1, '1 ligne sur 20 a été traitée.'],
   [2, '2 lignes sur 20 ont été traitées.'],
-])('treatedText counts %i treated rows in French', (treated, text) => {
+])('processedText counts %i processed rows in French', (treated, text) => {
   expect(treatedText(treated, 20).replaceAll('\u00a0', ' ')).toBe(text)
 })

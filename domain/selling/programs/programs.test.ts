@@ -166,15 +166,15 @@ describe('programColumns', () => {
         Ville: 'town',
       },
     ],
-  ])('gives the columns of %s their meaning', (id, expected) => {
+  ])('returns the meanings of the columns of %s', (id, expected) => {
     expect(meanings(id)).toMatchObject(expected)
   })
 
-  test('leaves nothing but the price without tax of a PrestaShop list', () => {
+  test('ignores the price without tax of a PrestaShop list', () => {
     expect(meanings('prestashop-list')).not.toHaveProperty('Prix (HT)')
   })
 
-  test('reads its own export by its headings', () => {
+  test('guesses the columns of the site’s own export by their headings', () => {
     const own = headings.own ?? []
     expect(programColumns(program('own'), own, fields)).toEqual(guessColumns(own, fields))
   })
@@ -265,7 +265,7 @@ describe('arrangeRows', () => {
     ['woocommerce-fr', { ID: '3', Type: 'simple, virtual', Nom: 'Devis', Publié: '1' }, 'Publié'],
     ['woocommerce-fr', { ID: '3', Type: 'external', Nom: 'Colle', Publié: '1' }, 'Publié'],
     ['magento', { sku: 'D', product_type: 'virtual', product_online: '1' }, 'product_online'],
-  ])('keeps what is no thing as a draft: %s', (program, row, published) => {
+  ])('makes a draft of what cannot be collected: %s', (program, row, published) => {
     const kind = { 'Gift Card': 'false', Type: 'simple', product_type: 'simple' }
     const thing = { ...row, ...kind, Handle: 'vasque', ID: '4', sku: 'V' }
     const { rows } = arrange(program, [row, thing])
@@ -293,7 +293,7 @@ describe('arrangeRows', () => {
     ])
   })
 
-  test('writes the discount of Wix with its sign and adds a variant’s surcharge', () => {
+  test('adds the sign to a discount of Wix and a variant’s surcharge to its price', () => {
     const wix = findProgram('wix') as Program
     const names =
       'handleId,fieldType,name,price,surcharge,discountMode,discountValue,inventory,sku,productOptionName1,productOptionDescription1'.split(
@@ -403,18 +403,18 @@ describe('arrangeRows', () => {
   })
 
   test.each([
-    ['a promotional price that holds', '2026-12-31', '60'],
-    ['no promotional price that is over', '2026-11-27', ''],
-    ['a promotional price that holds by an American date', '12/1/26', '60'],
-    ['no promotional price that is over by an American date', '11/27/26', ''],
-  ])('keeps %s', (_, to, price) => {
+    ['a promotional price in its period', '2026-12-31', '60'],
+    ['no promotional price after its period', '2026-11-27', ''],
+    ['a promotional price until an American date', '12/1/26', '60'],
+    ['no promotional price after an American date', '11/27/26', ''],
+  ])('returns %s', (_, to, price) => {
     const [row] = arrange('magento', [
       { sku: 'A', price: '75.5', special_price: '60.0', special_price_to_date: to },
     ]).rows
     expect(row?.special_price).toBe(price)
   })
 
-  test('reads features of PrestaShop, groups of Vendure and stocks of Bagisto', () => {
+  test('reads attributes of PrestaShop, variants of Vendure and stocks of Bagisto', () => {
     const [template] = arrange('prestashop-template', [
       {
         'Name *': 'Vasque',
