@@ -47,15 +47,16 @@ const param = <Value>(
   write: (params, name, value) => value !== empty && params.set(name, print(value)),
 })
 
+/** Returns the parameter under a name that differs from the property's. */
 export const named = <Value>(name: string, described: Param<Value>): Param<Value> => ({ ...described, name })
 
-/** Removes NUL, the one character that PostgreSQL's text type cannot store. */
+/** Joins lines and spaces, cuts the text, and removes NUL, which PostgreSQL's text type cannot store. */
 export const cleanText = (text: string, longest: number): string =>
   [...text.replaceAll('\0', '').replace(/\s+/g, ' ').trim()].slice(0, longest).join('')
 
 export const text = (longest: number): Param<string> => param('', (typed) => cleanText(typed, longest))
 
-/** Like `text`, but null when empty. */
+/** Like `text`, with null for an empty text. */
 export const nameText = (longest: number): Param<string | null> =>
   param<string | null>(null, (typed) => cleanText(typed, longest) || null)
 

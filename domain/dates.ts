@@ -14,7 +14,7 @@ export const formatDate = french({ dateStyle: 'long' })
 export const formatShortDate = french({ dateStyle: 'medium' })
 /** `14/12/2026` */
 export const formatNumericDate = french({ dateStyle: 'short' })
-/** `14 déc.` */
+/** `14 déc.`, of a moment. */
 export const formatShortDay = french({ day: 'numeric', month: 'short' })
 /** `mardi 26 mai` */
 export const formatWeekday = french({ weekday: 'long', day: 'numeric', month: 'long' })
@@ -48,11 +48,13 @@ export function formatDeadline(moment: string, { withTime }: { withTime: boolean
   return withTime ? `${date} à ${formatTime(moment)}` : date
 }
 
-/** Formats a day, `2026-12-14`, rather than a moment. */
+/** `14 décembre 2026`, of a day such as `2026-12-14` instead of a moment. */
 export const formatDay = french({ dateStyle: 'long', timeZone: 'UTC' })
-/** `lundi 14 décembre 2026` */
+/** `lundi 14 décembre 2026`, of a day. */
 export const formatFullDay = french({ dateStyle: 'full', timeZone: 'UTC' })
+/** `14 déc.`, of a day. */
 export const formatDayShort = french({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+/** `décembre 2026`, of a day. */
 export const formatDayMonth = french({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const relative = new Intl.RelativeTimeFormat('fr-FR', { numeric: 'always' })

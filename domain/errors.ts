@@ -35,7 +35,7 @@ export const errorTitles: Record<ErrorCode, string> = {
   unavailable: 'Site fermé un moment',
 }
 
-/** Titles outside the public API, where users sign in instead of presenting a key. */
+/** Titles of the errors on the site, where users sign in instead of presenting a key. */
 export const ownErrorTitles: Record<ErrorCode, string> = {
   ...errorTitles,
   'not-signed-in': 'Connexion nécessaire',

@@ -12,7 +12,7 @@ const anyMarkup = /<[a-z/!]|&(?:#\d|#x|[a-z])/i
 const paragraph = /^(?:p|div|h[1-6]|ul|ol|dl|table|blockquote|section|article|figure|header|footer|pre)$/
 const line = /^(?:tr|dt|dd|figcaption|caption)$/
 
-/** `&eacute;` is decoded as a letter and a combining accent. */
+/** Combining accents by name, for entities such as `&eacute;`. */
 const accents: Readonly<Record<string, string>> = {
   grave: '\u0300',
   acute: '\u0301',

@@ -12,7 +12,7 @@ export const maxCount = 10_000
 export const pageCountOf = (total: number, pageSize: number): number =>
   Math.max(1, Math.ceil(total / pageSize))
 
-/** '12', or 'plus de 10 000'. */
+/** Returns `12`, or `plus de 10 000`. */
 export const totalText = (total: number): string =>
   total >= maxCount ? `plus de ${maxCount.toLocaleString('fr-FR')}` : total.toLocaleString('fr-FR')
 
@@ -41,6 +41,6 @@ export function listedPage<Item>(
   }
 }
 
-/** '1 234', or 'plus de 1 000'. */
+/** Returns `1 234`, or `plus de 1 000`. */
 export const listedText = ({ total, hasMore }: Pick<ListedPage<unknown>, 'total' | 'hasMore'>): string =>
   `${hasMore ? 'plus de ' : ''}${total.toLocaleString('fr-FR')}`

@@ -13,7 +13,7 @@ const list: Canonical = (given) => {
   })
   return new URLSearchParams([...read, ...listView.print(listView.parse(given)), ...refused])
 }
-/** The page shows an invalid price again as typed, with an error. */
+/** Parameters that stay in the address even if invalid, because the page shows them again with an error. */
 const typedParams = ['minPrice', 'maxPrice'] as const
 const isAmount = (value: string) => /^[\d\s.,€]*$/.test(value)
 const MAX_REFUSED_LENGTH = 60

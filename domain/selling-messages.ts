@@ -3,7 +3,7 @@ import type { TitledMessage } from './messages.ts'
 
 /** Messages for sellers, in addition to messages.ts. */
 
-/** `5 unités`; for other sale units `5 cartons`. */
+/** Returns `5 unités`, or `5 cartons` for another sale unit. */
 export const unitsText = (units: number, saleUnit: SaleUnit): string =>
   saleUnit === 'piece'
     ? `${formatCount(units)}\u00a0unité${units > 1 ? 's' : ''}`

@@ -1,4 +1,4 @@
-// Separate from written-text.ts, which only forms load.
+// In its own file, because most pages load it but not written-text.ts.
 
 const unit = /(\d) (?=(?:mm|cm|ml|m[²³23]?|kg|g|t|kW|W|V|A|l|L|litres?|pouces|ans)(?![\p{L}\d]))/gu
 

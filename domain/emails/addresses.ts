@@ -9,8 +9,8 @@ const label = /^[a-z0-9-]{1,63}$/
 const writtenDomain = /^[\p{L}\p{M}\p{N}.-]+$/u
 
 /**
- * Returns one mail address, or null. Accents are allowed in the domain, which is converted to its ASCII form (IDNA), but not before the @,
- * where many mail servers still refuse them (RFC 6531).
+ * Parses one email address; null when malformed. Accents are allowed in the domain, which is converted to its ASCII form (IDNA), but not
+ * before the @, where many mail servers still refuse them (RFC 6531).
  */
 export function parseAddress(text: string): string | null {
   const [local, written, ...rest] = text.split('@')

@@ -10,7 +10,7 @@ export const emailStateLabels: Record<EmailState, string> = {
   suppressed: 'Adresse bloquée',
 }
 
-/** Why an address is suppressed: its server refused a mail permanently, or its owner reported one as unwanted. */
+/** Why an address is suppressed: its server refused an email permanently, or its owner reported one as unwanted. */
 export const suppressionReasons = ['bounced', 'complained'] as const
 export type SuppressionReason = (typeof suppressionReasons)[number]
 
@@ -19,12 +19,12 @@ export const suppressionReasonLabels: Record<SuppressionReason, string> = {
   complained: 'Signalé comme indésirable',
 }
 
-/** The data of a mail's template: encrypted for a secret mail, and empty after sending. */
+/** The data of an email's template: encrypted for a secret email, and empty after sending. */
 export type StoredEmailData = object
 
 export const emailsPerPage = 25
 
-/** The filters of the administrators' list of mails; the recipient is searched by a part of the address. */
+/** The filters of the administrators' list of emails; the recipient is searched by a part of the address. */
 export const { parse: parseEmailSearch, print: emailParams } = defineAddress({
   recipient: text(254),
   state: oneOf(emailStates),
@@ -41,7 +41,7 @@ export const { parse: parseSuppressionSearch, print: suppressionParams } = defin
 })
 export type SuppressionSearch = ReturnType<typeof parseSuppressionSearch>
 
-/** Why a signed report of the mail provider blocks no address. */
+/** Why a signed report of the email provider suppresses no address. */
 export const unreadableReasons = ['no-json', 'no-type', 'no-facts', 'no-address'] as const
 export type UnreadableReason = (typeof unreadableReasons)[number]
 

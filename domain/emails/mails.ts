@@ -12,15 +12,15 @@ type Mail = { label: string } & (
   | {
       delivery: 'optional'
       /**
-       * Set when readers can switch the mail off: the text of the switch and the users who see it. The switch, its storage, the check
-       * before sending and the link in the mail follow from it.
+       * Set when readers can switch the email off: the text of the switch and the users who see it. The switch, its storage, the check
+       * before sending and the link in the email follow from it.
        */
       optOut?: { text: string; readers: 'everyone' | 'sellers' }
     }
 )
 
 /**
- * All mails by name, in the order of the administration; `label` is the French name. Subject, body and sample are in
+ * All emails by name, in the order of the administration; `label` is the French name. Subject, body and sample are in
  * server/capabilities/email/templates/: a name without them does not compile.
  */
 const mails = {
@@ -80,7 +80,7 @@ export type OptOutMail = {
 export const isOptOutMail = (name: string): name is OptOutMail =>
   Object.hasOwn(mails, name) && 'optOut' in mails[name as EmailTemplate]
 
-/** Mails that readers can switch off. */
+/** Emails that readers can switch off. */
 export const optOutMails: readonly OptOutMail[] = templateNames.filter(isOptOutMail)
 
 /** Returns the switches of a user's settings. */
@@ -89,18 +89,18 @@ export const optOutSwitches = (isSeller: boolean): { name: OptOutMail; text: str
     .filter((name) => isSeller || mails[name].optOut.readers === 'everyone')
     .map((name) => ({ name, text: mails[name].optOut.text }))
 
-/** Returns undefined for a mail that an administrator wrote. */
+/** Returns how an email is delivered; undefined for one without a template, which another program handed over. */
 const deliveryOf = (template: string): Delivery | undefined =>
   Object.hasOwn(mails, template) ? mails[template as EmailTemplate].delivery : undefined
 
-/** Order notices that only invite to act. */
+/** Order notices that only invite to do something. */
 const invitations: ReadonlySet<unknown> = new Set<NoticeKind>(['review-asked', 'review-received'])
 
-/** Returns true when an address suppressed for this reason receives no mail of this template; `kind` is the kind of an order notice. */
+/** Returns true when an address suppressed for this reason receives no email of this template; `kind` is the kind of an order notice. */
 export const isBlocked = (reason: SuppressionReason, template: string, kind?: unknown): boolean =>
   reason === 'bounced' || (deliveryOf(template) ?? 'optional') === 'optional' || invitations.has(kind)
 
-/** Mails that a recipient may be sent within an hour; required and optional ones are counted separately. */
+/** Maximum of emails to one recipient within an hour; required and optional ones are counted separately. */
 const maxOptionalMailsPerHour = 60
 const maxRequiredMailsPerHour = 200
 

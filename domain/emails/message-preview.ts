@@ -1,4 +1,4 @@
-/** Characters of a message that a mail shows. */
+/** Maximum of characters of a message that an email shows. */
 const maxMessagePreviewLength = 100
 
 const ellipsis = '...'

@@ -4,7 +4,7 @@ import { hasControlCharacter, parseAddresses } from './addresses.ts'
 
 const megabyte = 1024 * 1024
 
-/** Limits of a mail that another program hands over ready-made. */
+/** Limits of an email that another program hands over ready-made. */
 export const emailLimits = {
   /** Maximum of to, cc and bcc together. */
   recipients: 50,
@@ -18,7 +18,7 @@ export const emailLimits = {
   body: 15 * megabyte,
 } as const
 
-/** An empty field has its own message. */
+/** The recipient of a test email; a missing address has its own message. */
 export const testEmailSchema = z.object({
   email: z
     .string({ error: emailTestMessages.missing })
@@ -58,7 +58,7 @@ const attachmentSchema = z.object({
   filename: headerLine(emailLimits.filename)
     .min(1, emailPayloadMessages.wrongFilename)
     .refine((name) => !/[/\\]/.test(name), emailPayloadMessages.wrongFilename),
-  /** Encoders break base64 into lines. */
+  /** Base64, which encoders may have broken into lines. */
   content: z
     .string()
     .transform((content) => content.replace(/[\r\n]+/g, ''))
@@ -71,7 +71,7 @@ const attachmentSchema = z.object({
 
 const bytesOf = (content: string): number => Math.floor((content.length * 3) / 4)
 
-/** A ready-made mail; the operation checks that `from` is the site's own address. */
+/** A ready-made email; the operation checks that `from` is the site's own address. */
 export const rawEmailSchema = z
   .object({
     to: addresses.refine((list) => list.length > 0, emailPayloadMessages.recipientMissing),
@@ -106,5 +106,5 @@ export const rawEmailSchema = z
   }))
 export type RawEmail = z.output<typeof rawEmailSchema>
 
-/** An address to unblock, exactly as stored. */
+/** A suppressed address to allow again, exactly as stored. */
 export const unblockSchema = z.object({ address: z.string().max(320) })

@@ -2,9 +2,9 @@ import { type Block, fillIn, type Inline, placeholdersOf } from './rich-text.ts'
 
 /** Values for the placeholders in braces. */
 export interface TextFacts {
-  /** A line with an empty value is left out. */
+  /** Values without which a line says nothing: a line with an empty one is left out. */
   facts: ReadonlyMap<string, string>
-  /** Values inside a sentence that is also complete without them. */
+  /** Values inside a sentence that is complete without them too. */
   clauses: ReadonlyMap<string, string>
 }
 

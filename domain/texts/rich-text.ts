@@ -15,7 +15,7 @@ export type Block =
   /** A part that the program draws, alone on its line: `{articles}`. */
   | { kind: 'part'; name: string }
 
-/** Matches `{articles}` and captures the name. No two matches can begin at one position, so that it takes linear time. */
+/** Matches `{articles}` and captures the name. */
 export const placeholder = /\{([^{}\n]{1,60})\}/g
 
 /** Inserts values; unknown names are unchanged. */
@@ -26,7 +26,7 @@ export const fillIn = (text: string, values: ReadonlyMap<string, string>): strin
 export const placeholdersOf = (text: string): Set<string> =>
   new Set([...text.matchAll(placeholder)].map(([, name = '']) => name))
 
-/** Links may lead to pages of the site, the web, a mail, a telephone or a value. */
+/** Links may lead to pages of the site, the web, an email address, a telephone or a value. */
 export const isAllowedLink = (href: string): boolean =>
   /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#|\{[^{}\n]{1,60}\})/.test(href)
 

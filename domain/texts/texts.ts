@@ -1,6 +1,6 @@
 import type { Block } from './rich-text.ts'
 
-/** The text of a mail: subject, heading and body in the markup of rich-text.ts. In a page's section, subject and heading are the same. */
+/** The text of an email: subject, heading and body in the markup of rich-text.ts. In a page's section, subject and heading are the same. */
 export interface TextWords {
   subject: string
   title: string
@@ -25,11 +25,11 @@ export interface Placeholder {
   kind: 'value' | 'part'
   /** Value in the sample; empty for a part. */
   sample: string
-  /** True when the mail would be useless without it. */
+  /** True when the email would be useless without it. */
   isMandatory: boolean
 }
 
-/** A rendered text: `html` of a mail, `blocks` of a page's section. */
+/** A rendered text: `html` of an email, `blocks` of a page's section. */
 export interface DrawnText {
   subject: string
   html: string | null

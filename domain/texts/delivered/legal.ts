@@ -1,6 +1,6 @@
 import type { PageSection } from '#domain/texts/rich-text.ts'
 
-/** Legal notices. Sentences required by a law name it. */
+/** Legal notices. A sentence that a law requires names that law. */
 export const legalSections: readonly PageSection[] = [
   {
     id: 'editeur',

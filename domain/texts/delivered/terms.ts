@@ -2,7 +2,7 @@ import type { PageSection } from '#domain/texts/rich-text.ts'
 import { sortOptions } from '../../catalogue/sort-orders.ts'
 import { sortText } from '../../catalogue/sort-texts.ts'
 
-/** Sales terms in their order. Sentences required by a law name it. */
+/** Terms of sale in their order. A sentence that a law requires names that law. */
 export const termsSections: readonly PageSection[] = [
   {
     id: 'presentation',
