@@ -30,8 +30,8 @@ export const categoryProposalsQuery = (title: string) =>
   })
 
 /**
- * The product for the form. Never cached, because a form opens on current data and then stays unchanged.
- * `after` is the version that the form was opened on, which separates a later reading from it.
+ * The product for the form. It is read again for each form, which opens on current data, and then not refetched. `openedVersion` is the
+ * version that an open form has, under which a later reading gets its own cache entry.
  */
 export const ownProductQuery = (productId: string, after?: string) =>
   queryOptions({
@@ -139,7 +139,7 @@ export const myProductsQuery = (search: OwnProductsSearch) =>
 export type OwnProductsPage = DataOf<typeof myProductsQuery>
 export type OwnProductRow = OwnProductsPage['items'][number]
 
-/** All products of a search, to select them together. */
+/** All products of a search, from which the seller selects. */
 export const choiceQuery = (search: OwnProductsSearch) =>
   queryOptions({
     queryKey: ['my-products-choice', search],

@@ -10,7 +10,7 @@ import {
 
 interface ColumnListProps {
   detail: ImportDetail
-  /** Rows of the file from which sample values are taken. */
+  /** Rows of the file, whose values serve as samples. */
   sample: readonly PreviewRow[]
   onChange: (columns: (ColumnTarget | null)[]) => void
 }

@@ -118,7 +118,7 @@ const Rejects = ({ detail }: { detail: ImportDetail }) => (
   </section>
 )
 
-/** The rows that were not imported, with the reasons. */
+/** The rows that are no products or that the seller left out, with the reasons. */
 function LeftOutRows({ detail: { id, counts } }: { detail: ImportDetail }) {
   const { data, error } = useQuery(previewQuery(id, 1, 'problems'))
   if (error) return <p role="alert">{importFailure(error).text}</p>

@@ -147,7 +147,7 @@ interface RunBarProps {
   detail: ImportDetail
   /** Null before the first preview. */
   counts: ImportPreview['counts'] | null
-  /** Whether a change is being saved, after which the counts change. */
+  /** Whether a change is being saved or the preview reloaded, so that the counts may change. */
   isSettling: boolean
 }
 

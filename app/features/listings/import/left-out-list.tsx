@@ -3,11 +3,11 @@ import { countText } from '../count-text.ts'
 
 interface LeftOutListProps {
   rows: readonly LeftOutRow[]
-  /** The number of all rows that are not imported; the first of them are listed. */
+  /** The number of all rows that are left out; the first of them are listed. */
   count: number
 }
 
-/** The rows of a file that are not imported, with the reasons. */
+/** The rows of a file that are left out of the import, with the reasons. */
 export function LeftOutList({ rows, count }: LeftOutListProps) {
   if (count === 0) return null
   return (

@@ -79,7 +79,7 @@ export const useCreateImport = () =>
     onSuccess: (made, _file, _result, { client }) => keep(client, made),
   })
 
-/** Reads a file, which may have been moved, changed or deleted since it was chosen. @throws ApiError */
+/** Returns the bytes of a file, which may have been moved, changed or deleted since it was chosen. @throws ApiError */
 async function asBytes(file: File): Promise<ArrayBuffer> {
   if (file.size > maxImportBytes) throw refusal(importMessages.fileTooLarge)
   try {

@@ -79,7 +79,7 @@ interface QuestionProps {
   question: ImportQuestion
   /** Empty without an answer. */
   answer: string
-  /** Whether the answer is a suggestion of ours, which applies until the seller changes it. */
+  /** Whether the site suggests the answer, which applies until the seller changes it. */
   isOurs?: boolean
   onAnswer: (value: string) => void
 }

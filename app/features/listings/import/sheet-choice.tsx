@@ -5,7 +5,7 @@ import { countText } from '../count-text.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { useChooseSheet } from './queries.ts'
 
-/** Chooses the sheet of a workbook among the visible ones, the one most likely to contain articles first. */
+/** Chooses one of the visible sheets of a workbook; the one most likely to contain products comes first. */
 export function SheetChoice({ detail }: { detail: ImportDetail }) {
   const id = useId()
   const choose = useChooseSheet(detail.id)

@@ -9,7 +9,7 @@ import {
 } from '#domain/selling/own-products.ts'
 import type { OwnProductsPage } from '../queries.ts'
 
-/** Statuses that are always offered; others only when they have products. */
+/** Statuses that are offered even without products. */
 const always: readonly string[] = ['disponible']
 
 /** Links to all products and to those of each status, with their numbers. */

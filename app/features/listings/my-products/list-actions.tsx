@@ -9,9 +9,9 @@ const formats = [
   { format: 'csv', label: 'CSV' },
 ] as const
 
-/** The width of a button of which two share a row. */
+/** Classes of a button of which two share a row on a phone. */
 const onPhone = 'max-sm:px-2 max-sm:col-span-3'
-/** The width of a button of which three share a row. */
+/** Classes of a button of which three share a row on a phone. */
 const lesser = 'max-sm:px-1 max-sm:col-span-2 max-sm:w-full max-sm:text-sm'
 
 interface ListActionsProps {

@@ -59,7 +59,7 @@ export function MyProducts() {
   return <Found search={search} page={data} isOutdated={isPlaceholderData} />
 }
 
-/** The open dialog; `products` null stands for the whole list. */
+/** The open dialog and its products; null stands for the whole list. */
 type Open =
   | { dialog: 'deletion'; products: ChosenProduct[] }
   | { dialog: 'labels'; products: ChosenProduct[] | null }

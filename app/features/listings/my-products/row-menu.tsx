@@ -32,7 +32,7 @@ interface RowMenuProps {
 
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0 text-ink-soft' } as const
 
-/** The other actions on one product. */
+/** The actions on one product that have no button of their own. */
 export const RowMenu = ({ product, actions, onDelete, onPrint }: RowMenuProps) => (
   <Menu
     label={`Actions pour «\u00a0${product.title}\u00a0»`}

@@ -71,7 +71,7 @@ export type ProductActions = ReturnType<typeof useProductActions>
 
 const idsOf = (products: readonly ChosenProduct[]) => products.map(({ id }) => id)
 
-/** The most reasons that a toast shows. */
+/** Maximum of reasons that a toast shows. */
 const maxReasons = 3
 
 function showReport({ changed, refused }: Report, done: string, undo?: () => void): void {

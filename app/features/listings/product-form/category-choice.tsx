@@ -20,7 +20,7 @@ interface CategoryChoiceProps {
   onChoose: (categoryId: string) => void
 }
 
-/** The first question, since all others depend on the category. */
+/** The first step of the form, because the others depend on the category. */
 export function CategoryChoice({ accountId, categoryId, title, error, onChoose }: CategoryChoiceProps) {
   const query = useQuery(categoriesQuery)
   const [isChanging, setIsChanging] = useState(false)
@@ -30,7 +30,7 @@ export function CategoryChoice({ accountId, categoryId, title, error, onChoose }
   const chosen = options.find(({ id }) => id === categoryId)
   const isOpen = isChanging || (query.isSuccess && !chosen)
 
-  // The focused list was removed.
+  // The list that had the focus was removed.
   useEffect(() => {
     if (!isOpen && hasChosen.current) change.current?.focus()
     hasChosen.current = false

@@ -1,4 +1,5 @@
 import type { CategoryFamily } from '#app/lib/categories.ts'
+
 /** A category that products can be filed in: a subcategory, or a family without subcategories. */
 export interface CategoryOption {
   id: string

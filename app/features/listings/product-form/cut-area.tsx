@@ -5,7 +5,7 @@ import { type Picture, pictureAddress } from '#domain/catalogue/pictures.ts'
 
 type Area = PictureCut['area']
 
-/** The least size in pixels of the screen that a finger can grasp. */
+/** Minimum size of the area, which a finger must be able to grasp. */
 const minArea = 48
 
 const labels = {
@@ -20,7 +20,7 @@ const labels = {
   wDragHandle: 'Bord de gauche',
 }
 
-/** Visible on light and on dark photographs. */
+/** Colours of the frame that are visible on light and on dark photographs. */
 const colours =
   '[--rc-drag-handle-size:16px] [--rc-drag-handle-bg-colour:var(--color-fir)] [--rc-border-color:white] [--rc-focus-color:var(--color-terracotta)]'
 
@@ -80,7 +80,7 @@ const areaOf = ({ x, y, width, height }: PercentCrop): Area => ({
   height: partOf(height),
 })
 
-/** Converts per cent to a part of 1. A rounding error next to the edge counts as the edge. */
+/** Converts per cent to a fraction. A rounding error next to the edge counts as the edge. */
 function partOf(percent: number): number {
   const part = Math.min(Math.max(percent / 100, 0), 1)
   return part > 0.9995 ? 1 : part

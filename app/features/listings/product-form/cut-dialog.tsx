@@ -140,10 +140,10 @@ function turnedBy({ turn, area }: PictureCut, degrees: 90 | 270): PictureCut {
   }
 }
 
-/** The rest of the whole, which may be negative by a rounding error. */
+/** Returns the remainder of the whole, which a rounding error could make negative. */
 const rest = (part: number): number => Math.max(0, 1 - part)
 
-/** The original of a photograph and how it was cropped. Both never change. */
+/** The original of a photograph and how it was cropped, neither of which ever changes. */
 const pictureCutQuery = (pictureId: string) =>
   queryOptions({
     queryKey: ['picture-cut', pictureId],

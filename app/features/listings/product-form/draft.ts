@@ -15,7 +15,7 @@ const draftSchema = z.object({
   before: values.optional(),
 })
 
-/** Input and uploads that are not saved yet. */
+/** A draft as this browser stores it: input and uploads that are not saved yet. */
 export type Draft = z.output<typeof draftSchema>
 export type DraftPicture = Draft['pictures'][number]
 export interface Opened {

@@ -134,7 +134,7 @@ function Choices<Value extends string>({ legend, name, values, names }: ChoicesP
 
 const kinds = provenanceKinds.map((value) => ({ value, label: provenanceNames[value] }))
 
-/** The provenance, optional, for those who must prove where a site's materials went. */
+/** The optional provenance, for sellers who must prove where the materials of a building site went. */
 function ProvenanceFields() {
   const { register, formState, getValues } = useFormContext<ProductFormValues>()
   const { errors } = formState

@@ -75,7 +75,7 @@ export function PictureItem({
   )
 }
 
-/** The least length of its longer side in pixels, the smallest that lists show. */
+/** Minimum length of the longer side, the smallest width in which lists show a picture. */
 const smallestShown = 320
 const isTooSmall = ({ width, height }: DraftPicture): boolean => Math.max(width, height) < smallestShown
 

@@ -27,7 +27,7 @@ interface PictureListOptions {
     file: File,
     options: { signal: AbortSignal; onProgress: (sent: number) => void },
   ) => Promise<DraftPicture>
-  /** Whether a repetition would be refused too. */
+  /** Returns true when the server would refuse the file again. */
   isRefusal: (error: unknown) => boolean
   /** Called when a stored picture was removed and can no longer be restored. */
   onRemove: (picture: DraftPicture) => void
@@ -112,7 +112,7 @@ export class PictureList {
   }
 
   #insert(entry: PictureEntry, index: number): void {
-    // An interrupted upload still has the key of the removed entry.
+    // A picture without an upload is sent again under a new key, because the interrupted upload still has the old one.
     const back = entry.state === 'stored' ? entry : entry.file && this.#waitingEntry(entry.file)
     if (!back) return
     if (back.state === 'waiting') this.#files.set(back.key, back.file)

@@ -22,7 +22,7 @@ export interface Preview {
   /** Sold by the piece when absent, or while the values are unreadable. */
   sale?: Sale
   categoryName: string
-  /** The fact on a card, taken from the first choice (server/contexts/catalogue/listing.ts). */
+  /** The fact on the card: the condition, or the first characteristic with options (server/contexts/catalogue/listing.ts). */
   fact: string | null
   pictures: Picture[]
   characteristics: { name: string; value: string; type: CustomField['fieldType'] }[]

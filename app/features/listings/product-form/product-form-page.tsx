@@ -95,7 +95,7 @@ const startOfDraft = ({ id, values, pictures }: OpenedDraft): Draft => ({
 interface StartedProductProps {
   account: Account
   storedDraft: Draft | null
-  /** The server's values; absent when the server may have others. */
+  /** The server's values; absent when they are unknown. */
   stored?: OpenedDraft['values']
   /** Fields that an imported file did not contain. */
   missing: string[]

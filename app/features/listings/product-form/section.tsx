@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** One step of the form. */
+/** One part of the form, with its heading. */
 export function Section({ title, hint, children }: SectionProps) {
   const id = useId()
   return (

@@ -63,7 +63,7 @@ export function useProductForm(start: Draft, place: PicturePlace) {
       form.setValue('categoryId', id, { shouldDirty: true })
       form.clearErrors()
     },
-    /** Changes the key, so that the form creates another product. */
+    /** Changes the submission key, so that the form creates another product. */
     renew(): string {
       const key = crypto.randomUUID()
       setSubmissionKey(key)
@@ -115,7 +115,7 @@ function usePictureList(start: Draft, { accountId, name }: PicturePlace) {
   return list
 }
 
-/** Stores every change, so that a closed tab loses nothing. Returns whether the browser stores it. */
+/** Stores every change of an existing product in this browser. Returns whether it is stored; null before the first change. */
 export function useStoredDraft(key: StoredKey, { form, list, opened, submissionKey }: ProductFormState) {
   const [isStored, setIsStored] = useState<boolean | null>(null)
   const isOver = useRef(false)
@@ -147,8 +147,8 @@ export function useStoredDraft(key: StoredKey, { form, list, opened, submissionK
 const saveDelayMs = 700
 
 /**
- * Stores a new product while it is typed: in this browser at once, on the server after a delay, and its id in the address, so that it is
- * found again on every device. The browser's copy is deleted once the server has it.
+ * Stores a new product while it is typed: in this browser at once, and on the server after a delay. Its id is put into the address, so that
+ * a reload opens it again. The browser's copy is deleted once the server has it.
  */
 export function useServerDraft(
   key: StoredKey,
@@ -167,7 +167,7 @@ export function useServerDraft(
       values: form.getValues(),
       pictures: list.stored(),
     })
-    // A draft that an earlier page stored and could not send.
+    // A draft that the page stored before a reload and could not send.
     const draft = readDraft(key)
     const unsent = draft?.submissionKey === submissionKey && !isBlank(draft) ? draft : null
     let latest = unsent ? fingerprint(draftNow()) : ''
@@ -235,7 +235,7 @@ export function useServerDraft(
   return { isStored, forget }
 }
 
-/** Replaces the address without a history entry or navigation. */
+/** Puts the draft's id into the address without a history entry or navigation. */
 function nameInAddress(draftId: string): void {
   const address = new URL(window.location.href)
   if (address.searchParams.get('draft') === draftId) return

@@ -26,7 +26,7 @@ interface BulkDialogProps {
   announce: (text: string) => void
 }
 
-/** Titles and references differ for each row, and the unit of a content is a field beside it. */
+/** Columns that are not offered: titles and references differ by row, and the unit of a content is a field beside it. */
 const notOffered: readonly TableColumn[] = ['title', 'reference', 'contentUnit']
 
 /** Writes one value into a column of all selected rows, or changes all their prices alike. */

@@ -11,7 +11,7 @@ type Locks = Pick<Columns, 'lockOf'>
 export const countCells = (count: number, done: string): string =>
   countText(count, `case ${done}`, `cases ${done}s`)
 
-/** Writes texts into cells by position, and counts the locked cells. `read` converts typed text into a cell's text. */
+/** Writes texts into cells by position, and counts the locked cells. `convert` turns typed text into a cell's text. */
 function write(
   { rowAt, shapeAt, store }: Grid,
   { lockOf }: Locks,
@@ -70,7 +70,7 @@ export function copyArea(grid: Grid): string {
   return printClipboard(rows)
 }
 
-/** Returns the columns with texts; those of problems and pictures are between them. */
+/** Returns the columns with texts from `left` on; the columns of problems and pictures between them are left out. */
 const columnsFrom = ({ last, shapeAt }: Grid, left: number): number[] =>
   Array.from({ length: last.column - left + 1 }, (_, index) => left + index).filter(
     (column) => shapeAt(column) !== undefined,

@@ -63,11 +63,11 @@ export function rememberPictures(
   )
 }
 
-/** Whether it is a connection error, which a retry may solve. */
+/** Returns true for a connection error, which a retry may solve. */
 export const isOffline = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 502
 
-/** Returns the server's message when a repetition would be refused too; null when it may succeed. */
+/** Returns the server's message when a retry would be refused too; null when it may succeed. */
 export const refusalOf = (error: unknown): string | null =>
   error instanceof ApiError && [400, 413, 422].includes(error.status) ? error.message : null
 

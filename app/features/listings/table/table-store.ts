@@ -26,11 +26,11 @@ export interface TableSnapshot {
 
 /** The store's connections to server and browser. */
 export interface TablePorts {
-  /** Sends rows. @throws an error with `isRefusal` where the whole batch is invalid */
+  /** Sends rows. @throws an error for which `refusalMessage` returns a text when the whole batch is invalid */
   send: (rows: TableBatch['rows']) => Promise<WrittenRow[]>
-  /** Whether it is a connection error, which is temporary. */
+  /** Returns true for a connection error, which is temporary. */
   isOffline: (error: unknown) => boolean
-  /** Returns the server's message when a repetition would be refused too; null when it may succeed. */
+  /** Returns the server's message when a retry would be refused too; null when it may succeed. */
   refusalOf: (error: unknown) => string | null
   /** Stores unsaved edits for a later visit; returns false where the browser cannot. */
   keep: (edits: ReadonlyMap<string, RowEdits>) => boolean
@@ -113,7 +113,7 @@ export class TableStore {
     return this.#apply(textsAfter(step))
   }
 
-  /** Returns the characteristics of a row, which another category may not have. */
+  /** Returns the characteristics that a row loses with its category, as cells of the undo history. */
   #valuesOf(id: string): Step[] {
     const cells = Object.entries(this.#rows.get(id)?.cells ?? {}) as [TableColumn, string][]
     return cells.flatMap(([column, before]) =>
@@ -167,7 +167,7 @@ export class TableStore {
     if (this.#saving === 'offline' || this.#saving === 'failed') this.#schedule(0)
   }
 
-  /** Sends all pending edits. Resolves when they are answered or have failed. */
+  /** Sends all pending edits. Resolves when the server has answered or the request has failed. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#run ??= this.#sendAll().finally(() => {

@@ -53,17 +53,17 @@ export interface Step {
   id: string
   column: TableColumn
   before: string
-  /** Null when the text is lost with its category and returns with it. */
+  /** Null when the text disappeared with its category; undoing restores both. */
   after: string | null
 }
 
 export const textsAfter = (step: readonly Step[]): CellChange[] =>
   step.flatMap(({ id, column, after }) => (after === null ? [] : [{ id, column, text: after }]))
 
-/** The most characters of a request, below the server's limit for a body in every encoding. */
+/** Maximum of characters in a request, below the server's limit in bytes for any characters. */
 const maxBatchLength = 60_000
 
-/** Returns the next rows to send: those without a refused cell that is unchanged. */
+/** Returns the next rows to send; a row with a refused cell waits until the seller changes it. */
 export function nextBatch(edits: ReadonlyMap<string, RowEdits>, limit: number): TableBatch['rows'] {
   const batch: TableBatch['rows'] = []
   let length = 0

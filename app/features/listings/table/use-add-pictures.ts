@@ -39,13 +39,13 @@ interface Addition extends Pick<ListingRow, 'kind' | 'id'> {
 const mutationKey = ['add-row-pictures']
 const namePrefix = 'row:'
 
-/** Reads a stored name such as `row:draft:…:…`; null for any other. */
+/** Parses the name under which pictures are stored, `row:draft:…:…`; null for another. */
 function rowOfName(name: string): Pick<ListingRow, 'kind' | 'id'> | null {
   const [, kind, id] = /^row:(draft|product):([\da-f-]{36}):/.exec(name) ?? []
   return kind && id ? { kind: kind as ListingRow['kind'], id } : null
 }
 
-/** Whether a repetition would be refused too. */
+/** Returns true when a retry would be refused too. */
 const isRefusal = (error: Error): boolean =>
   error instanceof ApiError && [400, 403, 404, 409, 413].includes(error.status)
 
@@ -63,7 +63,7 @@ export function useAddPictures(rows: readonly ShownRow[], announce: (text: strin
       once(addition.name, async () => {
         const { kind, id, name, isStored } = addition
         const files = isStored ? await readPictures(accountId, name) : addition.files
-        // Another tab has uploaded them.
+        // Another tab has uploaded them meanwhile.
         if (files.length === 0) return null
         const add = (uploadIds: string[]) =>
           read(apiOf(meta).selling.table[':id'].pictures.$post({ param: { id }, json: { kind, uploadIds } }))

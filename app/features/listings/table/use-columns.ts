@@ -19,7 +19,7 @@ import type { ShownRow } from './unsaved-edits.ts'
 export interface Columns {
   /** All columns in order, the title first. */
   all: readonly ColumnShape[]
-  /** Columns that are hidden until the seller shows them, or a row has an unusual value. */
+  /** Columns that are hidden until the seller shows them: optional characteristics, and rarely used columns without an unusual value. */
   optional: ReadonlySet<TableColumn>
   /** Returns why a cell cannot be edited; null when it can. */
   lockOf: (row: ShownRow, column: TableColumn) => string | null

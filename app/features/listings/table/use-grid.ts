@@ -100,7 +100,7 @@ export function useGrid({ rows, columns, store, pageRows }: GridInput) {
     edit,
     select,
     onMoveKey: (event: KeyboardEvent) => onMoveKey(event, { active, last, pageRows, moveTo, select }),
-    /** Ends the editing; `leaves` when the focus is elsewhere already. */
+    /** Ends the editing; `leaves` is true when the focus is elsewhere already and must stay there. */
     stopEditing: (leaves = false) =>
       setState((before) => ({ ...before, editing: null, moves: before.moves + (leaves ? 0 : 1) })),
     /** Focuses the active cell. */
