@@ -48,20 +48,23 @@ const param = <Value>(
 })
 
 /** Returns the parameter under a name that differs from the property's. */
-export const named = <Value>(name: string, described: Param<Value>): Param<Value> => ({ ...described, name })
+export const withName = <Value>(name: string, described: Param<Value>): Param<Value> => ({
+  ...described,
+  name,
+})
 
 /** Joins lines and spaces, cuts the text, and removes NUL, which PostgreSQL's text type cannot store. */
-export const cleanText = (text: string, longest: number): string =>
-  [...text.replaceAll('\0', '').replace(/\s+/g, ' ').trim()].slice(0, longest).join('')
+export const cleanParam = (text: string, maxLength: number): string =>
+  [...text.replaceAll('\0', '').replace(/\s+/g, ' ').trim()].slice(0, maxLength).join('')
 
-export const text = (longest: number): Param<string> => param('', (typed) => cleanText(typed, longest))
+export const text = (maxLength: number): Param<string> => param('', (typed) => cleanParam(typed, maxLength))
 
 /** Like `text`, with null for an empty text. */
-export const nameText = (longest: number): Param<string | null> =>
-  param<string | null>(null, (typed) => cleanText(typed, longest) || null)
+export const optionalText = (maxLength: number): Param<string | null> =>
+  param<string | null>(null, (typed) => cleanParam(typed, maxLength) || null)
 
 /** A parameter with its own parser, which returns null for invalid text. */
-export const readAs = <Value>(
+export const parsedBy = <Value>(
   parse: (text: string) => Value | null,
   print: (value: Value) => string = String,
 ): Param<Value | null> => ({
@@ -85,13 +88,13 @@ export const severalOf = <Value extends string>(values: readonly Value[]): Param
 })
 
 /** Returns the values of a select list's options. */
-export const valuesOf = <Value>(options: readonly { value: Value }[]): Value[] =>
+export const optionValues = <Value>(options: readonly { value: Value }[]): Value[] =>
   options.map(({ value }) => value)
 
 export const sortOf = <Value extends string>(
   options: readonly { value: Value }[],
   usual: NoInfer<Value>,
-): Param<Value> => param<Value>(usual, (text) => find(valuesOf(options), text))
+): Param<Value> => param<Value>(usual, (text) => find(optionValues(options), text))
 
 /** Null accepts both. */
 export const yesOrNo: Param<boolean | null> = param<boolean | null>(

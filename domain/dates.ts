@@ -15,7 +15,7 @@ export const formatShortDate = french({ dateStyle: 'medium' })
 /** `14/12/2026` */
 export const formatNumericDate = french({ dateStyle: 'short' })
 /** `14 déc.`, of a moment. */
-export const formatShortDay = french({ day: 'numeric', month: 'short' })
+export const formatDayAndMonth = french({ day: 'numeric', month: 'short' })
 /** `mardi 26 mai` */
 export const formatWeekday = french({ weekday: 'long', day: 'numeric', month: 'long' })
 /** `mardi 26 mai 2026` */
@@ -53,31 +53,31 @@ export const formatDay = french({ dateStyle: 'long', timeZone: 'UTC' })
 /** `lundi 14 décembre 2026`, of a day. */
 export const formatFullDay = french({ dateStyle: 'full', timeZone: 'UTC' })
 /** `14 déc.`, of a day. */
-export const formatDayShort = french({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+export const formatCalendarDay = french({ day: 'numeric', month: 'short', timeZone: 'UTC' })
 /** `décembre 2026`, of a day. */
-export const formatDayMonth = french({ month: 'long', year: 'numeric', timeZone: 'UTC' })
+export const formatCalendarMonth = french({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const relative = new Intl.RelativeTimeFormat('fr-FR', { numeric: 'always' })
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-const month = 30 * day
-const year = 365 * day
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const monthMs = 30 * dayMs
+const yearMs = 365 * dayMs
 
 /** `il y a 3 minutes`. A slow clock of the device never yields « dans 2 secondes ». */
 export function formatAgo(iso: string, now: number): string {
-  const passed = now - Date.parse(iso)
-  if (passed < minute) return 'à l’instant'
-  const [unit, length] =
-    passed < hour
-      ? (['minute', minute] as const)
-      : passed < day
-        ? (['hour', hour] as const)
-        : passed < month
-          ? (['day', day] as const)
-          : passed < year
-            ? (['month', month] as const)
-            : (['year', year] as const)
-  return relative.format(-Math.floor(passed / length), unit)
+  const elapsedMs = now - Date.parse(iso)
+  if (elapsedMs < minuteMs) return 'à l’instant'
+  const [unit, unitMs] =
+    elapsedMs < hourMs
+      ? (['minute', minuteMs] as const)
+      : elapsedMs < dayMs
+        ? (['hour', hourMs] as const)
+        : elapsedMs < monthMs
+          ? (['day', dayMs] as const)
+          : elapsedMs < yearMs
+            ? (['month', monthMs] as const)
+            : (['year', yearMs] as const)
+  return relative.format(-Math.floor(elapsedMs / unitMs), unit)
 }

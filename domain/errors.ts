@@ -36,7 +36,7 @@ export const errorTitles: Record<ErrorCode, string> = {
 }
 
 /** Titles of the errors on the site, where users sign in instead of presenting a key. */
-export const ownErrorTitles: Record<ErrorCode, string> = {
+export const siteErrorTitles: Record<ErrorCode, string> = {
   ...errorTitles,
   'not-signed-in': 'Connexion nécessaire',
   forbidden: 'Accès refusé',

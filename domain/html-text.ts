@@ -94,16 +94,16 @@ const decodeEntities = (text: string): string =>
  */
 export function textFromHtml(text: string): string {
   if (!anyMarkup.test(text)) return text
-  const bare = text.replace(comment, '').replace(hidden, '')
+  const visible = text.replace(comment, '').replace(hidden, '')
   // In HTML a line break is only a space.
-  const isMarkup = bare.search(/<(?:p|br|div|li|ul|ol|table|h[1-6])[\s/>]/i) >= 0
+  const isMarkup = visible.search(/<(?:p|br|div|li|ul|ol|table|h[1-6])[\s/>]/i) >= 0
   const flat = isMarkup
-    ? bare
+    ? visible
         .split('\n')
         .map((part) => part.trim())
         .join(' ')
-    : bare
-  const marked = flat.replace(tag, (_, slash: string, written: string) => {
+    : visible
+  const broken = flat.replace(tag, (_, slash: string, written: string) => {
     const name = written.toLowerCase()
     if (name === 'br' || name === 'hr') return '\n'
     if (name === 'li') return slash ? '' : '\n- '
@@ -111,13 +111,14 @@ export function textFromHtml(text: string): string {
     if (paragraph.test(name)) return '\n\n'
     return slash && line.test(name) ? '\n' : ''
   })
-  const decoded = decodeEntities(marked)
+  const decoded = decodeEntities(broken)
   // Some programs encode twice: `&amp;eacute;`, `&lt;p&gt;`.
-  const twice = decoded !== text && /&lt;\/?(?:p|br|li|ul|strong|div)\b|&amp;(?:[a-z]{2,8}|#\d+);/i.test(text)
-  return tidied(twice ? textFromHtml(decoded) : decoded)
+  const isEncodedTwice =
+    decoded !== text && /&lt;\/?(?:p|br|li|ul|strong|div)\b|&amp;(?:[a-z]{2,8}|#\d+);/i.test(text)
+  return tidyLines(isEncodedTwice ? textFromHtml(decoded) : decoded)
 }
 
-const tidied = (text: string): string =>
+const tidyLines = (text: string): string =>
   text
     .replaceAll(/[ \t]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { listedPage, listedText } from './page.ts'
+import { listedText, makeListedPage } from './page.ts'
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => index)
 const pageOf = (page: number, rowCount: number, counted: number) => {
-  const { items, ...rest } = listedPage(rows(rowCount), { page, counted, pageSize: 24, max: 1000 })
+  const { items, ...rest } = makeListedPage(rows(rowCount), { page, counted, pageSize: 24, max: 1000 })
   return { ...rest, shown: items.length }
 }
 

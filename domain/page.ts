@@ -26,18 +26,18 @@ export interface ListedPage<Item> extends Page<Item> {
  * Makes a page of rows that were read with one more than the page holds, and of a count that stops one above `max`. The last page of a
  * longer list is unknown: a page has a next one when an extra row was read.
  */
-export function listedPage<Item>(
+export function makeListedPage<Item>(
   rows: readonly Item[],
   { page, counted, pageSize, max }: { page: number; counted: number; pageSize: number; max: number },
 ): ListedPage<Item> {
-  const known = Math.ceil(counted / pageSize)
-  const reached = rows.length > pageSize ? page + 1 : rows.length > 0 ? page : 0
+  const countedPages = Math.ceil(counted / pageSize)
+  const reachedPages = rows.length > pageSize ? page + 1 : rows.length > 0 ? page : 0
   return {
     items: rows.slice(0, pageSize),
     page,
     total: Math.min(counted, max),
     hasMore: counted > max,
-    pageCount: Math.max(known, reached),
+    pageCount: Math.max(countedPages, reachedPages),
   }
 }
 

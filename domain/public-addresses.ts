@@ -2,43 +2,43 @@ import { oembedAddress, widgetAddress } from './catalogue/addresses.ts'
 import { catalogueParams, listView, parseCatalogueSearch } from './catalogue/search.ts'
 import { sellerAddress } from './catalogue/seller-products.ts'
 
-type Canonical = (given: URLSearchParams) => URLSearchParams
+type Canonicaliser = (params: URLSearchParams) => URLSearchParams
 
-const none: Canonical = () => new URLSearchParams()
-const list: Canonical = (given) => {
-  const read = catalogueParams(parseCatalogueSearch(given))
-  const refused = typedParams.flatMap((name) => {
-    const value = given.get(name)?.trim() ?? ''
-    return isAmount(value) || value.length > MAX_REFUSED_LENGTH ? [] : [[name, value]]
+const withoutParams: Canonicaliser = () => new URLSearchParams()
+const canonicaliseList: Canonicaliser = (params) => {
+  const searchParams = catalogueParams(parseCatalogueSearch(params))
+  const refusedParams = typedParams.flatMap((name) => {
+    const value = params.get(name)?.trim() ?? ''
+    return isAmount(value) || value.length > maxRefusedLength ? [] : [[name, value]]
   })
-  return new URLSearchParams([...read, ...listView.print(listView.parse(given)), ...refused])
+  return new URLSearchParams([...searchParams, ...listView.print(listView.parse(params)), ...refusedParams])
 }
 /** Parameters that stay in the address even if invalid, because the page shows them again with an error. */
 const typedParams = ['minPrice', 'maxPrice'] as const
 const isAmount = (value: string) => /^[\d\s.,€]*$/.test(value)
-const MAX_REFUSED_LENGTH = 60
-const feed: Canonical = (given) => catalogueParams(parseCatalogueSearch(given))
-const by =
+const maxRefusedLength = 60
+const canonicaliseFeed: Canonicaliser = (params) => catalogueParams(parseCatalogueSearch(params))
+const canonicaliseBy =
   <Search>({
     parse,
     print,
   }: {
-    parse(given: URLSearchParams): Search
+    parse(params: URLSearchParams): Search
     print(search: Search): URLSearchParams
-  }): Canonical =>
-  (given) =>
-    print(parse(given))
+  }): Canonicaliser =>
+  (params) =>
+    print(parse(params))
 
 /** Pages that are the same for all visitors, with the parameters they read. The first matching pattern counts. */
-const publicAddresses: [path: RegExp, params: Canonical][] = [
-  [/^\/(?:about|terms|legal|cookies|ranking|accessibility)?$/, none],
-  [/^\/(?:sitemap[a-z0-9-]*|flux|flux\/marchand|categories\/.+\/flux)\.xml$/, none],
-  [/^\/(?:products|produits\/departements|produits\/departement\/.+|categories\/.+)$/, list],
-  [/^\/(?:products|produits)\/[^/]+$/, none],
-  [/^\/sellers\/[^/]+$/, by(sellerAddress)],
-  [/^\/products\.rss$/, feed],
-  [/^\/oembed$/, by(oembedAddress)],
-  [/^\/widget\/[0-9a-f-]{36}\.json$/, by(widgetAddress)],
+const publicAddresses: [path: RegExp, params: Canonicaliser][] = [
+  [/^\/(?:about|terms|legal|cookies|ranking|accessibility)?$/, withoutParams],
+  [/^\/(?:sitemap[a-z0-9-]*|flux|flux\/marchand|categories\/.+\/flux)\.xml$/, withoutParams],
+  [/^\/(?:products|produits\/departements|produits\/departement\/.+|categories\/.+)$/, canonicaliseList],
+  [/^\/(?:products|produits)\/[^/]+$/, withoutParams],
+  [/^\/sellers\/[^/]+$/, canonicaliseBy(sellerAddress)],
+  [/^\/products\.rss$/, canonicaliseFeed],
+  [/^\/oembed$/, canonicaliseBy(oembedAddress)],
+  [/^\/widget\/[0-9a-f-]{36}\.json$/, canonicaliseBy(widgetAddress)],
 ]
 
 /**
@@ -47,11 +47,11 @@ const publicAddresses: [path: RegExp, params: Canonical][] = [
  */
 export function canonicalAddress(
   pathname: string,
-  given: URLSearchParams,
+  params: URLSearchParams,
 ): { path: string; params: URLSearchParams } | null {
   const path = plainPath(pathname)
-  const found = path !== null && publicAddresses.find(([pattern]) => pattern.test(path))
-  return found ? { path, params: found[1](given) } : null
+  const match = path !== null && publicAddresses.find(([pattern]) => pattern.test(path))
+  return match ? { path, params: match[1](params) } : null
 }
 
 function plainPath(pathname: string): string | null {

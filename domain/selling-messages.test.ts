@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { feedMessages } from './selling/feeds.ts'
-import { foreseePrices } from './selling/price-change.ts'
+import { describePriceChange } from './selling/price-change.ts'
 import { stockOutMessages } from './selling-messages.ts'
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
   stockOutMessages.undone(1_200, 'carton'),
   feedMessages.shrunk(2, 1_200),
   feedMessages.rejected(1_200),
-  foreseePrices(Array(1_200).fill(1_000), { kind: 'percent', by: 500 }),
+  describePriceChange(Array(1_200).fill(1_000), { kind: 'percent', by: 500 }),
 ])('messages group thousands in French notation: %s', (text) => {
   expect(text).toContain('1\u202f200')
 })

@@ -12,7 +12,7 @@ import {
 } from '#app/features/catalogue/queries.ts'
 import { useUndoImport } from '#app/features/listings/import/queries.ts'
 import { useChangeProducts, useDuplicateProduct, useSaveProduct } from '#app/features/listings/queries.ts'
-import { rememberWritten } from '#app/features/listings/table/queries.ts'
+import { cacheWrittenRows } from '#app/features/listings/table/queries.ts'
 import { useMove } from '#app/features/orders/use-moves.ts'
 import { sellerProductsQuery } from '#app/features/seller/queries.ts'
 import { type StockProduct, useTakeOutOfStock } from '#app/features/stock-out/queries.ts'
@@ -140,7 +140,7 @@ describe('a changed product invalidates every group of queries that shows it', (
   it('after cells of it were written', async () => {
     const client = createClient()
     for (const group of groups) client.setQueryData([group], 'old')
-    rememberWritten(client, [])
+    cacheWrittenRows(client, [])
     const invalidated = () => groups.filter((group) => client.getQueryState([group])?.isInvalidated)
     await expect.poll(invalidated).toEqual(groups)
   })

@@ -1,5 +1,5 @@
 import { type ClientResponse, hc } from 'hono/client'
-import { ownErrorTitles, type Problem } from '#domain/errors.ts'
+import { type Problem, siteErrorTitles } from '#domain/errors.ts'
 import { pageMessages } from '#domain/messages.ts'
 import type { ApiType } from '#server/api.ts'
 
@@ -73,7 +73,7 @@ async function readProblem(response: ClientResponse<unknown>): Promise<Problem> 
   try {
     const problem = JSON.parse(text) as Problem
     // A form's own title says more than that of an error kind.
-    return problem.title === ownErrorTitles[problem.code] ? { ...problem, title: '' } : problem
+    return problem.title === siteErrorTitles[problem.code] ? { ...problem, title: '' } : problem
   } catch {
     // Answered by a proxy instead of the API.
     return {

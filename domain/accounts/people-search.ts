@@ -1,12 +1,12 @@
 import {
   defineAddress,
-  named,
   oneOf,
+  optionValues,
   page,
   severalOf,
   sortOf,
   text,
-  valuesOf,
+  withName,
   withParams,
 } from '../address.ts'
 import { userTypes } from './accounts.ts'
@@ -32,9 +32,9 @@ export const peoplePerPage = 25
 /** The filters of the administrators' list of users; text is also searched in names, company and e-mail address. */
 const people = defineAddress({
   search: text(100),
-  userType: named('type', oneOf(userTypes)),
+  userType: withName('type', oneOf(userTypes)),
   tag: text(maxTagLength),
-  conditions: named('only', severalOf(valuesOf(peopleConditions))),
+  conditions: withName('only', severalOf(optionValues(peopleConditions))),
   sort: sortOf(peopleSortOptions, defaultPeopleSort),
   page: page(peoplePerPage),
 })

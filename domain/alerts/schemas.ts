@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxFavorites } from '#domain/catalogue/favorites.ts'
-import { optOutMails } from '../emails/mails.ts'
+import { optOutEmails } from '../emails/email-templates.ts'
 import { alertKinds, digestFrequencies } from './alerts.ts'
 
 /** In a fixed order and without duplicates. */
@@ -41,7 +41,7 @@ export const savedSearchSchema = savedSearchChangeSchema.extend({ query: z.strin
 export type SavedSearchInput = z.output<typeof savedSearchSchema>
 
 /** All mails that a user has switched off. */
-export const mailSettingsSchema = z.object({ switchedOff: z.array(z.enum(optOutMails)) })
+export const mailSettingsSchema = z.object({ switchedOff: z.array(z.enum(optOutEmails)) })
 export type MailSettings = z.output<typeof mailSettingsSchema>
 
 /** Here rather than in favorites.ts, so that catalogue pages do not load zod. */

@@ -1,4 +1,4 @@
-import { defineAddress, id, named, oneOf, page, sortOf, text, withParams, yesOrNo } from '../address.ts'
+import { defineAddress, id, oneOf, page, sortOf, text, withName, withParams, yesOrNo } from '../address.ts'
 import { type ProductStatus, productStatuses, statusLabels } from './statuses.ts'
 
 /** The administrators' search for products, and their changes of many products at once. */
@@ -34,7 +34,7 @@ export const {
   seller: id,
   featured: yesOrNo,
   hidden: yesOrNo,
-  onRequest: named('request', yesOrNo),
+  onRequest: withName('request', yesOrNo),
   sort: sortOf(adminSortOptions, defaultAdminSort),
   page: page(adminPageSize),
 })

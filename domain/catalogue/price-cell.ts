@@ -1,5 +1,5 @@
 import { type Cents, formatEuros } from '../money.ts'
-import { amountOfWords, plainNumber } from '../selling/written-number.ts'
+import { plainNumber, replaceNumberWords } from '../selling/written-number.ts'
 
 /** The content of a price cell. */
 export type PriceCell =
@@ -34,7 +34,7 @@ export function readPriceCell(cell: string): PriceCell {
   const cleaned = cell.replaceAll(spaces, ' ').trim()
   if (!cleaned) return { kind: 'empty' }
   if (cleaned.length > maxCellLength) return { kind: 'on-request', wording: cleaned }
-  const typed = amountOfWords(cleaned)
+  const typed = replaceNumberWords(cleaned)
   if (/\d/.test(typed) && otherCurrency.test(typed))
     return { kind: 'wrong', text: `Les prix sont en euros\u00a0: «\u00a0${typed}\u00a0».` }
   if (/^(?:prix )?(?:sur demande|à la demande)$/i.test(typed)) return { kind: 'on-request', wording: null }

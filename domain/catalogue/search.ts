@@ -1,16 +1,16 @@
 import { formatArea, parseArea } from '#domain/places/distance.ts'
 import {
-  cleanText,
+  cleanParam,
   defineAddress,
   euros,
   isUuid,
-  named,
-  nameText,
   oneOf,
+  optionalText,
   page,
-  readAs,
+  parsedBy,
   severalOf,
   text,
+  withName,
   withParams,
 } from '../address.ts'
 import { findDepartment } from '../places/departments.ts'
@@ -45,32 +45,32 @@ const slugPattern = /^[a-z0-9-]{2,40}$/
 
 const address = defineAddress({
   /** A category's id, or its slug together with its parent's; a slug alone is ignored. */
-  category: nameText(80),
+  category: optionalText(80),
   /** A parent category's id or slug. */
-  parent: nameText(80),
+  parent: optionalText(80),
   /** Slugs of several categories, below the parent or, without one, anywhere; a single one is in `category` or `parent`. */
   categories: { empty: [], read: readCategories, write: writeCategories },
   search: text(maxSearchLength),
   minPrice: euros((price) => price > priceSlider.min),
   /** The slider's end sets no bound; a higher one can be typed. */
   maxPrice: euros((price) => price !== priceSlider.max),
-  conditions: named('condition', severalOf(filterConditions)),
-  sellers: named('seller', severalOf(sellerKinds)),
-  offers: named('offer', severalOf(offers)),
+  conditions: withName('condition', severalOf(filterConditions)),
+  sellers: withName('seller', severalOf(sellerKinds)),
+  offers: withName('offer', severalOf(offers)),
   /** A department's code or slug. */
-  department: readAs((text) => findDepartment(text)?.code ?? null),
+  department: parsedBy((text) => findDepartment(text)?.code ?? null),
   /** A town's key (`69001-lyon`), or a part of its name as typed. */
-  near: nameText(60),
+  near: optionalText(60),
   /** Kilometres around that town; null for any distance. */
   radius: oneOf(radii),
   /** An area of the map. */
-  area: readAs(parseArea, formatArea),
+  area: parsedBy(parseArea, formatArea),
   /** The slug of a present or former region of domain/places/regions.ts. */
-  region: readAs((text) => slugPattern.exec(text.toLowerCase())?.[0] ?? null),
+  region: parsedBy((text) => slugPattern.exec(text.toLowerCase())?.[0] ?? null),
   /** Amount that must be in stock. */
-  need: readAs(parseAmount, printAmount),
+  need: parsedBy(parseAmount, printAmount),
   /** Highest price per unit, in euros. */
-  maxUnitPrice: readAs(parseAmount, printAmount),
+  maxUnitPrice: parsedBy(parseAmount, printAmount),
   /** Guarantees of domain/search/guarantees.ts, all of which a product must state. */
   guarantees: { empty: [], read: readGuarantees, write: writeGuarantees },
   /** Set when the words are searched literally and none is read as a place, quantity or price. */
@@ -112,7 +112,7 @@ function withCategories(search: CatalogueSearch, params: URLSearchParams): Catal
 }
 
 function readCategories(params: URLSearchParams, name: string): string[] {
-  const slugs = params.getAll(name).flatMap((text) => cleanText(text, 80).toLowerCase() || [])
+  const slugs = params.getAll(name).flatMap((text) => cleanParam(text, 80).toLowerCase() || [])
   return [...new Set(slugs)].sort().slice(0, maxCategories)
 }
 
@@ -181,7 +181,7 @@ export const countFilters = (search: CatalogueSearch): number =>
   Object.keys(search.fields).length
 
 function readSort(params: URLSearchParams, name: string): Sort {
-  const text = cleanText(params.get('search') ?? '', maxSearchLength)
+  const text = cleanParam(params.get('search') ?? '', maxSearchLength)
   const requested = sortOptions.find(({ value }) => value === params.get(name))?.value ?? usualSort(text)
   return requested === 'relevance' && !text ? defaultSort : requested
 }
@@ -209,7 +209,7 @@ function readFields(params: URLSearchParams): Record<string, string> {
   let remaining = maxFieldValues
   for (const [id, texts] of requested) {
     const values = [...texts].join(',').split(',').slice(0, remaining)
-    const value = cleanText(values.join(','), maxFieldValueLength).trimEnd()
+    const value = cleanParam(values.join(','), maxFieldValueLength).trimEnd()
     if (!value) continue
     fields[id] = value
     remaining -= values.length

@@ -1,4 +1,4 @@
-import { defineAddress, named, page } from '../address.ts'
+import { defineAddress, page, withName } from '../address.ts'
 import { reviewsPerPage } from '../orders/reviews.ts'
 
 /** Page size of a seller's products. */
@@ -7,5 +7,5 @@ export const sellerPageSize = 12
 /** Both lists of a seller's page are paginated. */
 export const sellerAddress = defineAddress({
   page: page(sellerPageSize),
-  reviews: named('avis', page(reviewsPerPage)),
+  reviews: withName('avis', page(reviewsPerPage)),
 })

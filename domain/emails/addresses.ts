@@ -13,8 +13,8 @@ const writtenDomain = /^[\p{L}\p{M}\p{N}.-]+$/u
  * before the @, where many mail servers still refuse them (RFC 6531).
  */
 export function parseAddress(text: string): string | null {
-  const [local, written, ...rest] = text.split('@')
-  if (!local || !written || rest.length > 0) return null
+  const [local, written, ...others] = text.split('@')
+  if (!local || !written || others.length > 0) return null
   if (local.length > maxLocalPartLength || !localPart.test(local) || !writtenDomain.test(written)) return null
   const { hostname } = URL.parse(`http://${written}`) ?? { hostname: '' }
   const address = `${local}@${hostname}`
@@ -67,9 +67,9 @@ interface Sender {
 /** Parses `Name <address>`, `"Name" <address>` or an address alone; null when malformed or able to forge a header. */
 export function parseSender(text: string): Sender | null {
   if (hasControlCharacter(text)) return null
-  const [, quoted, plain = '', inside] =
+  const [, quoted, plain = '', bracketed] =
     /^(?:"([^"\\<>]*)" *|([^"\\<>]*))<([^<>]*)>$/.exec(trimSpaces(text)) ?? []
-  const address = parseAddress(inside ?? trimSpaces(text))
+  const address = parseAddress(bracketed ?? trimSpaces(text))
   return address === null ? null : { name: trimSpaces(quoted ?? plain), address }
 }
 

@@ -42,10 +42,10 @@ export const { parse: parseSuppressionSearch, print: suppressionParams } = defin
 export type SuppressionSearch = ReturnType<typeof parseSuppressionSearch>
 
 /** Why a signed report of the email provider suppresses no address. */
-export const unreadableReasons = ['no-json', 'no-type', 'no-facts', 'no-address'] as const
-export type UnreadableReason = (typeof unreadableReasons)[number]
+export const unreadableReportReasons = ['no-json', 'no-type', 'no-facts', 'no-address'] as const
+export type UnreadableReportReason = (typeof unreadableReportReasons)[number]
 
-export const unreadableReasonLabels: Record<UnreadableReason, string> = {
+export const unreadableReportReasonLabels: Record<UnreadableReportReason, string> = {
   'no-json': 'Ce n’est pas du JSON',
   'no-type': 'Son type est illisible',
   'no-facts': 'De qui ou de quand il parle est illisible',
@@ -54,7 +54,7 @@ export const unreadableReasonLabels: Record<UnreadableReason, string> = {
 
 export const unreadableReportsPerPage = 25
 
-export const { parse: parseUnreadableSearch, print: unreadableParams } = defineAddress({
+export const { parse: parseUnreadableReportSearch, print: unreadableReportParams } = defineAddress({
   page: page(unreadableReportsPerPage),
 })
-export type UnreadableSearch = ReturnType<typeof parseUnreadableSearch>
+export type UnreadableReportSearch = ReturnType<typeof parseUnreadableReportSearch>

@@ -32,7 +32,7 @@ export const testEmailSchema = z.object({
 /** `evenIfSent` is true when the administrator has confirmed a second delivery. */
 export const resendEmailSchema = z.object({ evenIfSent: z.boolean().default(false) })
 
-const invisible = emailPayloadMessages.controlCharacter
+const invisibleCharacter = emailPayloadMessages.controlCharacter
 
 const addresses = z
   .union([z.string().max(20_000), z.array(z.string().max(1_000)).max(500)])
@@ -50,7 +50,7 @@ const headerLine = (max: number) =>
     .string()
     .trim()
     .max(max, emailPayloadMessages.tooLong(max))
-    .refine((text) => !hasControlCharacter(text), invisible)
+    .refine((text) => !hasControlCharacter(text), invisibleCharacter)
 
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/
 
@@ -82,7 +82,7 @@ export const rawEmailSchema = z
       .string()
       .min(1, emailPayloadMessages.htmlMissing)
       .max(emailLimits.html, emailPayloadMessages.tooLong(emailLimits.html))
-      .refine((html) => !html.includes('\0'), invisible),
+      .refine((html) => !html.includes('\0'), invisibleCharacter),
     from: headerLine(400).optional(),
     reply_to: addresses.default([]),
     /** The alias that callers of /functions/v1/send-email use. */

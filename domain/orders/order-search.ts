@@ -4,10 +4,10 @@ import {
   euros,
   isUuid,
   oneOf,
+  optionValues,
   page,
   sortOf,
   text,
-  valuesOf,
   withParams,
 } from '../address.ts'
 import type { Cents } from '../money.ts'
@@ -69,7 +69,7 @@ export const salesPerPage = 20
 
 /** The filters of « Mes ventes »; without a status, all sales are listed. */
 export const { parse: parseSalesSearch, print: salesParams } = defineAddress({
-  status: oneOf(valuesOf(saleFilters)),
+  status: oneOf(optionValues(saleFilters)),
   page: page(salesPerPage),
 })
 export type SalesSearch = ReturnType<typeof parseSalesSearch>

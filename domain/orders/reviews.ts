@@ -1,4 +1,4 @@
-import { defineAddress, oneOf, page, valuesOf } from '#domain/address.ts'
+import { defineAddress, oneOf, optionValues, page } from '#domain/address.ts'
 import { days, reviewDays } from './delays.ts'
 import { starChoices } from './stars.ts'
 import { type FulfilmentStatus, states } from './states.ts'
@@ -46,7 +46,7 @@ export const adminReviewsPerPage = 25
 
 /** The filters of the administrators' list of reviews. */
 export const { parse: parseReviewSearch, print: reviewParams } = defineAddress({
-  state: oneOf(valuesOf(reviewStates)),
+  state: oneOf(optionValues(reviewStates)),
   stars: oneOf(starChoices),
   page: page(adminReviewsPerPage),
 })

@@ -1,4 +1,4 @@
-import { formatDayMonth } from '../dates.ts'
+import { formatCalendarMonth } from '../dates.ts'
 import type { Cents } from '../money.ts'
 import { type Day, dayOf } from '../platform/days.ts'
 
@@ -106,7 +106,7 @@ export function monthsBetween(first: Month, last: Month): Month[] {
 }
 
 /** `2026-03` → `mars 2026`. */
-export const monthLabel = (month: Month): string => formatDayMonth(`${month}-01`)
+export const monthLabel = (month: Month): string => formatCalendarMonth(`${month}-01`)
 
 /** A ledger entry as a change of the amount held for a seller. */
 export interface Movement {

@@ -38,8 +38,10 @@ export function categoryPaths(cell: string): string[] {
       .filter((name) => name && !roots.has(plainForm(name))),
   )
   const [whole = [], ...others] = paths
-  const deepest = others.filter((path) => path.length > 0).sort((one, other) => other.length - one.length)
-  return [whole, ...deepest]
+  const deepestFirst = others
+    .filter((path) => path.length > 0)
+    .sort((one, other) => other.length - one.length)
+  return [whole, ...deepestFirst]
     .filter((path) => path.length > 0)
     .slice(0, maxPaths)
     .map((path) => path.join(' > '))

@@ -4,7 +4,7 @@ import { plainSale } from '#tests/helpers/plain-sale.ts'
 import type { CustomField } from '../catalogue/custom-fields.ts'
 import { soldByPiece } from '../catalogue/sale-units.ts'
 import { acceptCells, changeProduct, type TableProduct, type TableRules } from './change-row.ts'
-import { emptyValues, valuesOf } from './product-form.ts'
+import { emptyValues, toFormValues } from './product-form.ts'
 import { fieldColumn } from './table-rows.ts'
 
 const field = (name: string, change: Partial<CustomField> = {}): CustomField => ({
@@ -18,7 +18,7 @@ const rules: TableRules = {
   fieldsOf: (categoryId) => (categoryId === doors ? [width, height] : []),
   categoryIds: new Set([doors, plain]),
   placeIds: new Set(),
-  ownerOf: (reference) => (reference === 'PRISE' ? 'other' : undefined),
+  findProductId: (reference) => (reference === 'PRISE' ? 'other' : undefined),
   today: '2026-12-01',
 }
 const wide = fieldColumn(width.id)
@@ -32,10 +32,10 @@ const product = (values: Record<string, string> = {}, categoryId: string = doors
     quantity: 3,
     reference: null,
   }
-  const own = { availableUntil: null, categoryId, pickupPlaceId: null }
+  const listingFields = { availableUntil: null, categoryId, pickupPlaceId: null }
   return {
     id: 'own',
-    form: valuesOf({ ...stored, ...own, values }),
+    form: toFormValues({ ...stored, ...listingFields, values }),
     state: {
       ...{ title: 'Porte', description: 'Belle', price: 1_000, quantity: 3, status: 'disponible' },
       ...{
@@ -62,8 +62,8 @@ test('acceptCells refuses a cell that changed since it was seen and accepts a re
   const { accepted, refused } = acceptCells(form, { cells }, rules)
   expect(accepted).toEqual({ [wide]: '83' })
   expect(Object.keys(refused)).toEqual(['price'])
-  const again = acceptCells(form, { cells: { price: { text: '12.5', seen: '10' } } }, rules)
-  expect(again.refused).toEqual({})
+  const repeated = acceptCells(form, { cells: { price: { text: '12.5', seen: '10' } } }, rules)
+  expect(repeated.refused).toEqual({})
 })
 
 test('acceptCells refuses unknown categories, places and characteristics', () => {
@@ -81,8 +81,11 @@ test('acceptCells refuses characteristics of a category that is refused itself',
   const { accepted, refused } = acceptCells(emptyValues(plain), { cells }, rules)
   expect(accepted).toEqual({})
   expect(Object.keys(refused).sort()).toEqual(['categoryId', wide].sort())
-  const taken = { ...cells, categoryId: { text: doors, seen: plain } }
-  expect(acceptCells(emptyValues(plain), { cells: taken }, rules).accepted).toHaveProperty(wide, '83')
+  const acceptedCategory = { ...cells, categoryId: { text: doors, seen: plain } }
+  expect(acceptCells(emptyValues(plain), { cells: acceptedCategory }, rules).accepted).toHaveProperty(
+    wide,
+    '83',
+  )
 })
 
 test('changeProduct changes a price though a characteristic is missing, and fills the missing one', () => {
@@ -105,12 +108,12 @@ test('changeProduct refuses invalid cells as the form does and changes nothing e
 })
 
 test('changeProduct accepts a category only together with its required characteristics', () => {
-  const loose = product({}, plain)
-  expect(Object.keys(changeProduct(loose, { categoryId: doors }, rules).refused).sort()).toEqual(
-    [wide, fieldColumn(height.id)].sort(),
-  )
-  const whole = { categoryId: doors, [wide]: '83', [fieldColumn(height.id)]: '204' }
-  expect(changeProduct(loose, whole, rules).state?.categoryId).toBe(doors)
+  const withoutCharacteristics = product({}, plain)
+  expect(
+    Object.keys(changeProduct(withoutCharacteristics, { categoryId: doors }, rules).refused).sort(),
+  ).toEqual([wide, fieldColumn(height.id)].sort())
+  const completeCells = { categoryId: doors, [wide]: '83', [fieldColumn(height.id)]: '204' }
+  expect(changeProduct(withoutCharacteristics, completeCells, rules).state?.categoryId).toBe(doors)
 })
 
 test('changeProduct sets the status to out of stock with a quantity of zero', () => {
@@ -121,8 +124,8 @@ test('changeProduct sets the status to out of stock with a quantity of zero', ()
 })
 
 test('changeProduct changes the stock of a product whose category was deleted and preserves its values', () => {
-  const loose = product({ [width.id]: '83' }, '')
-  const stored = { ...loose, state: { ...loose.state, categoryId: null } }
+  const uncategorised = product({ [width.id]: '83' }, '')
+  const stored = { ...uncategorised, state: { ...uncategorised.state, categoryId: null } }
   const { state } = changeProduct(stored, { quantity: '5' }, rules)
   expect(state).toMatchObject({ quantity: 5, categoryId: null, values: [{ value: '83' }] })
   expect(changeProduct(product({}, plain), { categoryId: '' }, rules).refused).toHaveProperty('categoryId')

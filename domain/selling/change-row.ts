@@ -13,7 +13,7 @@ import { checkForm, type ProductFormValues } from './product-form.ts'
 import { conditionFromValues } from './read-condition.ts'
 import type { ProductState } from './stored-imports.ts'
 import type { TableBatch } from './table-batches.ts'
-import { type Cells, cellLock, cellOf, fieldColumn, type TableColumn, withCells } from './table-rows.ts'
+import { type Cells, cellLock, cellText, fieldColumn, type TableColumn, withCells } from './table-rows.ts'
 
 /** The data against which the cells of a seller's rows are checked. */
 export interface TableRules {
@@ -23,11 +23,11 @@ export interface TableRules {
   /** The seller's own places. */
   placeIds: ReadonlySet<string>
   /** Returns the id of the seller's product with this reference. */
-  ownerOf: (reference: string) => string | undefined
+  findProductId: (reference: string) => string | undefined
   today: Day
 }
 
-export type Refused = Record<string, string>
+export type RefusedCells = Record<string, string>
 type BatchRow = TableBatch['rows'][number]
 
 /**
@@ -38,23 +38,23 @@ export function acceptCells(
   form: ProductFormValues,
   { cells }: Pick<BatchRow, 'cells'>,
   rules: TableRules,
-): { accepted: Cells; refused: Refused } {
+): { accepted: Cells; refused: RefusedCells } {
   const accepted: Cells = {}
-  const refused: Refused = {}
+  const refused: RefusedCells = {}
   const written = Object.entries(cells) as [TableColumn, BatchRow['cells'][string]][]
   // The category comes first, because it determines the other cells.
   const ordered = written.toSorted(([one], [other]) => rank(one) - rank(other))
   for (const [column, { text, seen }] of ordered) {
     const fields = rules.fieldsOf(accepted.categoryId ?? form.categoryId)
-    const now = cellOf(form, column)
-    if (now === text) continue
+    const current = cellText(form, column)
+    if (current === text) continue
     const refusal =
       cellLock(column, fields) ??
       (isErrorCell(text) ? errorCellText(text) : null) ??
-      refuseReferred(column, text, rules) ??
+      refuseUnknownId(column, text, rules) ??
       // The request was repeated, and its change is already stored.
-      (now !== seen && !isSameNumber(now, text)
-        ? ownProductMessages.cellChanged(column === 'price' || column === 'quantity' ? now : null)
+      (current !== seen && !isSameNumber(current, text)
+        ? ownProductMessages.cellChanged(column === 'price' || column === 'quantity' ? current : null)
         : null)
     if (refusal) refused[column] = refusal
     else accepted[column] = text
@@ -64,7 +64,7 @@ export function acceptCells(
 
 const rank = (column: TableColumn): number => (column === 'categoryId' ? 0 : 1)
 
-function refuseReferred(column: TableColumn, text: string, rules: TableRules): string | null {
+function refuseUnknownId(column: TableColumn, text: string, rules: TableRules): string | null {
   if (column === 'categoryId' && text && !rules.categoryIds.has(text)) return sellingMessages.noCategory
   if (column === 'pickupPlaceId' && text && !rules.placeIds.has(text)) return placeMessages.missing
   return null
@@ -90,37 +90,38 @@ export function changeProduct(
   { id, state, form }: TableProduct,
   accepted: Cells,
   rules: TableRules,
-): { state: ProductState | null; lastDay?: Day | null; refused: Refused } {
+): { state: ProductState | null; lastDay?: Day | null; refused: RefusedCells } {
   if (Object.keys(accepted).length === 0) return { state: null, refused: {} }
   const after = withCells(form, accepted, rules.fieldsOf(accepted.categoryId ?? form.categoryId))
   const fields = rules.fieldsOf(after.categoryId)
   const { input, stored, errors } = checkRow(after, fields)
-  const before = checkRow(form, rules.fieldsOf(form.categoryId)).errors
+  const errorsBefore = checkRow(form, rules.fieldsOf(form.categoryId)).errors
   const isTouched = (name: string) => name in accepted || 'categoryId' in accepted
   const refused = Object.fromEntries(
-    Object.entries(errors).filter(([name]) => !input || isTouched(name) || !(name in before)),
+    Object.entries(errors).filter(([name]) => !input || isTouched(name) || !(name in errorsBefore)),
   )
   const reference = accepted.reference && cleanLine(accepted.reference)
-  if (reference && (rules.ownerOf(reference) ?? id) !== id) refused.reference = sellingMessages.knownReference
+  if (reference && (rules.findProductId(reference) ?? id) !== id)
+    refused.reference = sellingMessages.knownReference
   const lastDay = 'availableUntil' in accepted ? (input?.availableUntil ?? null) : undefined
   const lastDayRefusal = lastDay && refuseLastDay(lastDay, rules.today)
   if (lastDayRefusal) refused.availableUntil = lastDayRefusal
   if (!input || Object.keys(refused).length > 0) return { state: null, refused }
-  const isKept = !('categoryId' in accepted) && !('price' in accepted)
-  const values = [...stored, ...untouchedValues(state.values, { fields, errors, isKept })]
+  const keepsForeignValues = !('categoryId' in accepted) && !('price' in accepted)
+  const values = [...stored, ...untouchedValues(state.values, { fields, errors, keepsForeignValues })]
   const changed = { ...state, ...pickChanged(input, state, accepted), values }
   const condition = conditionFromValues(fields, values, changed.condition)
   return { state: { ...changed, condition }, lastDay, refused }
 }
 
 /** Stands for a missing category, which would otherwise hide the other errors of a row. */
-const anyCategoryId = '00000000-0000-0000-0000-000000000000'
+const placeholderCategoryId = '00000000-0000-0000-0000-000000000000'
 
 /** Checks a row like the form, also when its category is missing. */
 function checkRow(form: ProductFormValues, fields: readonly CustomField[]): ReturnType<typeof checkForm> {
   if (form.categoryId) return checkForm(form, fields)
   const { categoryId = '' } = checkForm(form, fields).errors
-  const checked = checkForm({ ...form, categoryId: anyCategoryId }, fields)
+  const checked = checkForm({ ...form, categoryId: placeholderCategoryId }, fields)
   return { ...checked, errors: { ...checked.errors, categoryId } }
 }
 
@@ -133,11 +134,11 @@ const untouchedValues = (
   {
     fields,
     errors,
-    isKept,
-  }: { fields: readonly CustomField[]; errors: Record<string, string>; isKept: boolean },
+    keepsForeignValues,
+  }: { fields: readonly CustomField[]; errors: Record<string, string>; keepsForeignValues: boolean },
 ): StoredValue[] =>
   values.filter(({ customFieldId }) =>
-    fields.some(({ id }) => id === customFieldId) ? fieldColumn(customFieldId) in errors : isKept,
+    fields.some(({ id }) => id === customFieldId) ? fieldColumn(customFieldId) in errors : keepsForeignValues,
   )
 
 /** Returns only the properties that were written; the others stay as stored. */

@@ -1,5 +1,5 @@
 import { contentUnits, formatQuantity, type Sale, type SaleUnit, unitNames } from '../catalogue/sale-units.ts'
-import { timesOrMeasures } from './counted-words.ts'
+import { measureWords } from './counted-words.ts'
 import { plainForm } from './plain-words.ts'
 import { readUnit } from './read-row-sale.ts'
 import { infoNote, type RowReading } from './row-reading.ts'
@@ -20,9 +20,9 @@ export function readContentInText(
 const isPack = (unit: SaleUnit): boolean =>
   ['carton', 'palette', 'paquet', 'rouleau', 'botte', 'sac'].includes(unit)
 
-const packed =
+const amountInPack =
   /(?<![\p{L}\d.,])(\d{1,6}(?:[.,]\d{1,3})?) ?(\p{L}[\p{L}²³\d]{0,20})(?: ?\/ ?| (?:par|(?:dans|sur) (?:un|une|la|le)) )(\p{L}{2,20})/gu
-const packOf =
+const packWithAmount =
   /(?<![\p{L}\d])(\p{L}{2,20})(?: ?[=:] ?| (?:de|contient|fait) )(\d{1,6}(?:[.,]\d{1,3})?)(?: ?(\p{L}[\p{L}²³\d]{0,20}))?/gu
 
 /**
@@ -31,20 +31,20 @@ const packOf =
  */
 function contentInText(text: string, unit: SaleUnit): Pick<Sale, 'contentQuantity' | 'contentUnit'> | null {
   const short = text.slice(0, 1000)
-  const said = [
-    ...[...short.matchAll(packed)].map(([, amount, thing, pack]) => ({ amount, thing, pack })),
-    ...[...short.matchAll(packOf)].map(([, pack, amount, thing]) => ({ amount, thing, pack })),
+  const statements = [
+    ...[...short.matchAll(amountInPack)].map(([, amount, thing, pack]) => ({ amount, thing, pack })),
+    ...[...short.matchAll(packWithAmount)].map(([, pack, amount, thing]) => ({ amount, thing, pack })),
   ].flatMap(({ amount = '', thing = '', pack = '' }) => {
     if (readUnit(pack) !== unit) return []
-    const contentUnit = contentUnits.find((known) => known === (readUnit(thing) ?? 'piece'))
+    const contentUnit = contentUnits.find((candidate) => candidate === (readUnit(thing) ?? 'piece'))
     const contentQuantity = Number(amount.replace(',', '.'))
     // A number of things is whole; `sac de 5 mm` states the grain size.
-    const isGood = contentUnit === 'piece' ? Number.isInteger(contentQuantity) && !isLength(thing) : true
-    return contentUnit && contentQuantity > 0 && isGood ? [{ contentQuantity, contentUnit }] : []
+    const isPlausible = contentUnit === 'piece' ? Number.isInteger(contentQuantity) && !isLength(thing) : true
+    return contentUnit && contentQuantity > 0 && isPlausible ? [{ contentQuantity, contentUnit }] : []
   })
-  const [first] = said
-  const isOne = said.every(({ contentQuantity }) => contentQuantity === first?.contentQuantity)
-  return first && isOne ? first : null
+  const [first] = statements
+  const areSame = statements.every(({ contentQuantity }) => contentQuantity === first?.contentQuantity)
+  return first && areSame ? first : null
 }
 
-const isLength = (thing: string): boolean => timesOrMeasures.has(plainForm(thing))
+const isLength = (thing: string): boolean => measureWords.has(plainForm(thing))

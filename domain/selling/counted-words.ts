@@ -18,7 +18,7 @@ export const numberWords: ReadonlyMap<string, number> = new Map(
 )
 
 /** Words for countable sale units. */
-export const wholeThings: ReadonlyMap<string, SaleUnit> = new Map([
+export const countableUnits: ReadonlyMap<string, SaleUnit> = new Map([
   ...entries('piece' as SaleUnit, 'piece pieces pc pcs pce pces unite unites exemplaire exemplaires ex u'),
   ...entries('lot' as SaleUnit, 'lot lots'),
   ...entries('carton' as SaleUnit, 'carton cartons'),
@@ -42,14 +42,14 @@ export const measureOf = (word: string): SaleUnit | null => measures.get(word) ?
 export const isMeasure = (unit: SaleUnit): boolean => [...measures.values()].includes(unit)
 
 /** Words for packages of several things. */
-export const packs: ReadonlySet<string> = new Set(
+export const packWords: ReadonlySet<string> = new Set(
   'lot lots ensemble ensembles serie series jeu jeux pack packs palette palettes paquet paquets stock'.split(
     ' ',
   ),
 )
 
 /** Words after a number that make it a measure or a factor instead of a count. */
-export const timesOrMeasures: ReadonlySet<string> = new Set(
+export const measureWords: ReadonlySet<string> = new Set(
   (
     'm mm cm dm km m2 m3 ml cl dl l hl litre litres metre metres metrage centimetres millimetres kg g t tonne tonnes kilo kilos ' +
     'w kw kva kwh wh v volt volts watt watts ah ma hz khz mhz bar bars hp cv ch pouce pouces db ans an annee annees mois jour ' +
@@ -58,7 +58,7 @@ export const timesOrMeasures: ReadonlySet<string> = new Set(
 )
 
 /** Parts of a product: a sink with three basins, a mill with four axes. */
-const parts: ReadonlySet<string> = new Set(
+const partWords: ReadonlySet<string> = new Set(
   (
     'bacs axes vantaux battants tiroirs places voies poles phases niveaux plis couches brins feux fils boutons touches ' +
     'postes ports vitesses temps zones pans points faces sens cotes marches cylindres cuves plateaux tablettes etageres ' +
@@ -76,9 +76,9 @@ export const stemOf = (word: string): string => (word.length > 3 ? word.replace(
 
 /** Returns true when a number before this word counts products: plural words that are neither a measure nor a part. */
 export function isCountable(noun: string, next: string, count: number): boolean {
-  if (noun.length < 3 || !/[sx]$/.test(noun) || timesOrMeasures.has(noun) || noThings.has(noun)) return false
+  if (noun.length < 3 || !/[sx]$/.test(noun) || measureWords.has(noun) || noThings.has(noun)) return false
   return (
-    !parts.has(noun) ||
+    !partWords.has(noun) ||
     (count > 4 && !['electrique', 'numerique'].includes(next)) ||
     ['de', 'd'].includes(next)
   )

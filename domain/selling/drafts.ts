@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { soldByPiece } from '../catalogue/sale-units.ts'
 import { maxPictures } from '../catalogue/schemas.ts'
-import { valuesOf } from './product-form.ts'
+import { toFormValues } from './product-form.ts'
 import type { RowReading } from './row-reading.ts'
 
 // A draft has the inputs of an unfinished product's form as typed, valid or not; the server stores it for all devices of its seller.
@@ -59,8 +59,8 @@ export const draftValuesSchema = z.object({
       Object.entries(values)
         .slice(0, 500)
         .flatMap(([id, value]) => {
-          const read = fieldValue.safeParse(value)
-          return read.success ? [[id, read.data] as const] : []
+          const parsed = fieldValue.safeParse(value)
+          return parsed.success ? [[id, parsed.data] as const] : []
         }),
     ),
   ),
@@ -106,12 +106,12 @@ const maxDescriptionLength = 40_000
 const maxImportedTitleLength = 1_000
 
 /** Converts the data of an incomplete row to the values of the form. */
-export function draftOfReading(
+export function draftFromReading(
   reading: Partial<RowReading> & Pick<RowReading, 'title' | 'reference' | 'categoryId' | 'values'>,
 ): DraftValues {
   const { price, quantity, condition, weight, handling, provenance, vatRegime, placeId } = reading
   const draft: DraftValues = {
-    ...valuesOf({
+    ...toFormValues({
       ...{ ...soldByPiece, ...reading.sale },
       title: reading.title.slice(0, maxImportedTitleLength).toWellFormed(),
       description: (reading.description ?? '').slice(0, maxDescriptionLength).toWellFormed(),
@@ -126,7 +126,7 @@ export function draftOfReading(
       handling: handling ?? {},
       provenance: provenance ?? {},
       vatRegime: vatRegime ?? null,
-      values: Object.fromEntries(reading.values.map((own) => [own.customFieldId, own.value])),
+      values: Object.fromEntries(reading.values.map((value) => [value.customFieldId, value.value])),
     }),
     quantity: quantity === undefined ? '' : String(quantity),
     isOnRequest: price === null,

@@ -36,7 +36,7 @@ export interface Feed {
   /** The import that read it last; null before the first. */
   importId: string | null
   /** Number of products on sale from it. */
-  articles: number
+  productCount: number
   /** ISO instants. */
   lastReadAt: string | null
   nextReadAt: string

@@ -2,7 +2,7 @@ import { namedColours } from '../catalogue/colours.ts'
 import type { CustomField } from '../catalogue/custom-fields.ts'
 import { parseValue } from '../catalogue/custom-values.ts'
 import { type FieldOption, type FieldType, fieldDefinitions, parseNumber } from '../catalogue/field-types.ts'
-import { isNothing, plainForm, plainWords, splitUnit, unitFactor } from './plain-words.ts'
+import { meansNothing, plainForm, plainWords, splitUnit, unitFactor } from './plain-words.ts'
 import { readCondition } from './read-condition.ts'
 import { plainNumber } from './written-number.ts'
 
@@ -17,7 +17,7 @@ export type FieldCell =
 export function readFieldCell(field: CustomField, cell: string, unit: string | null): FieldCell {
   const written = cell.trim()
   if (!written) return { kind: 'empty' }
-  if (isNothing(written)) return readUnknown(field, written)
+  if (meansNothing(written)) return readUnknownValue(field, written)
   return readers[fieldDefinitions[field.fieldType].cellReader](field, written, unit)
 }
 
@@ -31,21 +31,21 @@ type CellReader = (field: CustomField, written: string, headingUnit: string | nu
 const readers: Record<(typeof fieldDefinitions)[FieldType]['cellReader'], CellReader> = {
   option: readOption,
   options: readSeveralOptions,
-  'yes-no': (field, written) => parsed(field, answers.get(plainForm(written)) ?? written),
+  'yes-no': (field, written) => toFieldCell(field, yesNoWords.get(plainForm(written)) ?? written),
   number: (field, written, unit) =>
     isInMetres(field, written, unit)
       ? {
           kind: 'wrong',
           text: `«\u00a0${written}\u00a0» semble être en mètres sous un titre en ${unit}\u00a0: écrivez l’unité.`,
         }
-      : parsed(field, readNumber(written, splitUnit(field.name).unit, unit) ?? written),
+      : toFieldCell(field, readNumber(written, splitUnit(field.name).unit, unit) ?? written),
   colour: readColour,
-  date: (field, written) => parsed(field, fullDate(written)),
-  text: (field, written) => parsed(field, written),
+  date: (field, written) => toFieldCell(field, completeDate(written)),
+  text: (field, written) => toFieldCell(field, written),
 }
 
 /** Reads « inconnu » as an option if the field has such a one, and as empty otherwise. */
-function readUnknown({ fieldType, options }: CustomField, written: string): FieldCell {
+function readUnknownValue({ fieldType, options }: CustomField, written: string): FieldCell {
   const isUnknown = (text: string) => readCondition(text) === 'unknown'
   const { cellReader } = fieldDefinitions[fieldType]
   const option =
@@ -55,7 +55,11 @@ function readUnknown({ fieldType, options }: CustomField, written: string): Fiel
     : { kind: 'empty' }
 }
 
-function parsed(field: CustomField, input: string | boolean | string[], isApproximate = false): FieldCell {
+function toFieldCell(
+  field: CustomField,
+  input: string | boolean | string[],
+  isApproximate = false,
+): FieldCell {
   const result = parseValue(field, input)
   if ('error' in result) return { kind: 'wrong', text: result.error }
   return result.value === null
@@ -63,19 +67,19 @@ function parsed(field: CustomField, input: string | boolean | string[], isApprox
     : { kind: 'value', value: result.value, isApproximate, keepsWording: false }
 }
 
-const answers = new Map<string, boolean>([
+const yesNoWords = new Map<string, boolean>([
   ...['oui', 'o', 'x', 'vrai', 'true', '1', 'yes', 'ok'].map((word) => [word, true] as const),
   ...['non', 'n', 'faux', 'false', '0', 'no'].map((word) => [word, false] as const),
 ])
 
 function readColour(field: CustomField, written: string): FieldCell {
   const named = namedColours.find(([, name]) => plainWords(name).join() === plainWords(written).join())
-  if (named) return parsed(field, named[0], true)
-  return parsed(field, /^[0-9a-f]{6}$/i.test(written) ? `#${written}` : written)
+  if (named) return toFieldCell(field, named[0], true)
+  return toFieldCell(field, /^[0-9a-f]{6}$/i.test(written) ? `#${written}` : written)
 }
 
 /** Completes the year and normalises the separators: `5-3-24` → `5/3/2024`. */
-const fullDate = (written: string): string =>
+const completeDate = (written: string): string =>
   written
     .replace(/^(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2})$/, '$120$2')
     .replace(/^(\d{1,2})-(\d{1,2})-(\d{4})$/, '$1/$2/$3')
@@ -95,7 +99,7 @@ function readNumber(written: string, fieldUnit: string | null, headingUnit: stri
 }
 
 /** Words for a condition with the option's label they mean, worst first, so that an ambiguous cell gets the worse one. */
-const conditions: readonly (readonly [RegExp, string])[] = [
+const conditionWords: readonly (readonly [RegExp, string])[] = [
   [/remettre en etat|a (?:reprendre|renover|restaurer|reparer|revoir)|hors service|en panne/, 'a renover'],
   [/usage|usure|convenable|moyen|correct|traces/, 'traces d usage'],
   [/fonctionn|tres bon|comme neuf|^bon(?:ne)?$/, 'bon etat'],
@@ -110,14 +114,14 @@ function readOption(field: CustomField, written: string): FieldCell {
     return { kind: 'value', value: near[0].value, isApproximate: true, keepsWording: false }
   if (near.length > 1) return { kind: 'unclear', options: near }
   const plain = plainForm(written)
-  const meant = conditions.find(([pattern]) => pattern.test(plain))?.[1]
-  const option = meant ? nearOptions(field.options, meant) : []
+  const conditionLabel = conditionWords.find(([pattern]) => pattern.test(plain))?.[1]
+  const option = conditionLabel ? nearOptions(field.options, conditionLabel) : []
   if (option.length === 1 && option[0])
     return { kind: 'value', value: option[0].value, isApproximate: true, keepsWording: true }
   return { kind: 'unclear', options: field.options }
 }
 
-const MAX_OPTIONS = 50
+const maxOptions = 50
 
 function readSeveralOptions(field: CustomField, written: string): FieldCell {
   if (written.length > 1_000) return { kind: 'unclear', options: field.options }
@@ -127,7 +131,7 @@ function readSeveralOptions(field: CustomField, written: string): FieldCell {
         .split(written.includes('|') ? '|' : /[,;/+\n]|\set\s/i)
         .map((part) => part.trim())
         .filter(Boolean)
-  if (parts.length > MAX_OPTIONS) return { kind: 'unclear', options: field.options }
+  if (parts.length > maxOptions) return { kind: 'unclear', options: field.options }
   const values: string[] = []
   let isApproximate = false
   for (const part of parts) {
@@ -137,7 +141,7 @@ function readSeveralOptions(field: CustomField, written: string): FieldCell {
     isApproximate ||= !exact
     values.push(near[0].value)
   }
-  const result = parsed(field, [...new Set(values)], isApproximate)
+  const result = toFieldCell(field, [...new Set(values)], isApproximate)
   return result.kind === 'value' ? { ...result, keepsWording: isApproximate } : result
 }
 
@@ -155,10 +159,10 @@ function nearOptions(options: readonly FieldOption[], written: string): FieldOpt
   const isNegated = negations.test(plainForm(written))
   const candidates = options
     .filter(({ label }) => negations.test(plainForm(label)) === isNegated)
-    .map((option) => ({ option, own: plainWords(option.label) }))
-  const wider = candidates.filter(({ own }) => words.every((word) => own.includes(word)))
-  if (wider.length > 0 || isNegated) return wider.map(({ option }) => option)
+    .map((option) => ({ option, labelWords: plainWords(option.label) }))
+  const moreSpecific = candidates.filter(({ labelWords }) => words.every((word) => labelWords.includes(word)))
+  if (moreSpecific.length > 0 || isNegated) return moreSpecific.map(({ option }) => option)
   return candidates
-    .filter(({ own }) => own.length > 0 && own.every((word) => words.includes(word)))
+    .filter(({ labelWords }) => labelWords.length > 0 && labelWords.every((word) => words.includes(word)))
     .map(({ option }) => option)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { categoryLabel, categoryTree, findCategory, proposeCategories } from './find-category.ts'
+import { buildCategoryTree, categoryLabel, findCategory, proposeCategories } from './find-category.ts'
 
-const tree = categoryTree(
+const tree = buildCategoryTree(
   (
     [
       ['menuiserie', 'Menuiserie', null],
@@ -19,7 +19,9 @@ const tree = categoryTree(
   ).map(([slug, name, parentId]) => ({ id: slug, slug, name, parentId })),
 )
 test('findCategory finds nothing for a trade word that is only a proposal', () => {
-  const heating = categoryTree(tree.all, [{ term: 'chaudière', categoryIds: ['eviers'], isProposal: true }])
+  const heating = buildCategoryTree(tree.all, [
+    { term: 'chaudière', categoryIds: ['eviers'], isProposal: true },
+  ])
   const written = { family: '', category: '', title: 'Chaudière gaz' }
   expect(findCategory(heating, written).kind).toBe('nothing')
   expect(proposeCategories(heating, written.title).map(({ id }) => id)).toEqual(['eviers'])
@@ -52,7 +54,7 @@ test.each([
   expect(find(row)).toBe(expected)
 })
 
-const trade = categoryTree(tree.all, [
+const trade = buildCategoryTree(tree.all, [
   { term: 'mitigeur', categoryIds: ['robinetterie', 'robinetterie-de-cuisine'] },
   { term: 'mitigeur d’évier', categoryIds: ['robinetterie-de-cuisine'] },
   { term: 'tableau électrique', categoryIds: ['wc'] },
@@ -90,7 +92,7 @@ test.each([
   [{ family: 'Équipements sanitaires', title: 'WC' }, 'wc?'],
   [{ family: 'Gros œuvre', title: 'Poutre' }, 'unknown'],
 ])('findCategory searches the categories of the family that an inventory names: %j', (row, id) => {
-  const inventory = categoryTree([
+  const inventory = buildCategoryTree([
     { id: 'portes', slug: 'portes', name: 'Portes', parentId: null, pemdFamily: 'Menuiseries intérieures' },
     { id: 'eau', slug: 'eau', name: 'Sanitaire', parentId: null, pemdFamily: 'Équipements sanitaires' },
     { id: 'wc', slug: 'wc', name: 'WC', parentId: 'eau' },

@@ -26,7 +26,7 @@ export interface CategoryTree {
   pemdFamilies: ReadonlyMap<string, readonly ImportCategory[]>
 }
 
-export function categoryTree(
+export function buildCategoryTree(
   all: readonly ImportCategory[],
   tradeWords: readonly TradeWord[] = [],
 ): CategoryTree {
@@ -57,7 +57,7 @@ export const categoryChoices = (
 export type CategoryFinding =
   | { kind: 'found'; id: string; isGuess: boolean }
   /** The text names no category, so the seller chooses one of these. */
-  | { kind: 'unknown'; among: readonly ImportCategory[] }
+  | { kind: 'unknown'; candidates: readonly ImportCategory[] }
   | { kind: 'nothing' }
 
 /**
@@ -72,27 +72,27 @@ export function findCategory(
     .split(/[>›»|→/]|\s[-–]\s/)
     .map((part) => part.trim())
     .filter(Boolean)
-  const family = [written.family, ...parts].flatMap((text) => families(tree, text)).at(0)
-  const within = family
+  const family = [written.family, ...parts].flatMap((text) => findFamilies(tree, text)).at(0)
+  const candidates = family
     ? tree.leaves.filter((leaf) => leaf.id === family.id || leaf.parentId === family.id)
     : leavesOfPemdFamily(tree, [written.family, ...parts])
-  const isNarrowed = within.length < tree.leaves.length
+  const isNarrowed = candidates.length < tree.leaves.length
   // A label from a list of choices: `Menuiserie › Portes intérieures`.
-  const labelled = written.category.includes('›')
+  const leafByLabel = written.category.includes('›')
     ? only(tree.leaves.filter(({ id }) => categoryLabel(tree, id) === written.category))
     : undefined
-  if (labelled) return { kind: 'found', id: labelled.id, isGuess: false }
+  if (leafByLabel) return { kind: 'found', id: leafByLabel.id, isGuess: false }
   for (const text of [written.category, ...parts.toReversed(), written.family]) {
-    const leaf = only(named(within, text))
+    const leaf = only(findNamed(candidates, text))
     if (leaf) return { kind: 'found', id: leaf.id, isGuess: false }
   }
-  if (within.length === 1 && within[0]) return { kind: 'found', id: within[0].id, isGuess: false }
-  const guessed = guessByTitle(tree, within, written.title)
+  if (candidates.length === 1 && candidates[0]) return { kind: 'found', id: candidates[0].id, isGuess: false }
+  const guessed = guessByTitle(tree, candidates, written.title)
   // An unknown category in the file outweighs the title, except within its family.
   if (guessed && (written.category === '' || isNarrowed))
     return { kind: 'found', id: guessed.id, isGuess: true }
-  const isWritten = written.category !== '' || written.family !== ''
-  return isWritten ? { kind: 'unknown', among: within } : { kind: 'nothing' }
+  const hasText = written.category !== '' || written.family !== ''
+  return hasText ? { kind: 'unknown', candidates } : { kind: 'nothing' }
 }
 
 /** Returns the leaves of a family named as in an inventory; all leaves without such a name. */
@@ -101,10 +101,10 @@ function leavesOfPemdFamily(tree: CategoryTree, texts: readonly string[]): reado
   return texts.map((text) => tree.pemdFamilies.get(plainWords(text).join(' '))).find(Boolean) ?? tree.leaves
 }
 
-const families = (tree: CategoryTree, text: string) =>
-  named(tree.all, text).filter(({ parentId }) => !parentId)
+const findFamilies = (tree: CategoryTree, text: string) =>
+  findNamed(tree.all, text).filter(({ parentId }) => !parentId)
 
-function named(categories: readonly ImportCategory[], text: string): ImportCategory[] {
+function findNamed(categories: readonly ImportCategory[], text: string): ImportCategory[] {
   const plain = plainForm(text)
   if (!plain) return []
   const exact = categories.filter(({ name, slug }) => plainForm(name) === plain || plainForm(slug) === plain)
@@ -112,11 +112,13 @@ function named(categories: readonly ImportCategory[], text: string): ImportCateg
   const words = plainWords(text).join(' ')
   if (!words) return []
   const same = categories.filter(({ name, slug }) =>
-    [name, slug].some((own) => plainWords(own).join(' ') === words),
+    [name, slug].some((nameOrSlug) => plainWords(nameOrSlug).join(' ') === words),
   )
   if (same.length > 0) return same
   // `Vasques` of `Lavabos et vasques`.
-  return categories.filter(({ name }) => alternatives(name).some((own) => own.join(' ') === words))
+  return categories.filter(({ name }) =>
+    alternatives(name).some((alternative) => alternative.join(' ') === words),
+  )
 }
 
 const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined)
@@ -144,22 +146,23 @@ function categoriesByTitle(
 ): { found: ImportCategory[]; isNamed: boolean; isSure: boolean } {
   const words = [...plainWords(title)]
   while (words[0] && (qualifiers.has(words[0]) || /^\d+$/.test(words[0]))) words.shift()
-  const called = (name: readonly string[]) =>
+  const countMatchedWords = (name: readonly string[]) =>
     name.length > 0 && name[0] === words[0] && name.every((word) => words.includes(word)) ? name.length : 0
   const byName = leaves.map((leaf) => ({
     found: [leaf],
     isSure: true,
-    length: Math.max(0, ...alternatives(leaf.name).map(called)),
+    length: Math.max(0, ...alternatives(leaf.name).map(countMatchedWords)),
   }))
   const byTrade = tradeWords
     .map(({ term, categoryIds, isProposal = false }) => ({
       isSure: !isProposal,
       found: categoryIds.flatMap((id) => leaves.find((leaf) => leaf.id === id) ?? []),
-      length: called(plainWords(term)),
+      length: countMatchedWords(plainWords(term)),
     }))
     .filter(({ found }) => found.length > 0)
-  const most = Math.max(0, ...[...byName, ...byTrade].map(({ length }) => length))
-  const best = (matches: typeof byName) => (most === 0 ? [] : matches.filter(({ length }) => length === most))
+  const longestMatch = Math.max(0, ...[...byName, ...byTrade].map(({ length }) => length))
+  const best = (matches: typeof byName) =>
+    longestMatch === 0 ? [] : matches.filter(({ length }) => length === longestMatch)
   const isNamed = best(byName).length > 0
   const matches = best(isNamed ? byName : byTrade)
   const found = [...new Set(matches.flatMap(({ found }) => found))]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAmountColumns, pricesAndCounts } from './column-values.ts'
+import { guessPriceAndQuantity, listAmountColumns } from './column-profiles.ts'
 import { guessColumns, headingExcludesTax } from './guess-columns.ts'
 import { spreadsheetColumns } from './spreadsheet-cell.ts'
 
@@ -198,7 +198,7 @@ test.each([
     ['reference', 'title', null, null],
   ],
 ])('guessPriceAndQuantity finds prices and quantities without headings: %j', (row, expected) => {
-  expect(pricesAndCounts(['reference', 'title', null, null], [row, row])).toEqual(expected)
+  expect(guessPriceAndQuantity(['reference', 'title', null, null], [row, row])).toEqual(expected)
 })
 
 test('guessPriceAndQuantity finds them when some cells name a unit', () => {
@@ -206,7 +206,7 @@ test('guessPriceAndQuantity finds them when some cells name a unit', () => {
     ['Lavabo', '3', '25€'],
     ['Parquet', '12 m2', '4€/m2'],
   ]
-  expect(pricesAndCounts(['title', null, null], rows)).toEqual(['title', 'quantity', 'price'])
+  expect(guessPriceAndQuantity(['title', null, null], rows)).toEqual(['title', 'quantity', 'price'])
 })
 
 test('guessColumns uses a material that differs in every row as the title, but no remarks of a few rows', () => {
@@ -242,7 +242,7 @@ test('guessColumns and guessPriceAndQuantity distinguish the columns of a table 
     ['PLI-03', 'Plinthe MDF 14x70', '150', '2,20'],
   ]
   const columns = guessColumns(['Colonne 1', 'Colonne 2', 'Colonne 3', 'Colonne 4'], [], rows)
-  expect(pricesAndCounts(columns, rows)).toEqual(['reference', 'title', 'quantity', 'price'])
+  expect(guessPriceAndQuantity(columns, rows)).toEqual(['reference', 'title', 'quantity', 'price'])
 })
 
 test('guessColumns finds units, offers and titles by their cells', () => {

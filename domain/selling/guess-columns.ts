@@ -1,15 +1,15 @@
 import { type CustomField, priceOnRequestField } from '../catalogue/custom-fields.ts'
 import {
-  codeColumn,
-  countColumn,
-  fittestColumn,
-  isNoStock,
+  findCodeColumn,
+  findCountColumn,
+  findFittestColumn,
+  findTitleColumn,
+  findUnitColumn,
   measureColumn,
   profileColumns,
-  titleColumn,
-  unitColumn,
-} from './column-values.ts'
-import { type ColumnTarget, isSeveralTarget, type PlainColumnTarget } from './imports.ts'
+  statesAvailabilityOnly,
+} from './column-profiles.ts'
+import { type ColumnTarget, isRepeatableTarget, type PlainColumnTarget } from './imports.ts'
 import { unitPriceColumns } from './measured-quantity.ts'
 import { plainForm, splitUnit, unitFactor } from './plain-words.ts'
 import { readUnit } from './read-row-sale.ts'
@@ -66,7 +66,7 @@ const synonyms: Record<PlainColumnTarget, string> = {
   details: '',
 }
 
-const known = new Map<string, PlainColumnTarget>(
+const targetsByHeading = new Map<string, PlainColumnTarget>(
   Object.entries(synonyms).flatMap(([target, list]) =>
     list
       .split(',')
@@ -77,8 +77,8 @@ const known = new Map<string, PlainColumnTarget>(
 
 // The export's own headings; its status is not imported.
 for (const { key, heading } of spreadsheetColumns) {
-  if (key === 'uniqueCode') known.set(plainForm(heading), 'code')
-  else if (key !== 'status') known.set(plainForm(heading), key)
+  if (key === 'uniqueCode') targetsByHeading.set(plainForm(heading), 'code')
+  else if (key !== 'status') targetsByHeading.set(plainForm(heading), key)
 }
 
 const priceNames = new Set('prix tarif tarifs pu pv pvht pvttc puht puttc montant price'.split(' '))
@@ -88,7 +88,7 @@ const priceWords = new Set(
   ),
 )
 /** `Prix déstockage`, `Tarif liquidation TTC`: a reduced price. */
-const reduced =
+const reducedPrice =
   /(?:^| )(?:destockage|liquidation|promo|promotionnel|solde|soldes|remise|reduit|braderie)(?= |$)/
 /** `Sales price`: English puts the noun last. */
 const englishPrice =
@@ -112,14 +112,15 @@ const countWords = new Set(
     ' ',
   ),
 )
-const leftWords = /^(?:dispo|disponible|restante?|vendre|en|stock)s?$/
+const availableWords = /^(?:dispo|disponible|restante?|vendre|en|stock)s?$/
 
 /** Matches `Qté inventoriée`, `Surface dispo (m²)`, but not `Stock minimum` or `Pièces par carton`. */
 function isQuantity(plain: string): boolean {
   const [name = '', ...words] = plain.split(' ')
-  const isSaid = words.every((word) => countWords.has(word) || leftWords.test(word))
+  const areCountWords = words.every((word) => countWords.has(word) || availableWords.test(word))
   return (
-    isSaid && (countNames.has(name) || (measureNames.has(name) && words.some((word) => leftWords.test(word))))
+    areCountWords &&
+    (countNames.has(name) || (measureNames.has(name) && words.some((word) => availableWords.test(word))))
   )
 }
 
@@ -148,11 +149,11 @@ export function guessColumns(
   const guesses = headings.map((heading, index) => {
     const guess = guessHeading(heading, fields)
     const profile = profiles[index]
-    if (guess === 'quantity' && profile && isNoStock(heading, profile)) return 'availability'
+    if (guess === 'quantity' && profile && statesAvailabilityOnly(heading, profile)) return 'availability'
     // `État (vente)` of a shop: 0 and 1.
     if (guess === 'condition' && profile?.isFlag) return 'published'
-    if (!guess && profile?.isOffer) return 'published'
-    return guess === 'price' && profile?.filled === 0 ? null : guess
+    if (!guess && profile?.isOfferOrRequest) return 'published'
+    return guess === 'price' && profile?.filledShare === 0 ? null : guess
   })
   // `Code` is the seller's reference when no other column is.
   if (!guesses.includes('reference')) {
@@ -161,8 +162,8 @@ export function guessColumns(
   }
   // A reduced price without another one is the price.
   if (!guesses.includes('price')) {
-    const reducedPrice = guesses.indexOf('salePrice')
-    if (reducedPrice >= 0) guesses[reducedPrice] = 'price'
+    const reducedColumn = guesses.indexOf('salePrice')
+    if (reducedColumn >= 0) guesses[reducedColumn] = 'price'
   }
   // Of prices of several units, each row has the one of its unit (`priceColumnOf`).
   if (!guesses.includes('price')) {
@@ -171,28 +172,29 @@ export function guessColumns(
   }
   // `Catégorie` and `Sous-catégorie`: the first is the family.
   const categories = guesses.flatMap((guess, index) => (guess === 'category' ? [index] : []))
-  const below = categories.find((index) => /^s(?:ou)?s /.test(plainForm(headings[index] ?? '')))
-  const above = categories.find((index) => index !== below)
-  if (below !== undefined && above !== undefined && !guesses.includes('family')) guesses[above] = 'family'
+  const subcategoryColumn = categories.find((index) => /^s(?:ou)?s /.test(plainForm(headings[index] ?? '')))
+  const categoryColumn = categories.find((index) => index !== subcategoryColumn)
+  if (subcategoryColumn !== undefined && categoryColumn !== undefined && !guesses.includes('family'))
+    guesses[categoryColumn] = 'family'
   // Without a title, a description in every row is used as one; remarks in a few rows are not.
   if (!guesses.includes('title')) {
     const description = guesses.indexOf('description')
-    const isFull = description >= 0 && (profiles[description]?.filled ?? 1) >= 0.8
+    const isFull = description >= 0 && (profiles[description]?.filledShare ?? 1) >= 0.8
     const isRemark = /^(?:remarque|commentaire|observation|precision|info)/.test(
       plainForm(headings[description] ?? ''),
     )
-    const texts = isFull && !isRemark ? description : titleColumn(guesses, headings, profiles)
-    const title = texts >= 0 ? texts : description
+    const textColumn = isFull && !isRemark ? description : findTitleColumn(guesses, headings, profiles)
+    const title = textColumn >= 0 ? textColumn : description
     if (title >= 0) guesses[title] = 'title'
   }
-  const unit = guesses.includes('saleUnit') ? -1 : unitColumn(guesses, profiles)
+  const unit = guesses.includes('saleUnit') ? -1 : findUnitColumn(guesses, profiles)
   if (unit >= 0) guesses[unit] = 'saleUnit'
-  const count = guesses.includes('quantity') ? -1 : countColumn(guesses, headings, profiles)
+  const count = guesses.includes('quantity') ? -1 : findCountColumn(guesses, headings, profiles)
   if (count >= 0) guesses[count] = 'quantity'
   const measured = guesses.includes('quantity') ? -1 : measureColumn(guesses, headings, sample)
   if (measured >= 0) guesses[measured] = 'quantity'
   // `Masse (t)` beside `Prix/t` is the quantity.
-  const tonnes =
+  const tonneColumn =
     guesses.includes('quantity') || !headings.some(isPricePerTonne)
       ? -1
       : headings.findIndex(
@@ -201,17 +203,20 @@ export function guessColumns(
             headingNamesTonne(heading) &&
             !isPricePerTonne(heading),
         )
-  if (tonnes >= 0) guesses[tonnes] = 'quantity'
-  const reference = guesses.includes('reference') ? -1 : codeColumn(guesses, headings, profiles)
+  if (tonneColumn >= 0) guesses[tonneColumn] = 'quantity'
+  const reference = guesses.includes('reference') ? -1 : findCodeColumn(guesses, headings, profiles)
   if (reference >= 0) guesses[reference] = 'reference'
-  const chosen = new Map<ColumnTarget, number | undefined>()
+  const columnByTarget = new Map<ColumnTarget, number | undefined>()
   for (const [index, guess] of guesses.entries()) {
-    if (!guess || chosen.has(guess)) continue
-    const rivals = guesses.flatMap((other, at) => (other === guess ? [at] : []))
-    chosen.set(guess, profiles.length > 0 ? fittestColumn(guess, rivals, { headings, profiles }) : index)
+    if (!guess || columnByTarget.has(guess)) continue
+    const candidates = guesses.flatMap((other, at) => (other === guess ? [at] : []))
+    columnByTarget.set(
+      guess,
+      profiles.length > 0 ? findFittestColumn(guess, candidates, { headings, profiles }) : index,
+    )
   }
   return guesses.map((guess, index) =>
-    guess && (isSeveralTarget(guess) || chosen.get(guess) === index) ? guess : null,
+    guess && (isRepeatableTarget(guess) || columnByTarget.get(guess) === index) ? guess : null,
   )
 }
 
@@ -245,17 +250,17 @@ export function guessHeading(
   const field =
     fields.find(({ name }) => plainForm(name) === plain) ??
     fields.find(({ name }) => {
-      const own = splitUnit(name)
-      if (plainForm(own.base) !== plainForm(base)) return false
-      return !unit || (own.unit !== null && unitFactor(unit, own.unit) !== null)
+      const splitName = splitUnit(name)
+      if (plainForm(splitName.base) !== plainForm(base)) return false
+      return !unit || (splitName.unit !== null && unitFactor(unit, splitName.unit) !== null)
     })
   const side = field ? null : sideOf(base)
-  const sized = side && fields.find(({ name }) => plainForm(name).startsWith(side))
-  if (sized) return `field:${sized.name}`
+  const sizeField = side && fields.find(({ name }) => plainForm(name).startsWith(side))
+  if (sizeField) return `field:${sizeField.name}`
   if (field) return field.name === priceOnRequestField ? null : `field:${field.name}`
   if (isPrice(plain)) return 'price'
   if (isQuantity(plain) || isQuantity(plainForm(base)) || countsUnits(heading)) return 'quantity'
-  if (reduced.test(plain) && isPrice(plain.replace(reduced, '').trim())) return 'salePrice'
+  if (reducedPrice.test(plain) && isPrice(plain.replace(reducedPrice, '').trim())) return 'salePrice'
   if (contentOfPack.test(plain)) return 'content'
   const names = [
     plain,
@@ -263,15 +268,15 @@ export function guessHeading(
     plain.replace(/ ?\d$/, ''),
     plain.replace(/ (?:ttc|eur|euros?)$/, ''),
   ]
-  return names.map((name) => known.get(name)).find(Boolean) ?? guessEither(heading)
+  return names.map((name) => targetsByHeading.get(name)).find(Boolean) ?? guessAlternatives(heading)
 }
 
 /** Guesses a heading with two words for one meaning: `Bezeichnung / Désignation`, `Ref. / Code`. */
-function guessEither(heading: string): PlainColumnTarget | null {
+function guessAlternatives(heading: string): PlainColumnTarget | null {
   const targets = heading
     .slice(0, 80)
     .split('/')
-    .map((part) => known.get(plainForm(part)))
+    .map((part) => targetsByHeading.get(plainForm(part)))
   const target = targets.find(Boolean) ?? null
   return targets.length > 1 && (target === 'title' || target === 'reference') ? target : null
 }

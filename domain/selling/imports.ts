@@ -15,7 +15,7 @@ export const maxImportBytes = 20 * 1024 * 1024
 export const maxImportRows = 20_000
 export const maxImportColumns = 200
 /** Period in which a finished import may be undone. */
-export const undoPeriodMs = 60 * 60 * 1000
+export const importUndoPeriodMs = 60 * 60 * 1000
 /** Days in which undone products can be restored before they are deleted (domain/platform/retention.ts). */
 export const restorableDays = 7
 export const previewPageSize = 50
@@ -56,8 +56,8 @@ export type PlainColumnTarget = (typeof plainColumnTargets)[number]
 export type ColumnTarget = PlainColumnTarget | `field:${string}`
 
 /** Meanings that several columns of a file may have. */
-const severalTargets: readonly ColumnTarget[] = ['description', 'details', 'pictures', 'published']
-export const isSeveralTarget = (target: ColumnTarget): boolean => severalTargets.includes(target)
+const repeatableTargets: readonly ColumnTarget[] = ['description', 'details', 'pictures', 'published']
+export const isRepeatableTarget = (target: ColumnTarget): boolean => repeatableTargets.includes(target)
 
 /** Properties of a row that can be entered although the file has no column for them. */
 export const addableTargets = [
@@ -246,7 +246,7 @@ export interface ImportPreview {
 }
 
 /** Further rows are only counted. */
-export const maxNamedLeftOut = 100
+export const maxListedLeftOut = 100
 
 /** A row that becomes no product. */
 export interface LeftOutRow {
@@ -269,7 +269,7 @@ export interface UndoResult {
 }
 
 /** Further exceptions are only counted. */
-export const maxNamedExceptions = 100
+export const maxListedExceptions = 100
 
 /** The result of restoring. */
 export interface RestoreResult {

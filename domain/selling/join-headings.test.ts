@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinHeadings, nameByGroups } from './join-headings.ts'
+import { completeHeadings, joinHeadings } from './join-headings.ts'
 
 test('joinHeadings joins a merged heading with the parts below it', () => {
   expect(
@@ -40,11 +40,11 @@ test.each([
 test('completeHeadings completes a heading without a meaning of its own by the one above', () => {
   const isKnown = (heading: string) => ['N°', 'Nombre', 'Masse Unitaire (kg)'].includes(heading)
   const groups = ['Identification', '', 'Masse', '']
-  expect(nameByGroups(['N°', 'Nombre', 'Unitaire (kg)', 'Zone'], groups, isKnown)).toEqual([
+  expect(completeHeadings(['N°', 'Nombre', 'Unitaire (kg)', 'Zone'], groups, isKnown)).toEqual([
     'N°',
     'Nombre',
     'Masse Unitaire (kg)',
     'Zone',
   ])
-  expect(nameByGroups(['N°', 'Nombre', 'Prix'], ['Liste', '', ''], isKnown)).toBeNull()
+  expect(completeHeadings(['N°', 'Nombre', 'Prix'], ['Liste', '', ''], isKnown)).toBeNull()
 })

@@ -36,23 +36,24 @@ export function parseLabelRequest(params: URLSearchParams): LabelRequest {
     // One more than allowed, so that too many codes are refused instead of cut.
     codes: params.has('codes') ? [...new Set(codes)].slice(0, maxLabels + 1) : null,
     perPage,
-    copies: params.get('copies') === 'stock' ? null : readCount(params.get('copies'), maxLabels),
-    start: readCount(params.get('start'), perPage),
+    copies: params.get('copies') === 'stock' ? null : parseCount(params.get('copies'), maxLabels),
+    start: parseCount(params.get('start'), perPage),
   }
 }
 
-const readCount = (text: string | null, most: number): number =>
-  text && /^\d{1,4}$/.test(text) ? Math.min(Math.max(1, Number(text)), most) : 1
+const parseCount = (text: string | null, max: number): number =>
+  text && /^\d{1,4}$/.test(text) ? Math.min(Math.max(1, Number(text)), max) : 1
 
-export const copiesOf = (quantity: number, copies: number | null): number => copies ?? Math.max(1, quantity)
+export const countCopies = (quantity: number, copies: number | null): number =>
+  copies ?? Math.max(1, quantity)
 
-export const pageCountOf = (
+export const countLabelPages = (
   labels: number,
   { perPage, start }: Pick<LabelRequest, 'perPage' | 'start'>,
 ): number => Math.ceil((start - 1 + labels) / perPage)
 
 /** Characters that the label's font lacks: it has Latin letters, digits and French punctuation. */
-const undrawable =
+const missingCharacters =
   /[^\u0020-\u007e\u00a0-\u00ff\u0152\u0153\u0178\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122]/g
 const spaces = /[\u2009\u202f]/g
 
@@ -64,7 +65,7 @@ export const labelText = (text: string): string =>
     .replaceAll('\u2011', '-')
     .replace(/[\u0100-\u024f]/g, (letter) => letter.normalize('NFD').charAt(0))
     .replace(/[^\S\u00a0]+/g, ' ')
-    .replace(undrawable, '')
+    .replace(missingCharacters, '')
     .replace(/ {2,}/g, ' ')
     .trim()
 
@@ -76,6 +77,6 @@ export function labelNote({
   reference: string | null
   placeName: string | null
 }): string {
-  const [known, place] = [labelText(reference ?? ''), labelText(placeName ?? '')]
-  return [known && `Réf. ${known}`, place].filter(Boolean).join(' · ')
+  const [referenceText, place] = [labelText(reference ?? ''), labelText(placeName ?? '')]
+  return [referenceText && `Réf. ${referenceText}`, place].filter(Boolean).join(' · ')
 }

@@ -12,11 +12,11 @@ import {
   shortened,
 } from './row-reading.ts'
 
-const ofPiece = { value: 'piece', label: 'D’une seule unité' } as const
-const ofLine = { value: 'line', label: 'De toute la ligne\u00a0: à partager entre ses unités' } as const
+const pieceChoice = { value: 'piece', label: 'D’une seule unité' } as const
+const lineChoice = { value: 'line', label: 'De toute la ligne\u00a0: à partager entre ses unités' } as const
 
 /** Words in headings of measures that usually concern the whole line of a file instead of one piece. */
-const likelyLine = /(?:^| )(?:t|tonnes?|tonnage|montants?|totale?s?|lot)(?: |$)/
+const likelyLineWords = /(?:^| )(?:t|tonnes?|tonnage|montants?|totale?s?|lot)(?: |$)/
 
 /** Matches `Coût unitaire HT`, beside which another amount concerns the whole line. */
 const isUnitAmount = (heading: string): boolean =>
@@ -27,12 +27,12 @@ const isUnitAmount = (heading: string): boolean =>
 type Guide = Pick<ReadingGuide, 'plan' | 'headings' | 'program'>
 
 /** Programs whose files may give the measure of a whole line; shops give that of one product. */
-const lineMeasuring = new Set(['pemd', 'classified'])
+const lineMeasuringPrograms = new Set(['pemd', 'classified'])
 
-const measured = { weight: 'le poids', length: 'la longueur', price: 'le prix' } as const
+const measureNames = { weight: 'le poids', length: 'la longueur', price: 'le prix' } as const
 
 /** Returns what a heading's measure refers to: one piece (`Poids unitaire`) or the line (`Masse totale`); null when unstated. */
-function measureOfHeading(heading: string): 'piece' | 'line' | null {
+function scopeInHeading(heading: string): 'piece' | 'line' | null {
   const plain = plainForm(heading)
   if (/(?:^| )(?:unitaires?|unit|(?:d une|par|l|la|une) ?(?:unite|piece)|piece|u)(?: |$)/.test(plain))
     return 'piece'
@@ -44,30 +44,30 @@ function measureOfHeading(heading: string): 'piece' | 'line' | null {
 }
 
 /** Returns whether a measure of a row with several pieces is for one or for all. Asks once per file; undefined while unanswered. */
-function measuredThing(
+function askMeasureScope(
   reading: RowReading,
-  { kind, column, cell }: { kind: keyof typeof measured; column: number; cell: string },
+  { kind, column, cell }: { kind: keyof typeof measureNames; column: number; cell: string },
   { plan, headings, program }: Guide,
 ): 'piece' | 'line' | undefined {
   const heading = headings[column] ?? ''
-  const said = program && !lineMeasuring.has(program.id) ? 'piece' : measureOfHeading(heading)
-  if (said) return said
+  const statedScope = program && !lineMeasuringPrograms.has(program.id) ? 'piece' : scopeInHeading(heading)
+  if (statedScope) return statedScope
   return answerOrAsk(reading, plan, {
     ...{ id: `measure:${kind}`, column },
     text: () =>
-      `La colonne «\u00a0${shortened(heading)}\u00a0» («\u00a0${shortened(cell)}\u00a0» pour ${formatCount(reading.quantity ?? 1)})\u00a0: de quoi est-ce ${measured[kind]}\u00a0?`,
+      `La colonne «\u00a0${shortened(heading)}\u00a0» («\u00a0${shortened(cell)}\u00a0» pour ${formatCount(reading.quantity ?? 1)})\u00a0: de quoi est-ce ${measureNames[kind]}\u00a0?`,
     choices:
-      likelyLine.test(plainForm(heading)) || (kind === 'price' && headings.some(isUnitAmount))
-        ? [ofLine, ofPiece]
-        : [ofPiece, ofLine],
+      likelyLineWords.test(plainForm(heading)) || (kind === 'price' && headings.some(isUnitAmount))
+        ? [lineChoice, pieceChoice]
+        : [pieceChoice, lineChoice],
   })
 }
 
 /** Divides weight and price of a whole row by its quantity, which must have been read before. */
-export function settleLineMeasures(reading: RowReading, cells: readonly string[], guide: Guide): void {
+export function divideLineMeasures(reading: RowReading, cells: readonly string[], guide: Guide): void {
   if ((reading.quantity ?? 1) > 1) {
-    settleWeight(reading, cells, guide)
-    settlePrice(reading, cells, guide)
+    divideWeight(reading, cells, guide)
+    dividePrice(reading, cells, guide)
   }
   if ((reading.weight ?? 0) <= maxUnitWeight || reading.questions.some(({ id }) => id === 'measure:weight'))
     return
@@ -76,30 +76,30 @@ export function settleLineMeasures(reading: RowReading, cells: readonly string[]
   reading.notes.push(errorNote(guide.plan.columns.indexOf('weight'), text))
 }
 
-function settleWeight(reading: RowReading, cells: readonly string[], guide: Guide): void {
+function divideWeight(reading: RowReading, cells: readonly string[], guide: Guide): void {
   const quantity = reading.quantity ?? 1
   const column = guide.plan.columns.indexOf('weight')
   if (reading.weight === undefined || column < 0) return
-  const thing = measuredThing(reading, { kind: 'weight', column, cell: cells[column] ?? '' }, guide)
-  if (thing !== 'line') return
+  const scope = askMeasureScope(reading, { kind: 'weight', column, cell: cells[column] ?? '' }, guide)
+  if (scope !== 'line') return
   reading.weight = Math.max(1, Math.round(reading.weight / quantity))
   const kilograms = (reading.weight / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 3 })
   reading.notes.push(infoNote(column, `Soit ${kilograms}\u00a0kg l’unité.`))
 }
 
-function settlePrice(reading: RowReading, cells: readonly string[], guide: Guide): void {
+function dividePrice(reading: RowReading, cells: readonly string[], guide: Guide): void {
   const quantity = reading.quantity ?? 1
   const column = guide.plan.columns.indexOf('price')
   const heading = plainForm(guide.headings[column] ?? '')
   if (!reading.price || !/(?:^| )(?:montants?|totale?|valeur|ligne|lot)(?: |$)/.test(heading)) return
-  const thing = measuredThing(reading, { kind: 'price', column, cell: cells[column] ?? '' }, guide)
-  if (thing !== 'line') return
+  const scope = askMeasureScope(reading, { kind: 'price', column, cell: cells[column] ?? '' }, guide)
+  if (scope !== 'line') return
   reading.price = Math.round(reading.price / quantity)
   reading.notes.push(infoNote(column, `Soit ${formatEuros(reading.price)} l’unité.`))
 }
 
 /** Divides a running length, as of cables or skirtings, by the quantity when it is that of the whole row. */
-export function settleLineLengths(
+export function divideLineLengths(
   reading: RowReading,
   cells: readonly string[],
   fields: readonly CustomField[],
@@ -114,8 +114,8 @@ export function settleLineLengths(
     if (field?.fieldType !== 'number' || !isRunningLength(guide.headings[column] ?? '', field.name)) continue
     const stored = reading.values.find(({ customFieldId }) => customFieldId === field.id)
     if (!stored) continue
-    const thing = measuredThing(reading, { kind: 'length', column, cell: cells[column] ?? '' }, guide)
-    if (thing === 'line') stored.value = String(Number((Number(stored.value) / quantity).toFixed(3)))
+    const scope = askMeasureScope(reading, { kind: 'length', column, cell: cells[column] ?? '' }, guide)
+    if (scope === 'line') stored.value = String(Number((Number(stored.value) / quantity).toFixed(3)))
   }
 }
 

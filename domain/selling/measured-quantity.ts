@@ -35,13 +35,13 @@ export function readMeasuredQuantity(
 }
 
 /** Returns true when a word of the title is meant: `40 panneaux`, `12 €/panneau` of `Panneau OSB`. */
-export const isThingOf = (title: string, word: string): boolean => {
+export const isNounOfTitle = (title: string, word: string): boolean => {
   const stem = stemOf(plainForm(word))
   return (
     stem.length > 2 &&
     plainForm(title)
       .split(' ')
-      .some((own) => stemOf(own) === stem)
+      .some((titleWord) => stemOf(titleWord) === stem)
   )
 }
 
@@ -64,7 +64,7 @@ export function splitPriceUnit(cell: string, title: string): { price: string; un
       : null
   const unit = match ? readUnit(match[2] ?? '') : null
   const price = [match?.[1], match?.[3]].filter(Boolean).join(' ')
-  if (match && !unit && isThingOf(title, match[2] ?? '')) return { price, unit: null }
+  if (match && !unit && isNounOfTitle(title, match[2] ?? '')) return { price, unit: null }
   if (!match || !unit || unit === 'piece' || unit === 'lot') return { price: cell, unit: null }
   return { price, unit }
 }
@@ -115,7 +115,7 @@ export function priceUnitInText(title: string, description = ''): SaleUnit | nul
 const unitHeadings = /unite de vente|unite de prix|(?:^| )u ?v(?: |$)|vendu/
 const unitPriceHeadings = /(?:^| )(?:p ?u|unitaire|unit|a l unite)(?: |$)/
 
-interface Measured {
+interface MeasuredAmounts {
   /** The quantity in its cell; null for a plain number or an empty cell. */
   quantity: MeasuredQuantity | null
   /** The unit to which the price refers. */
@@ -128,12 +128,16 @@ interface Measured {
  * units, so fractions are sold by whole units or as one lot, as the seller answers once per file. Returns true when the price turns out to
  * be on request, and its words belong in the description.
  */
-export function settleMeasures(reading: RowReading, measured: Measured, guide: ReadingGuide): boolean {
+export function resolveSaleUnit(
+  reading: RowReading,
+  measured: MeasuredAmounts,
+  guide: ReadingGuide,
+): boolean {
   const { quantity, priceUnit, quantityColumn } = measured
   if (quantity) {
-    if (priceUnit && priceUnit !== quantity.unit) return settleOtherUnit(reading, quantity, priceUnit, guide)
+    if (priceUnit && priceUnit !== quantity.unit) return convertPriceUnit(reading, quantity, priceUnit, guide)
     if (measures.includes(quantity.unit) || !Number.isInteger(quantity.amount)) {
-      askHowSold(reading, quantity, priceUnit !== null, quantityColumn, guide)
+      askHowToSell(reading, quantity, priceUnit !== null, quantityColumn, guide)
       return false
     }
     reading.quantity = quantity.amount
@@ -143,7 +147,7 @@ export function settleMeasures(reading: RowReading, measured: Measured, guide: R
   if (!priceUnit || reading.sale?.saleUnit === priceUnit) return false
   const columnUnit = reading.sale?.saleUnit
   if (columnUnit && reading.quantity !== undefined)
-    return settleOtherUnit(reading, { amount: reading.quantity, unit: columnUnit }, priceUnit, guide)
+    return convertPriceUnit(reading, { amount: reading.quantity, unit: columnUnit }, priceUnit, guide)
   if (reading.quantity === undefined) {
     reading.sale = { ...reading.sale, saleUnit: priceUnit }
     return false
@@ -152,17 +156,20 @@ export function settleMeasures(reading: RowReading, measured: Measured, guide: R
 }
 
 /** Asks how `37,5 m²` is sold: by whole square metres or as one lot, and to which of both the price refers. */
-function askHowSold(
+function askHowToSell(
   reading: RowReading,
   { amount, unit }: MeasuredQuantity,
   isPriceOfUnit: boolean,
   column: number | null,
   { plan, headings }: ReadingGuide,
 ): void {
-  const headed = (target: 'saleUnit' | 'price', pattern: RegExp) =>
+  const headingMatches = (target: 'saleUnit' | 'price', pattern: RegExp) =>
     pattern.test(plainForm(headings[plan.columns.indexOf(target)] ?? ''))
   const isUnitPrice =
-    isPriceOfUnit || headed('saleUnit', unitHeadings) || headed('price', unitPriceHeadings) || amount === 1
+    isPriceOfUnit ||
+    headingMatches('saleUnit', unitHeadings) ||
+    headingMatches('price', unitPriceHeadings) ||
+    amount === 1
   const price = reading.price ?? null
   if (isUnitPrice && Number.isInteger(amount)) {
     reading.quantity = amount
@@ -171,55 +178,58 @@ function askHowSold(
   }
   const kind = price === null ? 'request' : isUnitPrice ? 'each' : 'open'
   const one = unitNames[unit].one
-  const whole = Math.floor(amount)
-  const all = formatQuantity(amount, unit)
-  const total = price === null ? null : isUnitPrice ? Math.round(price * amount) : price
+  const wholeAmount = Math.floor(amount)
+  const amountText = formatQuantity(amount, unit)
+  const totalPrice = price === null ? null : isUnitPrice ? Math.round(price * amount) : price
   const choices = [
     {
       value: 'unit',
-      label: `Par unités entières, comme ${formatQuantity(Math.max(1, whole), unit)}${price === null ? '' : ` à ${formatEuros(price)} l’unité (${one})`}`,
+      label: `Par unités entières, comme ${formatQuantity(Math.max(1, wholeAmount), unit)}${price === null ? '' : ` à ${formatEuros(price)} l’unité (${one})`}`,
     },
     {
       value: 'lot',
-      label: `En un seul lot, comme 1\u00a0lot de ${all}${total === null ? '' : ` à ${formatEuros(total)}`}`,
+      label: `En un seul lot, comme 1\u00a0lot de ${amountText}${totalPrice === null ? '' : ` à ${formatEuros(totalPrice)}`}`,
     },
   ]
   const answer = answerOrAsk(reading, plan, {
     ...{ id: `measured:${kind}`, column, choices },
     text: () =>
-      `«\u00a0${shortened(reading.title)}\u00a0»\u00a0: ${all}. Comment vendre ce qui se mesure${kind === 'open' ? ', et de quoi est le prix' : ''}\u00a0?`,
+      `«\u00a0${shortened(reading.title)}\u00a0»\u00a0: ${amountText}. Comment vendre ce qui se mesure${kind === 'open' ? ', et de quoi est le prix' : ''}\u00a0?`,
   })
   if (answer === undefined) return
-  if (answer === 'lot' || whole === 0) {
+  if (answer === 'lot' || wholeAmount === 0) {
     reading.quantity = 1
-    reading.sale = { ...reading.sale, ...lotOf(reading.sale ?? {}, amount, unit) }
-    if (total !== null) reading.price = total
+    reading.sale = { ...reading.sale, ...toLot(reading.sale ?? {}, amount, unit) }
+    if (totalPrice !== null) reading.price = totalPrice
     return
   }
-  reading.quantity = whole
+  reading.quantity = wholeAmount
   reading.sale = { ...reading.sale, saleUnit: unit }
-  if (whole !== amount)
+  if (wholeAmount !== amount)
     reading.notes.push(
-      infoNote(column, `${all}, vendus par unités entières\u00a0: ${formatQuantity(whole, unit)}.`),
+      infoNote(
+        column,
+        `${amountText}, vendus par unités entières\u00a0: ${formatQuantity(wholeAmount, unit)}.`,
+      ),
     )
 }
 
-function lotOf(
-  { contentQuantity, contentUnit: contained }: Partial<Sale>,
+function toLot(
+  { contentQuantity, contentUnit: containedUnit }: Partial<Sale>,
   amount: number,
   unit: SaleUnit,
 ): Partial<Sale> {
   // Three and a half lots of a tonne.
-  if (unit === 'lot' && contentQuantity && contained)
-    return { saleUnit: 'lot', contentQuantity: contentQuantity * amount, contentUnit: contained }
-  const contentUnit = contentUnits.find((known) => known === unit)
+  if (unit === 'lot' && contentQuantity && containedUnit)
+    return { saleUnit: 'lot', contentQuantity: contentQuantity * amount, contentUnit: containedUnit }
+  const contentUnit = contentUnits.find((candidate) => candidate === unit)
   return contentUnit
     ? { saleUnit: 'lot', contentQuantity: amount, contentUnit }
     : { saleUnit: 'lot', contentQuantity: null, contentUnit: null }
 }
 
 /** Converts `8,90 €/m²` beside a number of cartons by the content of one carton, or asks the seller. */
-function settleOtherUnit(
+function convertPriceUnit(
   reading: RowReading,
   quantity: MeasuredQuantity,
   priceUnit: SaleUnit,

@@ -3,7 +3,7 @@ import { plainForm } from './plain-words.ts'
 import { answerOrAsk, type RowReading } from './row-reading.ts'
 
 /** Returns the form that `ab-1`, `AB-1` and `AB -1` have in common. */
-export const nearReference = (reference: string): string =>
+export const normaliseReference = (reference: string): string =>
   reference
     .normalize('NFKC')
     .toLowerCase()
@@ -16,11 +16,13 @@ export function askAboutNearReference(
   references: readonly string[],
   plan: Pick<ImportPlan, 'answers' | 'columns'>,
 ): 'different' | 'same' | undefined {
-  const written = references.slice(0, 3).map((reference) => `«\u00a0${reference.slice(0, 40)}\u00a0»`)
+  const quotedReferences = references
+    .slice(0, 3)
+    .map((reference) => `«\u00a0${reference.slice(0, 40)}\u00a0»`)
   return answerOrAsk(reading, plan, {
     ...{ id: 'near-references', column: plan.columns.indexOf('reference') },
     text: () =>
-      `${written.join(', ')}\u00a0: des références ne diffèrent que par la casse ou des espaces. Est-ce le même article\u00a0?`,
+      `${quotedReferences.join(', ')}\u00a0: des références ne diffèrent que par la casse ou des espaces. Est-ce le même article\u00a0?`,
     choices: [
       { value: 'different', label: 'Non\u00a0: ce sont des articles différents' },
       { value: 'same', label: 'Oui\u00a0: une seule annonce, la première ligne compte' },
@@ -28,23 +30,23 @@ export function askAboutNearReference(
   })
 }
 
-const sameArticle = { value: 'same', label: 'Oui\u00a0: mettre à jour l’article déjà enregistré' } as const
-const otherArticle = { value: 'different', label: 'Non\u00a0: créer une autre annonce' } as const
+const sameProduct = { value: 'same', label: 'Oui\u00a0: mettre à jour l’article déjà enregistré' } as const
+const otherProduct = { value: 'different', label: 'Non\u00a0: créer une autre annonce' } as const
 
 /** Asks once per file whether rows update the seller's products with nearly equal references. */
-export function askAboutStockReference(
+export function askAboutExistingReference(
   reading: RowReading,
-  known: { reference: string | null; title: string },
+  existing: { reference: string | null; title: string },
   plan: Pick<ImportPlan, 'answers' | 'columns'>,
 ): 'different' | 'same' | undefined {
   const quoted = (text: string | null) => `«\u00a0${(text ?? '').slice(0, 40)}\u00a0»`
   return answerOrAsk(reading, plan, {
     ...{ id: 'near-stock', column: plan.columns.indexOf('reference') },
     text: () =>
-      `${quoted(reading.reference)} ressemble à la référence ${quoted(known.reference)} d’un de vos articles (${quoted(known.title)})\u00a0: est-ce le même\u00a0?`,
+      `${quoted(reading.reference)} ressemble à la référence ${quoted(existing.reference)} d’un de vos articles (${quoted(existing.title)})\u00a0: est-ce le même\u00a0?`,
     choices:
-      plainForm(known.title) === plainForm(reading.title)
-        ? [sameArticle, otherArticle]
-        : [otherArticle, sameArticle],
+      plainForm(existing.title) === plainForm(reading.title)
+        ? [sameProduct, otherProduct]
+        : [otherProduct, sameProduct],
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineAddress, oneOf, page, sortOf, text, valuesOf } from '../address.ts'
+import { defineAddress, oneOf, optionValues, page, sortOf, text } from '../address.ts'
 import type { ProductStatus } from '../catalogue/statuses.ts'
 import { addDays, type Day } from '../platform/days.ts'
 import { ownProductMessages } from '../selling-messages.ts'
@@ -65,7 +65,10 @@ export const ownProductFilters = [
 ] as const satisfies readonly { value: string; label: string; statuses: readonly ProductStatus[] }[]
 export type OwnProductFilter = (typeof ownProductFilters)[number]['value']
 
-export const filterOf = (product: { status: ProductStatus; isHidden: boolean }): OwnProductFilter =>
+export const ownProductFilterOf = (product: {
+  status: ProductStatus
+  isHidden: boolean
+}): OwnProductFilter =>
   product.isHidden
     ? 'masque'
     : (ownProductFilters.find(({ statuses }) => (statuses as readonly string[]).includes(product.status))
@@ -86,7 +89,7 @@ export const usualOwnProductSort: OwnProductSort = 'date-desc'
 /** The parameters of the list; without a status it has all products. */
 export const { parse: parseOwnProductsSearch, print: ownProductsParams } = defineAddress({
   q: text(100),
-  status: oneOf(valuesOf(ownProductFilters)),
+  status: oneOf(optionValues(ownProductFilters)),
   sort: sortOf(ownProductSorts, usualOwnProductSort),
   page: page(ownProductsPageSize, lastPage),
 })
@@ -98,12 +101,12 @@ export const ownProductsPath = (search: OwnProductsSearch): string => {
 }
 
 /** Maximum of products that a seller selects at once. */
-export const maxChosenProducts = 2000
+export const maxSelectedProducts = 2000
 
 const productIds = z
   .array(z.uuid())
   .min(1, 'Choisissez au moins un produit.')
-  .max(maxChosenProducts, 'Choisissez 2\u00a0000 produits au plus.')
+  .max(maxSelectedProducts, 'Choisissez 2\u00a0000 produits au plus.')
 
 export const visibilitySchema = z.object({ productIds, isHidden: z.boolean() })
 export const statusSchema = z.object({ productIds, status: z.enum(settableStatuses) })

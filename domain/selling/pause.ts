@@ -6,7 +6,7 @@ import { addDays, type Day } from '../platform/days.ts'
 const maxPauseDays = 366
 
 /** Returns the last day of a pause that includes today, or null. */
-export const pauseOn = (today: Day, until: Day | null): Day | null =>
+export const currentPauseEnd = (today: Day, until: Day | null): Day | null =>
   until !== null && until >= today ? until : null
 
 /** Returns why sales cannot be paused until this day, or null. */

@@ -1,13 +1,13 @@
 /** Caches results, because the same names and options are compared with every row of a file. */
 function memoized<Result>(compute: (text: string) => Result): (text: string) => Result {
-  const known = new Map<string, Result>()
+  const cache = new Map<string, Result>()
   return (text) => {
     if (text.length > 80) return compute(text)
-    const before = known.get(text)
-    if (before !== undefined) return before
-    if (known.size >= 5_000) known.clear()
+    const cached = cache.get(text)
+    if (cached !== undefined) return cached
+    if (cache.size >= 5_000) cache.clear()
     const result = compute(text)
-    known.set(text, result)
+    cache.set(text, result)
     return result
   }
 }
@@ -57,7 +57,7 @@ export function splitUnit(name: string): { base: string; unit: string | null } {
 }
 
 /** Units of each kind, as multiples of the smallest. */
-const kinds: Record<string, number>[] = [
+const unitFactors: Record<string, number>[] = [
   {
     mm: 1,
     millimetre: 1,
@@ -91,7 +91,7 @@ const kinds: Record<string, number>[] = [
 export function unitFactor(from: string, to: string): number | null {
   const [source, target] = [plainForm(from), plainForm(to)]
   if (source === target) return 1
-  for (const kind of kinds) {
+  for (const kind of unitFactors) {
     const [one, other] = [kind[source], kind[target]]
     if (one !== undefined && other !== undefined) return one / other
   }
@@ -99,11 +99,11 @@ export function unitFactor(from: string, to: string): number | null {
 }
 
 /** Signs and words in cells that have no value. */
-const signs = /^[-–—/.?]+$/
-const nothingWords = new Set(
+const emptySigns = /^[-–—/.?]+$/
+const emptyWords = new Set(
   'nc,n c,na,n a,neant,inconnu,inconnue,inconnus,inconnues,non renseigne,non renseignee,non renseignes,non renseignees,non communique,non communiquee,non communiques,non communiquees,nous consulter,a preciser,selon piece'.split(
     ',',
   ),
 )
-export const isNothing = (written: string): boolean =>
-  signs.test(written) || nothingWords.has(plainForm(written))
+export const meansNothing = (written: string): boolean =>
+  emptySigns.test(written) || emptyWords.has(plainForm(written))

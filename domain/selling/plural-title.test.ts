@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPluralTitle, titleOfOne } from './plural-title.ts'
+import { isPluralTitle, singulariseTitle } from './plural-title.ts'
 
 test.each([
   ['20 fûts bleus', 'Fût bleu'],
@@ -19,7 +19,7 @@ test.each([
   ['Lavabo 60 cm', 'Lavabo 60 cm'],
   ['1 broyeur', '1 broyeur'],
   ['Bras d’aspiration', 'Bras d’aspiration'],
-])('singulariseTitle of « %s » is « %s »', (title, one) => expect(titleOfOne(title)).toBe(one))
+])('singulariseTitle of « %s » is « %s »', (title, one) => expect(singulariseTitle(title)).toBe(one))
 
 test.each([
   ['Cuves inox', true],
@@ -32,5 +32,5 @@ test.each([
 ])('isPluralTitle of « %s » is %s', (title, expected) => expect(isPluralTitle(title)).toBe(expected))
 
 test('titleOfOne leaves the verb of an advertisement', () => {
-  expect(titleOfOne('Vends radiateur fonte')).toBe('Vends radiateur fonte')
+  expect(singulariseTitle('Vends radiateur fonte')).toBe('Vends radiateur fonte')
 })

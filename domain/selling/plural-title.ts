@@ -1,4 +1,4 @@
-import { measureOf, numberWords, packs } from './counted-words.ts'
+import { measureOf, numberWords, packWords } from './counted-words.ts'
 import { plainForm } from './plain-words.ts'
 
 /** Invariable words that end like a plural. */
@@ -33,8 +33,8 @@ function singular(word: string): string | null {
   const plain = plainForm(word)
   if (plain.length < 4 || invariable.has(plain) || !/^\p{L}+$/u.test(word)) return null
   const isCapital = word === word.toUpperCase()
-  const known = irregular[plain]
-  if (known) return isCapital ? known.toUpperCase() : known
+  const irregularForm = irregular[plain]
+  if (irregularForm) return isCapital ? irregularForm.toUpperCase() : irregularForm
   if (/(?:eaux|eux|oux)$/.test(plain)) return /eaux$/.test(plain) ? word.slice(0, -1) : null
   return /[^s]s$/.test(plain) ? word.slice(0, -1) : null
 }
@@ -51,11 +51,11 @@ const leadingMeasure = /^(m²|m2|m³|m3|ml|m[eè]tres?|kg|kilos?|litres?)(?: lin
 const vagueNumbers = new Set(['plusieurs', 'quelques', 'divers', 'diverses', 'differents', 'differentes'])
 
 /** Returns the number of counting words at the beginning of a title, `Lot de 7`, `20 x`, `Une douzaine de`, `Plusieurs`; 0 without any. */
-function countingWords(words: readonly string[]): number {
+function countLeadingWords(words: readonly string[]): number {
   const plain = words.map(plainForm)
   if (vagueNumbers.has(plain[0] ?? '')) return singular(words[1] ?? '') === null ? 0 : 1
   let at = plain[0] === 'un' || plain[0] === 'une' ? 1 : 0
-  if (packs.has(plain[at] ?? '') && plain[at + 1] === 'de') at += 2
+  if (packWords.has(plain[at] ?? '') && plain[at + 1] === 'de') at += 2
   else if (plain[at] === 'les') at += 1
   if (['environ', 'env'].includes(plain[at] ?? '')) at += 1
   const digits = /^(\d{1,6})x?$/.exec(plain[at] ?? '')?.[1]
@@ -68,27 +68,27 @@ function countingWords(words: readonly string[]): number {
 }
 
 /** Returns the title of one of the counted things: `20 fûts bleus` → `Fût bleu`. Other titles are unchanged. */
-export function titleOfOne(title: string): string {
+export function singulariseTitle(title: string): string {
   const words = title.split(' ')
-  const counting = countingWords(words)
-  const counted = trailingCount.exec(title)
+  const countingWordCount = countLeadingWords(words)
+  const trailing = trailingCount.exec(title)
   const trimmed =
-    counting > 0
+    countingWordCount > 0
       ? words
-          .slice(counting)
+          .slice(countingWordCount)
           .join(' ')
           .replace(/^d['’]/i, '')
-      : counted
-        ? title.slice(0, counted.index).replace(/[\s,]{1,5}$/, '')
+      : trailing
+        ? title.slice(0, trailing.index).replace(/[\s,]{1,5}$/, '')
         : title
   if (trimmed === title && !isPluralTitle(title)) return title
-  const measure = counting > 0 ? leadingMeasure.exec(trimmed) : null
+  const measure = countingWordCount > 0 ? leadingMeasure.exec(trimmed) : null
   const isMeasured = measure !== null && measureOf(plainForm(measure[1] ?? '')) !== null
-  return capitalised(isMeasured ? trimmed.slice(measure[0].length) : singularTitle(trimmed))
+  return capitalised(isMeasured ? trimmed.slice(measure[0].length) : singulariseLeadingWords(trimmed))
 }
 
 /** Puts the leading noun and its adjectives into the singular. */
-function singularTitle(title: string): string {
+function singulariseLeadingWords(title: string): string {
   const parts = title.split(/(\s+)/)
   for (let at = 0; at < parts.length; at += 2) {
     const word = parts[at] ?? ''

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedPrice, changePriceCells, foreseePrices, readHundredths } from './price-change.ts'
+import { applyPriceChange, changePriceCells, describePriceChange, parseHundredths } from './price-change.ts'
 
 test.each([
   [1_005, 'percent', 1_000, 1_106],
@@ -10,7 +10,7 @@ test.each([
   [2_000, 'percent', -15_000, 0],
   [0, 'percent', 5_000, 0],
 ] as const)('applyPriceChange to %i by %s %i returns %i', (price, kind, by, after) => {
-  expect(changedPrice(price, { kind, by })).toBe(after)
+  expect(applyPriceChange(price, { kind, by })).toBe(after)
 })
 
 test.each([
@@ -22,20 +22,20 @@ test.each([
   ['dix', null],
   ['1,234', null],
 ])('parseHundredths of %j is %j', (written, hundredths) => {
-  expect(readHundredths(written)).toBe(hundredths)
+  expect(parseHundredths(written)).toBe(hundredths)
 })
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 test('describePriceChange states the new range, products that become free and products without a price', () => {
   const prices = [1_000, 5_000, 200, null]
-  expect(plain(foreseePrices(prices, { kind: 'amount', by: -500 }))).toBe(
+  expect(plain(describePriceChange(prices, { kind: 'amount', by: -500 }))).toBe(
     '3 articles, de 0,00 € à 45,00 €. 1 devient gratuit. 1 sur demande reste ainsi.',
   )
-  expect(plain(foreseePrices([1_000], { kind: 'percent', by: 1_000 }))).toBe(
+  expect(plain(describePriceChange([1_000], { kind: 'percent', by: 1_000 }))).toBe(
     '1 article, de 11,00 € à 11,00 €.',
   )
-  expect(foreseePrices([null], { kind: 'percent', by: 1_000 })).toContain('rien ne change')
+  expect(describePriceChange([null], { kind: 'percent', by: 1_000 })).toContain('rien ne change')
 })
 
 test('changePriceCells changes a price with its price tiers and leaves a price on request', () => {

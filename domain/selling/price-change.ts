@@ -1,6 +1,6 @@
 import { formatCount } from '#domain/catalogue/sale-units.ts'
 import { type Cents, formatEuros } from '../money.ts'
-import { priceText, readPrice } from './product-form.ts'
+import { parsePrice, priceText } from './product-form.ts'
 import { type Cells, parseTiers, printTiers } from './table-rows.ts'
 
 /** A change of prices: `by` is in hundredths of a per cent or in cents, always a whole number. */
@@ -10,11 +10,11 @@ export interface PriceChange {
 }
 
 /** Rounds to the cent; never below zero. */
-export const changedPrice = (price: Cents, { kind, by }: PriceChange): Cents =>
+export const applyPriceChange = (price: Cents, { kind, by }: PriceChange): Cents =>
   Math.max(0, kind === 'percent' ? Math.round((price * (10_000 + by)) / 10_000) : price + by)
 
 /** Reads `-5,5` as hundredths; null when malformed. */
-export function readHundredths(written: string): number | null {
+export function parseHundredths(written: string): number | null {
   const match = /^([+\-−]?)(\d{1,8})(?:[.,](\d{1,2}))?$/u.exec(written.replaceAll(/[\s\u00a0\u202f€%]/g, ''))
   if (!match) return null
   const [, sign, whole = '', decimals = ''] = match
@@ -24,8 +24,8 @@ export function readHundredths(written: string): number | null {
 
 /** Returns the price in a cell; null when on request or empty. */
 export function priceOfCell(text = ''): Cents | null {
-  const reading = readPrice(text)
-  return 'price' in reading ? reading.price : null
+  const parsed = parsePrice(text)
+  return 'price' in parsed ? parsed.price : null
 }
 
 /** Changes a price and its price tiers by the same change. Null without a price. */
@@ -35,17 +35,17 @@ export function changePriceCells(
 ): Record<string, string> | null {
   const before = priceOfCell(price)
   if (before === null) return null
-  const changed = (cents: Cents) => priceText(changedPrice(cents, change))
+  const changedText = (cents: Cents) => priceText(applyPriceChange(cents, change))
   const tiers = parseTiers(priceTiers).map((tier) => {
     const cents = priceOfCell(tier.price)
-    return { ...tier, price: cents === null ? tier.price : changed(cents) }
+    return { ...tier, price: cents === null ? tier.price : changedText(cents) }
   })
-  return { price: changed(before), ...(priceTiers && { priceTiers: printTiers(tiers) }) }
+  return { price: changedText(before), ...(priceTiers && { priceTiers: printTiers(tiers) }) }
 }
 
 /** Describes in advance the effect of a change on prices; null is on request and stays so. */
-export function foreseePrices(prices: readonly (Cents | null)[], change: PriceChange): string {
-  const after = prices.flatMap((price) => (price === null ? [] : [changedPrice(price, change)]))
+export function describePriceChange(prices: readonly (Cents | null)[], change: PriceChange): string {
+  const after = prices.flatMap((price) => (price === null ? [] : [applyPriceChange(price, change)]))
   const onRequest = prices.length - after.length
   if (after.length === 0) return 'Aucun de ces articles n’a de prix\u00a0: rien ne change.'
   const lowest = after.reduce((one, other) => Math.min(one, other))

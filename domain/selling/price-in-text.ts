@@ -1,13 +1,13 @@
 import type { SaleUnit } from '../catalogue/sale-units.ts'
-import { measureOf, wholeThings } from './counted-words.ts'
-import { find, isMoney, type Token } from './text-tokens.ts'
+import { countableUnits, measureOf } from './counted-words.ts'
+import { findInTokens, isMoney, type Token } from './text-tokens.ts'
 
 /** Words between a price and its unit. */
-const articles = ['l', 'la', 'le', 'a', 'au', 'par', '/', 'du']
+const determiners = ['l', 'la', 'le', 'a', 'au', 'par', '/', 'du']
 
 /** Returns the unit of a price for one: `50 € l’unité`, `12 €/m²`, `vendus à la pièce`, `chacun`. */
-export function priceOfOne(tokens: readonly Token[]): SaleUnit | null {
-  return find(tokens, (at) => {
+export function unitOfPriceForOne(tokens: readonly Token[]): SaleUnit | null {
+  return findInTokens(tokens, (at) => {
     const token = tokens[at]
     if (!token) return null
     if (['chacun', 'chacune', 'unitaire'].includes(token.text)) return 'piece'
@@ -21,28 +21,28 @@ export function priceOfOne(tokens: readonly Token[]): SaleUnit | null {
     const isPriceWord =
       isMoney(token) ||
       ['vendu', 'vendus', 'vendue', 'vendues', 'prix', 'tarif', 'vente'].includes(token.text)
-    return isPriceWord ? unitBehind(tokens, at + 1) : null
+    return isPriceWord ? unitAfter(tokens, at + 1) : null
   })
 }
 
 /** Returns the unit after a price: `l’unité`, `/ m²`, `à la pièce`, `chaque`. */
-function unitBehind(tokens: readonly Token[], start: number): SaleUnit | null {
+function unitAfter(tokens: readonly Token[], start: number): SaleUnit | null {
   for (let at = start; at < Math.min(start + 4, tokens.length); at += 1) {
     const text = tokens[at]?.text ?? ''
     if (text === 'chaque') return 'piece'
-    const isArticle = articles.includes(text)
+    const isDeterminer = determiners.includes(text)
     const unit =
-      isArticle || ['lot', 'lots'].includes(text) ? null : (wholeThings.get(text) ?? measureOf(text))
+      isDeterminer || ['lot', 'lots'].includes(text) ? null : (countableUnits.get(text) ?? measureOf(text))
     if (unit) return unit
-    if (!isArticle && !isMoney(tokens[at])) return null
+    if (!isDeterminer && !isMoney(tokens[at])) return null
   }
   return null
 }
 
 /** Returns the unit after the amount in the price's own cell; null without one. */
 export function unitInPriceCell(tokens: readonly Token[]): SaleUnit | null {
-  return find(tokens, (at) =>
-    tokens[at]?.isNumber || isMoney(tokens[at]) ? unitBehind(tokens, at + 1) : null,
+  return findInTokens(tokens, (at) =>
+    tokens[at]?.isNumber || isMoney(tokens[at]) ? unitAfter(tokens, at + 1) : null,
   )
 }
 
@@ -50,8 +50,8 @@ export function unitInPriceCell(tokens: readonly Token[]): SaleUnit | null {
  * Returns true for a price of all: `500 € le lot`, `prix pour le lot`, `l’ensemble à 300 €`, `vendus ensemble`, `vendu en un seul lot`, or
  * only `Le lot`.
  */
-export const isPriceOfAll = (tokens: readonly Token[]): boolean =>
-  find(tokens, (at) => {
+export const isPriceForAllThings = (tokens: readonly Token[]): boolean =>
+  findInTokens(tokens, (at) => {
     const words = tokens.slice(at, at + 5).map((token) => token.text)
     if (/^vendue?s? (?:ensemble|en (?:un )?(?:seul )?lot)(?: |$)/.test(words.join(' '))) return true
     if (/^prix (?:pour le|du) (?:lot|tout)(?: |$)/.test(words.join(' '))) return true
@@ -65,25 +65,25 @@ export const isPriceOfAll = (tokens: readonly Token[]): boolean =>
   }) ?? false
 
 /** Returns the number of things that a price is for, `500 euros les 2`, `30 les 6`; null when not stated. */
-export const countOfPrice = (tokens: readonly Token[]): number | null =>
-  find(tokens, (at) => {
+export const countForPrice = (tokens: readonly Token[]): number | null =>
+  findInTokens(tokens, (at) => {
     const count = tokens[at + 1]?.number ?? 0
-    const isBehindPrice = isMoney(tokens[at - 1]) || tokens[at - 1]?.isNumber
-    return tokens[at]?.text === 'les' && isBehindPrice && count > 1 ? count : null
+    const isAfterPrice = isMoney(tokens[at - 1]) || tokens[at - 1]?.isNumber
+    return tokens[at]?.text === 'les' && isAfterPrice && count > 1 ? count : null
   })
 
-export const isPriceOfThem = (tokens: readonly Token[]): boolean => countOfPrice(tokens) !== null
+export const isPriceForSeveral = (tokens: readonly Token[]): boolean => countForPrice(tokens) !== null
 
 /** Returns the thing in a price's own cell, `12 € la planche`, `3 € plaque`; null without a word or with a unit only. */
 export function thingInPriceCell(tokens: readonly Token[]): string | null {
   const at = tokens.findIndex(
     ({ text }, index) =>
-      articles.includes(text) && (isMoney(tokens[index - 1]) || tokens[index - 1]?.isNumber),
+      determiners.includes(text) && (isMoney(tokens[index - 1]) || tokens[index - 1]?.isNumber),
   )
   // Matches only an amount and a word.
-  const bare = at < 0 && tokens.length === 3 && isMoney(tokens[1]) ? 1 : at
-  const thing = tokens[bare + 1]?.text ?? ''
-  return bare >= 0 && /^\p{L}{3,}$/u.test(thing) ? thing : null
+  const indexBefore = at < 0 && tokens.length === 3 && isMoney(tokens[1]) ? 1 : at
+  const thing = tokens[indexBefore + 1]?.text ?? ''
+  return indexBefore >= 0 && /^\p{L}{3,}$/u.test(thing) ? thing : null
 }
 
 /** Returns true when a text says that the price's amount is for everything: `180 le tout ou 20 €/m²` at 180 €. */

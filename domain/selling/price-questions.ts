@@ -19,15 +19,17 @@ const columnQuestions = { price: 'no-price', quantity: 'no-quantity' } as const
  * Asks which column has the prices or quantities. Returns true when the seller answered that none has: all prices are on request, each row
  * is one piece.
  */
-export function askColumn(
+export function askForColumn(
   reading: RowReading,
   target: keyof typeof columnQuestions,
   { plan, headings }: ReadingGuide,
 ): boolean {
   const isPrice = target === 'price'
-  const isFree = (index: number) => plan.columns[index] === null || plan.columns[index] === 'details'
-  const likely = isPrice ? (plan.amountColumns ?? []).filter(isFree) : []
-  const others = headings.flatMap((_, index) => (isFree(index) && !likely.includes(index) ? [index] : []))
+  const isUnused = (index: number) => plan.columns[index] === null || plan.columns[index] === 'details'
+  const likelyColumns = isPrice ? (plan.amountColumns ?? []).filter(isUnused) : []
+  const otherColumns = headings.flatMap((_, index) =>
+    isUnused(index) && !likelyColumns.includes(index) ? [index] : [],
+  )
   const choiceOf = (index: number) => ({
     value: `column:${index}`,
     label: `La colonne «\u00a0${shortened(headings[index] ?? '')}\u00a0»`,
@@ -41,12 +43,12 @@ export function askColumn(
     text: isPrice
       ? 'Aucune colonne n’est reconnue comme le prix. Laquelle le contient, ou tous les articles sont-ils sur demande\u00a0?'
       : 'Aucune colonne n’est reconnue comme la quantité. Laquelle la contient, ou chaque ligne est-elle une seule pièce\u00a0?',
-    choices: [...likely.map(choiceOf), none, ...others.map(choiceOf)],
+    choices: [...likelyColumns.map(choiceOf), none, ...otherColumns.map(choiceOf)],
   })
-  const isNone = plan.answers[id] === none.value
-  if (isNone) addAnswer(reading, none.value, id, question)
+  const isNoneChosen = plan.answers[id] === none.value
+  if (isNoneChosen) addAnswer(reading, none.value, id, question)
   else addQuestion(reading, null, question())
-  return isNone
+  return isNoneChosen
 }
 
 /** Returns the plan with the column that the seller named as the price or quantity. */
@@ -63,7 +65,7 @@ export function applyColumnAnswer<Plan extends Pick<ImportPlan, 'columns' | 'ans
 }
 
 /** Asks once per file whether a point or comma before three digits separates thousands or decimals. */
-export function readThousands(
+export function askAboutThousands(
   reading: RowReading,
   { amounts, text }: { amounts: readonly Cents[]; text: string },
   separator: '.' | ',',

@@ -6,9 +6,9 @@ import {
   emptyValues,
   mergeValues,
   type ProductFormValues,
+  parsePrice,
   readForm,
-  readPrice,
-  valuesOf,
+  toFormValues,
 } from './product-form.ts'
 import { changeUnit } from './sale-form.ts'
 
@@ -23,7 +23,7 @@ const field = (change: Partial<CustomField>): CustomField => ({
   ...change,
 })
 const width = field({ isRequired: true })
-const mark = field({ name: 'Indetermine', fieldType: 'boolean' })
+const priceOnRequest = field({ name: 'Indetermine', fieldType: 'boolean' })
 const categoryId = randomUUID()
 const filled = (change: Partial<ProductFormValues> = {}): ProductFormValues => ({
   ...emptyValues(categoryId),
@@ -40,20 +40,22 @@ test.each([
   ['0', 0],
   ['1\u202f250', 125_000],
 ])('parsePrice accepts %s', (text, price) => {
-  expect(readPrice(text)).toEqual({ price })
+  expect(parsePrice(text)).toEqual({ price })
 })
 
 test.each(['', ' ', '-5', 'douze', '10 - 100 €', '50 € (à discuter)', '1,250,50', '12,345'])(
   'parsePrice refuses %j',
   (text) => {
-    expect(readPrice(text)).toEqual({ error: expect.stringMatching(/\.$/) })
+    expect(parsePrice(text)).toEqual({ error: expect.stringMatching(/\.$/) })
   },
 )
 
 describe('readForm', () => {
   test('returns the API’s input with values of the chosen category only', () => {
     const values = { [width.id]: '82,5', [randomUUID()]: 'd’une autre catégorie' }
-    expect(readForm(filled({ values, quantity: '1 000', reference: ' A-1 ' }), [width, mark])).toEqual({
+    expect(
+      readForm(filled({ values, quantity: '1 000', reference: ' A-1 ' }), [width, priceOnRequest]),
+    ).toEqual({
       input: {
         categoryId,
         title: 'Porte',
@@ -71,7 +73,7 @@ describe('readForm', () => {
 
   test('accepts a price on request only in a category with indeterminate prices', () => {
     const onRequest = filled({ isOnRequest: true, price: '' })
-    expect(readForm(onRequest, [width, mark])).toMatchObject({ input: { price: null } })
+    expect(readForm(onRequest, [width, priceOnRequest])).toMatchObject({ input: { price: null } })
     expect(readForm(onRequest, [width])).toEqual({
       errors: { price: expect.stringContaining('prix sur demande') },
     })
@@ -87,7 +89,7 @@ describe('readForm', () => {
 
 test('readForm returns the values of a product that toFormValues converted', () => {
   const list = field({ fieldType: 'multiselect', options: [{ value: 'a', label: 'A' }] })
-  const form = valuesOf({
+  const form = toFormValues({
     title: 'Porte',
     description: '',
     price: 125_050,
@@ -127,7 +129,7 @@ test('readForm returns the sale and handling of a product that toFormValues conv
   }
   const form = {
     ...filled(),
-    ...valuesOf({
+    ...toFormValues({
       title: 'Carrelage',
       description: '',
       price: 7_200,
@@ -163,9 +165,9 @@ test('changeUnit turns pieces into one lot of as many and back', () => {
 test('mergeValues takes edited values from the form and the others from the server', () => {
   const other = randomUUID()
   const opened = filled({ quantity: '3', values: { [width.id]: '82,5' } })
-  const here = { ...opened, title: 'Mon titre', values: { [width.id]: '90' } }
-  const there = { ...opened, quantity: '2', values: { [width.id]: '82,5', [other]: 'nouveau' } }
-  expect(mergeValues(opened, here, there)).toEqual({
+  const edited = { ...opened, title: 'Mon titre', values: { [width.id]: '90' } }
+  const latest = { ...opened, quantity: '2', values: { [width.id]: '82,5', [other]: 'nouveau' } }
+  expect(mergeValues(opened, edited, latest)).toEqual({
     ...opened,
     title: 'Mon titre',
     quantity: '2',

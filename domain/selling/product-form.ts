@@ -11,7 +11,13 @@ import { type ProductInput, productSchema } from '../catalogue/schemas.ts'
 import { readPriceText } from '../catalogue/unit-price.ts'
 import type { Cents } from '../money.ts'
 import { findConditionField } from './read-condition.ts'
-import { emptySale, readSaleForm, type SaleFormValues, type StoredSale, saleValuesOf } from './sale-form.ts'
+import {
+  emptySale,
+  readSaleForm,
+  type SaleFormValues,
+  type StoredSale,
+  toSaleFormValues,
+} from './sale-form.ts'
 
 type FieldValue = string | string[]
 
@@ -60,7 +66,7 @@ interface StoredProduct extends StoredSale {
   values: Record<string, string>
 }
 
-export const valuesOf = (product: StoredProduct): ProductFormValues => ({
+export const toFormValues = (product: StoredProduct): ProductFormValues => ({
   categoryId: product.categoryId ?? '',
   title: product.title,
   price: product.price === null ? '' : priceText(product.price),
@@ -69,7 +75,7 @@ export const valuesOf = (product: StoredProduct): ProductFormValues => ({
   description: product.description,
   reference: product.reference ?? '',
   availableUntil: product.availableUntil ?? '',
-  ...saleValuesOf(product),
+  ...toSaleFormValues(product),
   pickupPlaceId: product.pickupPlaceId ?? '',
   values: Object.fromEntries(
     Object.entries(product.values).map(([id, value]) => [id, formValueFromStored(value)]),
@@ -80,11 +86,11 @@ export const valuesOf = (product: StoredProduct): ProductFormValues => ({
 export const priceText = (cents: Cents): string =>
   new Intl.NumberFormat('fr-FR', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 }).format(cents / 100)
 
-export const takesPriceOnRequest = (fields: readonly CustomField[]): boolean =>
+export const allowsPriceOnRequest = (fields: readonly CustomField[]): boolean =>
   fields.some(({ name }) => name === priceOnRequestField)
 
 /** Returns the typed price in cents, or the field's error message. */
-export function readPrice(text: string): { price: number } | { error: string } {
+export function parsePrice(text: string): { price: number } | { error: string } {
   if (!text.trim()) return { error: 'Saisissez un prix.' }
   if (text.trim().startsWith('-')) return { error: 'Un prix ne peut pas être négatif.' }
   const { price, wording } = readPriceText(text)
@@ -93,10 +99,10 @@ export function readPrice(text: string): { price: number } | { error: string } {
     : { price }
 }
 
-export type Reading = { input: ProductInput } | { errors: Record<string, string> }
+export type FormReading = { input: ProductInput } | { errors: Record<string, string> }
 
 /** Returns the input for the API, or messages by field; the server makes the same checks (domain/catalogue). */
-export function readForm(form: ProductFormValues, fields: readonly CustomField[]): Reading {
+export function readForm(form: ProductFormValues, fields: readonly CustomField[]): FormReading {
   const { input, errors } = checkForm(form, fields)
   return input && Object.keys(errors).length === 0 ? { input } : { errors }
 }
@@ -109,8 +115,8 @@ export function checkForm(
   form: ProductFormValues,
   fields: readonly CustomField[],
 ): { input: ProductInput | null; stored: StoredValue[]; errors: Record<string, string> } {
-  const onRequest = form.isOnRequest && takesPriceOnRequest(fields)
-  const price = onRequest ? { price: null } : readPrice(form.price)
+  const onRequest = form.isOnRequest && allowsPriceOnRequest(fields)
+  const price = onRequest ? { price: null } : parsePrice(form.price)
   const values = Object.fromEntries(
     fields.filter(({ name }) => name !== priceOnRequestField).map(({ id }) => [id, form.values[id] ?? null]),
   )
@@ -118,7 +124,7 @@ export function checkForm(
   if ('error' in price) errors.price = form.isOnRequest && !form.price.trim() ? noPriceOnRequest : price.error
   const parsed = productSchema.safeParse({
     ...form,
-    ...readSaleForm(form, readPrice),
+    ...readSaleForm(form, parsePrice),
     ...(findConditionField(fields) && { condition: null }),
     availableUntil: form.availableUntil || null,
     // A draft may be older than pickup places.
@@ -127,14 +133,14 @@ export function checkForm(
     quantity: parseNumber(form.quantity) ?? Number.NaN,
     values,
   })
-  for (const issue of parsed.error?.issues ?? []) errors[slotOf(issue.path)] ??= issue.message
+  for (const issue of parsed.error?.issues ?? []) errors[fieldOfPath(issue.path)] ??= issue.message
   if (parsed.success && 'price' in price)
     Object.assign(errors, checkSale({ ...parsed.data, price: price.price }))
   return { input: parsed.success ? parsed.data : null, stored, errors }
 }
 
 /** Returns the input of an error: price tiers share one, handling and provenance have one per property. */
-function slotOf(path: readonly PropertyKey[]): string {
+function fieldOfPath(path: readonly PropertyKey[]): string {
   const [first, second] = path.map(String)
   if (first === 'priceTiers') return first
   if (first === 'provenance') return second === 'kind' ? 'provenanceKind' : (second ?? first)
@@ -144,16 +150,16 @@ function slotOf(path: readonly PropertyKey[]): string {
 /** Merges two changes of the product that the form was opened on: the inputs edited here retain their values, the others get the latest. */
 export function mergeValues(
   opened: ProductFormValues,
-  here: ProductFormValues,
-  there: ProductFormValues,
+  edited: ProductFormValues,
+  latest: ProductFormValues,
 ): ProductFormValues {
-  const merged = { ...there, ...changesBetween(opened, here) }
-  const values = Object.assign({}, there.values, changesBetween(opened.values, here.values))
+  const merged = { ...latest, ...changesBetween(opened, edited) }
+  const values = Object.assign({}, latest.values, changesBetween(opened.values, edited.values))
   return { ...merged, values }
 }
 
-function changesBetween<Values extends object>(opened: Values, here: Values): Partial<Values> {
-  const isSame = (key: keyof Values) => JSON.stringify(opened[key]) === JSON.stringify(here[key])
-  const changed = (Object.keys(here) as (keyof Values)[]).filter((key) => !isSame(key))
-  return Object.fromEntries(changed.map((key) => [key, here[key]])) as Partial<Values>
+function changesBetween<Values extends object>(opened: Values, edited: Values): Partial<Values> {
+  const isSame = (key: keyof Values) => JSON.stringify(opened[key]) === JSON.stringify(edited[key])
+  const changed = (Object.keys(edited) as (keyof Values)[]).filter((key) => !isSame(key))
+  return Object.fromEntries(changed.map((key) => [key, edited[key]])) as Partial<Values>
 }

@@ -31,7 +31,7 @@ export const historyReasonLabels: Record<HistoryReason, string> = {
 }
 
 /** A value before and after a change; `before` is null when there was none or it was not recorded. */
-interface Step<Value> {
+interface ValueChange<Value> {
   before: Value | null
   after: Value | null
 }
@@ -47,11 +47,11 @@ export interface HistoryEntry {
   /** Id of the order or the import. */
   subjectId: string | null
   /** Units; null when unchanged, as for the other properties. */
-  quantity: Step<number> | null
+  quantity: ValueChange<number> | null
   /** Cents; null inside it means on request. */
-  price: Step<number> | null
-  status: Step<ProductStatus> | null
-  isHidden: Step<boolean> | null
+  price: ValueChange<number> | null
+  status: ValueChange<ProductStatus> | null
+  isHidden: ValueChange<boolean> | null
 }
 
 export const historyPageSize = 30
@@ -63,9 +63,9 @@ export const historyPageOf = (params: URLSearchParams): number =>
   readPage(params, historyPageSize, { last: lastPage })
 
 /** Returns the address of a product's history. */
-export const recordPath = (productId: string): string => `/profile/products/${productId}/suivi`
+export const productHistoryPath = (productId: string): string => `/profile/products/${productId}/suivi`
 
-interface Change {
+interface DescribedChange {
   label: string
   /** Null when there was none. */
   before: string | null
@@ -73,20 +73,28 @@ interface Change {
 }
 
 /** Describes the changes, the most important first. */
-export function describeChange({ quantity, price, status, isHidden, isNew }: HistoryEntry): Change[] {
-  const step = <Value>(
+export function describeChange({
+  quantity,
+  price,
+  status,
+  isHidden,
+  isNew,
+}: HistoryEntry): DescribedChange[] {
+  const describeStep = <Value>(
     label: string,
-    { before, after }: Step<Value>,
-    words: (value: Value | null) => string,
+    { before, after }: ValueChange<Value>,
+    format: (value: Value | null) => string,
   ) => ({
     label,
-    before: isNew ? null : words(before),
-    after: words(after),
+    before: isNew ? null : format(before),
+    after: format(after),
   })
   return [
-    ...(quantity ? [step('Stock', quantity, (units) => (units ?? 0).toLocaleString('fr-FR'))] : []),
-    ...(price ? [step('Prix', price, (cents) => (cents === null ? 'sur demande' : formatEuros(cents)))] : []),
-    ...(status ? [step('Statut', status, (value) => (value ? statusLabels[value] : ''))] : []),
-    ...(isHidden ? [step('Visibilité', isHidden, (value) => (value ? 'masquée' : 'affichée'))] : []),
+    ...(quantity ? [describeStep('Stock', quantity, (units) => (units ?? 0).toLocaleString('fr-FR'))] : []),
+    ...(price
+      ? [describeStep('Prix', price, (cents) => (cents === null ? 'sur demande' : formatEuros(cents)))]
+      : []),
+    ...(status ? [describeStep('Statut', status, (value) => (value ? statusLabels[value] : ''))] : []),
+    ...(isHidden ? [describeStep('Visibilité', isHidden, (value) => (value ? 'masquée' : 'affichée'))] : []),
   ]
 }

@@ -38,9 +38,9 @@ export const findConditionField = <Field extends Pick<CustomField, 'name' | 'fie
 export function conditionFromValues(
   fields: readonly CustomField[],
   values: readonly StoredValue[],
-  otherwise: Condition | null,
+  fallback: Condition | null,
 ): Condition | null {
   const field = findConditionField(fields)
-  const said = field && values.find(({ customFieldId }) => customFieldId === field.id)
-  return said ? readCondition(formatValue(field, said.value) ?? '') : otherwise
+  const statedValue = field && values.find(({ customFieldId }) => customFieldId === field.id)
+  return statedValue ? readCondition(formatValue(field, statedValue.value) ?? '') : fallback
 }

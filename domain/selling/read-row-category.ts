@@ -3,8 +3,8 @@ import { categoryChoices, categoryLabel, findCategory, proposeCategories } from 
 import {
   addAnswer,
   addQuestion,
+  type ExistingProduct,
   infoNote,
-  type KnownProduct,
   questionId,
   type ReadingGuide,
   type RowReading,
@@ -14,17 +14,17 @@ import {
 /** Finds the category of a row by its columns for category and family, its title, or the seller's answer. */
 export function readCategory(
   reading: RowReading,
-  written: { family: string; category: string },
+  cells: { family: string; category: string },
   { plan, tree }: ReadingGuide,
-  known: KnownProduct | null,
+  existing: ExistingProduct | null,
 ): void {
   const column = (() => {
-    const index = plan.columns.indexOf(written.category ? 'category' : 'family')
+    const index = plan.columns.indexOf(cells.category ? 'category' : 'family')
     return index < 0 ? null : index
   })()
   const isLeaf = (id: string | null | undefined) => tree.leaves.some((leaf) => leaf.id === id)
-  const finding = findPath(tree, written, reading.title)
-  if (finding.kind === 'found' && !(finding.isGuess && known?.categoryId)) {
+  const finding = findByPaths(tree, cells, reading.title)
+  if (finding.kind === 'found' && !(finding.isGuess && existing?.categoryId)) {
     reading.categoryId = finding.id
     if (finding.isGuess)
       reading.notes.push(
@@ -33,57 +33,57 @@ export function readCategory(
     return
   }
   if (finding.kind === 'unknown') {
-    const text = [written.family, written.category].filter(Boolean).join(' › ')
-    const id = questionId('category', written.family, written.category)
+    const rubric = [cells.family, cells.category].filter(Boolean).join(' › ')
+    const id = questionId('category', cells.family, cells.category)
     const answer = plan.answers[id]
-    const own = findCategory(tree, { family: '', category: '', title: reading.title })
+    const titleFinding = findCategory(tree, { family: '', category: '', title: reading.title })
     const byTitle = { value: 'by-title', label: 'Selon le titre de chaque article' }
     const question = () => {
-      const named = proposeCategories(
+      const namedCategories = proposeCategories(
         tree,
-        `${written.category.split(/[>›/]/).at(-1) ?? ''}`.trim() || reading.title,
+        `${cells.category.split(/[>›/]/).at(-1) ?? ''}`.trim() || reading.title,
       )
-      const choices = likeliestFirst(
-        categoryChoices(tree, finding.among),
-        named,
+      const choices = sortByLikelihood(
+        categoryChoices(tree, finding.candidates),
+        namedCategories,
         proposeCategories(tree, reading.title),
       )
       // A heading like `Bricolage` contains all kinds of products.
-      const isByTitle = own.kind === 'found' && named.length === 0
+      const isGeneralRubric = titleFinding.kind === 'found' && namedCategories.length === 0
       return {
         id,
-        text: `Dans quelle catégorie ranger «\u00a0${shortened(text)}\u00a0»\u00a0?`,
-        choices: isByTitle ? [byTitle, ...choices] : [...choices, byTitle],
+        text: `Dans quelle catégorie ranger «\u00a0${shortened(rubric)}\u00a0»\u00a0?`,
+        choices: isGeneralRubric ? [byTitle, ...choices] : [...choices, byTitle],
       }
     }
     if (answer !== undefined && (isLeaf(answer) || answer === byTitle.value))
       addAnswer(reading, answer, id, question)
     else addQuestion(reading, column, question())
     if (isLeaf(answer)) reading.categoryId = answer ?? null
-    else if (answer === byTitle.value && own.kind === 'found') reading.categoryId = own.id
+    else if (answer === byTitle.value && titleFinding.kind === 'found') reading.categoryId = titleFinding.id
     if (answer !== byTitle.value || reading.categoryId) return
   }
-  if (known?.categoryId) {
-    reading.categoryId = known.categoryId
+  if (existing?.categoryId) {
+    reading.categoryId = existing.categoryId
     return
   }
-  const chosen = [plan.defaultCategoryId, plan.answers.category].find(isLeaf)
+  const categoryId = [plan.defaultCategoryId, plan.answers.category].find(isLeaf)
   const question = () => ({
     id: 'category',
     text: 'Dans quelle catégorie ranger les produits qui n’en indiquent pas\u00a0?',
     choices: categoryChoices(tree),
   })
-  if (!chosen) {
+  if (!categoryId) {
     addQuestion(reading, null, question())
     return
   }
-  reading.categoryId = chosen
+  reading.categoryId = categoryId
   // The default category has its own input and is applied first.
-  if (chosen !== plan.defaultCategoryId) addAnswer(reading, chosen, 'category', question)
+  if (categoryId !== plan.defaultCategoryId) addAnswer(reading, categoryId, 'category', question)
 }
 
 /** Returns the finding of the best of the paths in a cell: a certain one, a guess, or the one with the fewest candidates. */
-function findPath(
+function findByPaths(
   tree: ReadingGuide['tree'],
   written: { family: string; category: string },
   title: string,
@@ -100,9 +100,9 @@ function findPath(
 }
 
 const breadth = (finding: ReturnType<typeof findCategory>): number =>
-  finding.kind === 'unknown' ? finding.among.length : Number.POSITIVE_INFINITY
+  finding.kind === 'unknown' ? finding.candidates.length : Number.POSITIVE_INFINITY
 
-function likeliestFirst(
+function sortByLikelihood(
   choices: { value: string; label: string }[],
   ...proposals: { id: string }[][]
 ): { value: string; label: string }[] {

@@ -1,13 +1,13 @@
 import { confirmChangedCell, isDateText } from './date-cell.ts'
 import { isErrorCell } from './error-cell.ts'
 import type { ColumnTarget } from './imports.ts'
-import { isNothing } from './plain-words.ts'
-import { titleOfOne } from './plural-title.ts'
+import { meansNothing } from './plain-words.ts'
+import { singulariseTitle } from './plural-title.ts'
 import {
   cleanCell,
+  type ExistingProduct,
   errorNote,
   infoNote,
-  type KnownProduct,
   type ReadingGuide,
   type RowKeys,
   type RowReading,
@@ -25,17 +25,19 @@ export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').tr
 /** Reads the keys by which a row's product is found; spreadsheet errors are ignored. */
 export function readKeys(row: readonly string[], { plan }: Pick<ReadingGuide, 'plan'>): RowKeys {
   const cells = cellsToRead(row, plan)
-  const text = (target: ColumnTarget) => {
+  const textIn = (target: ColumnTarget) => {
     const cell = oneLine(textOfCell(cleanCell(cells[plan.columns.indexOf(target)])))
     return isErrorCell(cell) ? '' : cell
   }
-  const reference = text('reference')
-  const change = isDateText(reference) ? 'date' : isScientific(reference) ? 'rounded' : null
-  const isMeant = !isNothing(reference) && (change === null || plan.answers[`${change}:reference`] !== 'none')
+  const reference = textIn('reference')
+  const spreadsheetChange = isDateText(reference) ? 'date' : isScientific(reference) ? 'rounded' : null
+  const isUsable =
+    !meansNothing(reference) &&
+    (spreadsheetChange === null || plan.answers[`${spreadsheetChange}:reference`] !== 'none')
   return {
-    reference: (isMeant && reference) || null,
-    code: text('code').toUpperCase() || null,
-    title: withoutReplacements(text('title')),
+    reference: (isUsable && reference) || null,
+    code: textIn('code').toUpperCase() || null,
+    title: stripReplacementCharacters(textIn('title')),
   }
 }
 
@@ -57,8 +59,9 @@ export function readReference(
 }
 
 /** Restores the product's title, if an earlier import derived it from this one: `20 fûts bleus` became `Fût bleu`. */
-export function keepTitleOfOne(reading: RowReading, known: KnownProduct): void {
-  if (reading.title !== known.title && titleOfOne(reading.title) === known.title) reading.title = known.title
+export function restoreSingularTitle(reading: RowReading, existing: ExistingProduct): void {
+  if (reading.title !== existing.title && singulariseTitle(reading.title) === existing.title)
+    reading.title = existing.title
 }
 
 /** A title that repeats that of another row. */
@@ -68,12 +71,12 @@ export function readTitle(
   reading: RowReading,
   { cell, column }: KeyCell,
   plan: ReadingGuide['plan'],
-  lines: string[],
+  descriptionLines: string[],
 ): void {
   if (!reading.title) {
     // A spreadsheet error is already reported.
-    const isNamed = column !== null && reading.notes.some((note) => note.column === column)
-    if (!isNamed) reading.notes.push(errorNote(column, 'Il manque le titre.'))
+    const isReported = column !== null && reading.notes.some((note) => note.column === column)
+    if (!isReported) reading.notes.push(errorNote(column, 'Il manque le titre.'))
     return
   }
   if (otherRow.test(reading.title))
@@ -85,32 +88,32 @@ export function readTitle(
     )
   if (confirmChangedCell(reading, reading.title, { kind: 'title', column, plan }) === 'discard')
     reading.notes.push(errorNote(column, 'Saisissez le titre.'))
-  if (reading.title.includes(replacement)) {
+  if (reading.title.includes(replacementCharacter)) {
     reading.notes.push(
       errorNote(column, 'Une lettre de ce titre est illisible dans le fichier\u00a0: saisissez-le.'),
     )
-  } else if (cell.includes(replacement)) {
+  } else if (cell.includes(replacementCharacter)) {
     reading.notes.push(infoNote(column, 'Un caractère illisible est retiré du titre.'))
   }
   if (reading.title.length <= maxTitleLength) return
-  lines.push(reading.title)
-  const cut = reading.title.slice(0, maxTitleLength - 1).toWellFormed()
-  reading.title = `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 100)).trimEnd()}…`
+  descriptionLines.push(reading.title)
+  const shortTitle = reading.title.slice(0, maxTitleLength - 1).toWellFormed()
+  reading.title = `${shortTitle.slice(0, Math.max(shortTitle.lastIndexOf(' '), 100)).trimEnd()}…`
   reading.notes.push(
     infoNote(column, 'Titre raccourci à 200 caractères\u00a0; il est entier dans la description.'),
   )
 }
 
 /** The character by which programs replace a letter that they could not read. */
-const replacement = '\ufffd'
+const replacementCharacter = '\ufffd'
 
 /** Removes replacement characters at the ends of words, where no letter is missing. */
-function withoutReplacements(text: string): string {
-  if (!text.includes(replacement)) return text
+function stripReplacementCharacters(text: string): string {
+  if (!text.includes(replacementCharacter)) return text
   const words = text.split(' ').map((word) => {
     let [start, end] = [0, word.length]
-    while (word[start] === replacement) start += 1
-    while (end > start && word[end - 1] === replacement) end -= 1
+    while (word[start] === replacementCharacter) start += 1
+    while (end > start && word[end - 1] === replacementCharacter) end -= 1
     return word.slice(start, end)
   })
   return words.filter(Boolean).join(' ')

@@ -10,25 +10,27 @@ import {
   shortened,
 } from './row-reading.ts'
 
-interface Written {
+interface PlaceCells {
   depot: string
   postcode: string
   town: string
 }
 
 /** An answer that creates a place: `new:`, commune code, postcode and name, as `new:44109:44000:Dépôt de Nantes`. */
-const newPlace = /^new:(\w{5}):(\d{5}):(.{1,100})$/su
+const newPlaceAnswer = /^new:(\w{5}):(\d{5}):(.{1,100})$/su
 
 /** Parses an answer that creates a place; null for other answers. */
-export function readNewPlace(answer: string): { communeCode: string; postcode: string; name: string } | null {
-  const [, communeCode, postcode, name] = newPlace.exec(answer) ?? []
+export function parseNewPlace(
+  answer: string,
+): { communeCode: string; postcode: string; name: string } | null {
+  const [, communeCode, postcode, name] = newPlaceAnswer.exec(answer) ?? []
   return communeCode && postcode && name ? { communeCode, postcode, name } : null
 }
 
 /** Finds a product's pickup place: a depot by name, otherwise the seller's place in that town. Asks the seller when there is none. */
 export function readPlace(
   reading: RowReading,
-  cells: Written,
+  cells: PlaceCells,
   column: number | null,
   { plan, places = [], communeOf }: ReadingGuide,
 ): void {
@@ -44,14 +46,16 @@ export function readPlace(
   const id = questionId('place', written.depot, written.postcode, written.town)
   const commune = communeOf?.(written) ?? communeInName(written.depot, communeOf)
   const name = (written.depot || commune?.name || '').slice(0, 100)
-  const made = name ? newPlaces(name, commune ? [commune] : townsOf(places, communeOf)) : []
+  const creations = name
+    ? placeCreations(name, commune ? [commune] : listPossibleCommunes(places, communeOf))
+    : []
   const answer = plan.answers[id]
   const text = [written.depot, [written.postcode, written.town].filter(Boolean).join(' ')].filter(Boolean)
   const question = () => ({
     id,
     text: `Où sont les articles de «\u00a0${shortened(text.join(', '))}\u00a0»\u00a0?`,
     choices: [
-      ...made,
+      ...creations,
       ...places.map((place) => ({ value: place.id, label: `${place.name} (${place.town})` })),
     ],
   })
@@ -65,8 +69,8 @@ export function readPlace(
 function communeInName(depot: string, communeOf: ReadingGuide['communeOf']): PlaceCommune | null {
   const [, postcode = '', end = ''] =
     /^(?:.{1,150}[,–-] ?|.{1,150}(?= \d{5} ))?(?: ?(\d{5}) )?(\p{L}[^,\d]{1,60})$/u.exec(depot) ?? []
-  const ended = end ? communeOf?.({ postcode, town: end.trim() }) : null
-  if (ended) return ended
+  const communeAtEnd = end ? communeOf?.({ postcode, town: end.trim() }) : null
+  if (communeAtEnd) return communeAtEnd
   const town =
     /^(?:d[eé]p[oô]t|entrep[oô]t|magasin|agence|site|chantier|stock)(?: (?:de|d['’]|du|à|-|–))? ?(\p{Lu}.{1,60})$/iu.exec(
       depot,
@@ -75,27 +79,31 @@ function communeInName(depot: string, communeOf: ReadingGuide['communeOf']): Pla
 }
 
 /** Returns answers that create a place, one for each possible commune. */
-const newPlaces = (name: string, communes: readonly PlaceCommune[]) =>
+const placeCreations = (name: string, communes: readonly PlaceCommune[]) =>
   communes.map(({ code, postcode, name: town }) => ({
     value: `new:${code}:${postcode}:${name}`,
     label: `Créer ce lieu\u00a0: «\u00a0${name}\u00a0» à ${town} (${postcode})`,
   }))
 
 /** Returns the communes in which a depot without a town may be: those of the seller's places. */
-function townsOf(places: readonly OwnPlace[], communeOf: ReadingGuide['communeOf']): PlaceCommune[] {
+function listPossibleCommunes(
+  places: readonly OwnPlace[],
+  communeOf: ReadingGuide['communeOf'],
+): PlaceCommune[] {
   const communes = places.flatMap(({ postcode, town }) => communeOf?.({ postcode, town }) ?? [])
   return [...new Map(communes.map((commune) => [commune.code, commune])).values()]
 }
 
-function findPlace({ depot, postcode, town }: Written, places: readonly OwnPlace[]): OwnPlace | undefined {
-  const isSame = (one: string, other: string) => plainForm(one) === plainForm(other)
+function findPlace({ depot, postcode, town }: PlaceCells, places: readonly OwnPlace[]): OwnPlace | undefined {
+  const isSameName = (one: string, other: string) => plainForm(one) === plainForm(other)
   if (depot) {
-    const named = places.filter(({ name }) => isSame(name, depot))
-    const called = named.length > 0 ? named : places.filter((place) => isSame(place.town, depot))
-    return called.length === 1 ? called[0] : called.find((place) => place.postcode === postcode)
+    const namesakes = places.filter(({ name }) => isSameName(name, depot))
+    const candidates =
+      namesakes.length > 0 ? namesakes : places.filter((place) => isSameName(place.town, depot))
+    return candidates.length === 1 ? candidates[0] : candidates.find((place) => place.postcode === postcode)
   }
-  const there = places.filter(
-    (place) => (!postcode || place.postcode === postcode) && (!town || isSame(place.town, town)),
+  const placesThere = places.filter(
+    (place) => (!postcode || place.postcode === postcode) && (!town || isSameName(place.town, town)),
   )
-  return there.length === 1 ? there[0] : there.find(({ isDefault }) => isDefault)
+  return placesThere.length === 1 ? placesThere[0] : placesThere.find(({ isDefault }) => isDefault)
 }

@@ -4,14 +4,14 @@ import { isDateText } from './date-cell.ts'
 import { errorCellText, isErrorCell } from './error-cell.ts'
 import { headingExcludesTax, headingIncludesTax } from './guess-columns.ts'
 import { plainForm } from './plain-words.ts'
-import { askColumn, readThousands } from './price-questions.ts'
+import { askAboutThousands, askForColumn } from './price-questions.ts'
 import {
   addAnswer,
   addQuestion,
   answerOrAsk,
+  type ExistingProduct,
   errorNote,
   infoNote,
-  type KnownProduct,
   questionId,
   type ReadingGuide,
   type RowReading,
@@ -36,25 +36,25 @@ export function readPrice(
   reading: RowReading,
   { cell, column, description }: { cell: string; column: number | null; description: string },
   guide: ReadingGuide,
-  known: KnownProduct | null,
+  existing: ExistingProduct | null,
 ): string | null {
   const { plan } = guide
   const text = `${reading.title}\n${description}`
-  if (column === null && !known) {
-    if (askColumn(reading, 'price', guide)) reading.price = null
+  if (column === null && !existing) {
+    if (askForColumn(reading, 'price', guide)) reading.price = null
     return null
   }
   if (isErrorCell(cell) || isDateText(cell)) {
-    const why = isErrorCell(cell)
+    const reason = isErrorCell(cell)
       ? errorCellText(cell)
       : `Une date n’est pas un prix\u00a0: «\u00a0${cell}\u00a0».`
-    reading.notes.push(errorNote(column, why))
+    reading.notes.push(errorNote(column, reason))
     return null
   }
   const price = readPriceCell(cell)
   switch (price.kind) {
     case 'empty':
-      if (known) return null
+      if (existing) return null
       if (isGift(text)) {
         askAboutGift(reading, column, plan)
         return null
@@ -83,7 +83,7 @@ export function readPrice(
       return price.wording
     case 'unclear': {
       if (price.separator) {
-        readThousands(reading, price, price.separator, column, plan)
+        askAboutThousands(reading, price, price.separator, column, plan)
         if (typeof reading.price === 'number')
           reading.price = withTax(
             reading,
@@ -158,7 +158,7 @@ const noMeantPrice =
   /faire offre|a debattre|ne pas tenir compte|prix (?:a discuter|sur demande|a definir)|sur devis/
 
 /** Words after a price that is not for one sale unit: a tonne, a month, several pieces. */
-const otherMeasures = /(?:^| )(?:t|tonnes?|quintal|jours?|mois|semaines?|heures?|ans?)(?: |$)|^les \d/
+const notOneUnitWords = /(?:^| )(?:t|tonnes?|quintal|jours?|mois|semaines?|heures?|ans?)(?: |$)|^les \d/
 
 /** `1 290 € neuf` is the price when new, `12 € les petits` that of some. */
 const ofOthers =
@@ -175,15 +175,15 @@ function askAboutRemark(
   guide: ReadingGuide,
 ): boolean {
   // `readCountInText` or `sellPiecesAsLot` settles a price of several pieces.
-  const several = /^les (\d{1,6})/.exec(plainForm(remark))?.[1]
-  if (several && (reading.quantity === undefined || reading.quantity === Number(several))) {
+  const pieceCount = /^les (\d{1,6})/.exec(plainForm(remark))?.[1]
+  if (pieceCount && (reading.quantity === undefined || reading.quantity === Number(pieceCount))) {
     reading.price = withTax(reading, amount, { column, excludesTax }, guide)
     return true
   }
   const id = questionId('price-remark', remark)
   const yes = { value: 'amount', label: `Oui, comme ${formatEuros(amount)}` }
   const no = { value: 'on-request', label: 'Non\u00a0: prix sur demande, et ces mots dans la description' }
-  const isOther = otherMeasures.test(plainForm(remark)) || ofOthers.test(plainForm(remark))
+  const isOther = notOneUnitWords.test(plainForm(remark)) || ofOthers.test(plainForm(remark))
   const choices = isOther ? [no, yes] : [yes, no]
   const question = () => ({
     id,
@@ -209,8 +209,8 @@ function withTax(
   { plan, headings, isTaxAdded = false }: ReadingGuide,
 ): Cents | undefined {
   const heading = headings[column ?? -1] ?? ''
-  const isSaidOfAll = headingExcludesTax(heading) || (isTaxAdded && !headingIncludesTax(heading))
-  if (!excludesTax && !(column !== null && amount > 0 && isSaidOfAll)) return amount
+  const isColumnWithoutTax = headingExcludesTax(heading) || (isTaxAdded && !headingIncludesTax(heading))
+  if (!excludesTax && !(column !== null && amount > 0 && isColumnWithoutTax)) return amount
   const rate = vatChoices.find(({ value }) => value === plan.answers.vat)?.value
   if (rate === undefined) {
     addQuestion(reading, column, vatQuestion)

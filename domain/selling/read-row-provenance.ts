@@ -12,7 +12,7 @@ import { plainForm } from './plain-words.ts'
 import { infoNote, type RowReading, shortened } from './row-reading.ts'
 
 /** Words at the beginning of a cell, in plain form. */
-const words: [string, ProvenanceKind][] = [
+const provenanceWords: [string, ProvenanceKind][] = [
   ['chantier', 'deconstruction'],
   ['deconstruction', 'deconstruction'],
   ['demolition', 'deconstruction'],
@@ -43,7 +43,7 @@ export function readProvenance(
     const plain = plainForm(written)
     const kind =
       provenanceKinds.find((known) => plainForm(provenanceNames[known]) === plain) ??
-      words.find(([word]) => plain.startsWith(word))?.[1]
+      provenanceWords.find(([word]) => plain.startsWith(word))?.[1]
     provenance.kind = kind ?? 'other'
     if (!kind) {
       const text = `«\u00a0${shortened(written)}\u00a0» n’est pas une provenance connue\u00a0: «\u00a0${provenanceNames.other}\u00a0» est retenu.`

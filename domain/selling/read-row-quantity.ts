@@ -2,9 +2,9 @@ import { contentUnits } from '../catalogue/sale-units.ts'
 import { numberWords } from './counted-words.ts'
 import { isDateText } from './date-cell.ts'
 import { errorCellText, isErrorCell } from './error-cell.ts'
-import { isThingOf } from './measured-quantity.ts'
+import { isNounOfTitle } from './measured-quantity.ts'
 import { plainForm } from './plain-words.ts'
-import { askColumn } from './price-questions.ts'
+import { askForColumn } from './price-questions.ts'
 import { readUnit } from './read-row-sale.ts'
 import { askUnit } from './read-row-sale-columns.ts'
 import { readStockWord } from './read-shop-columns.ts'
@@ -19,7 +19,7 @@ import {
 import { plainNumber } from './written-number.ts'
 
 const maxQuantity = 1_000_000
-const units = new Set(
+const unitWords = new Set(
   'piece pieces pc pcs pce u unite unites lot lots ex exemplaire exemplaires carton cartons palette palettes paquet paquets rouleau rouleaux'.split(
     ' ',
   ),
@@ -36,15 +36,15 @@ export function readQuantityCell(cell: string): QuantityCell {
   if (!written || /^(?:-|nc|n\/?a)$/i.test(written)) return { kind: 'empty' }
   const word = /^une?$/i.test(written) ? 1 : numberWords.get(plainForm(written))
   if (word !== undefined) return { kind: 'count', count: word }
-  const wrong = (why: string): QuantityCell => ({
+  const wrong = (reason: string): QuantityCell => ({
     kind: 'wrong',
-    text: `${why}\u00a0: «\u00a0${shortened(written)}\u00a0».`,
+    text: `${reason}\u00a0: «\u00a0${shortened(written)}\u00a0».`,
   })
   if (written.length > 100) return wrong('La quantité doit être un nombre entier')
   const match = /^(?:x ?)?(-?\d{1,3}(?: \d{3})+|-?\d+)(?:[.,]0+)?/i.exec(written)
-  const rest = written.slice(match?.[0].length)
-  const unit = plainForm(rest)
-  if (!match || /[%€$£]/.test(rest) || (unit && !units.has(unit))) {
+  const afterNumber = written.slice(match?.[0].length)
+  const unit = plainForm(afterNumber)
+  if (!match || /[%€$£]/.test(afterNumber) || (unit && !unitWords.has(unit))) {
     return /m ?[²2]|ml\b|m[eè]tre/i.test(written)
       ? wrong('La quantité compte ce que vous vendez (pièces, cartons, palettes), pas des mètres')
       : wrong('La quantité doit être un nombre entier')
@@ -61,15 +61,15 @@ export function readQuantity(
   guide: ReadingGuide,
 ): void {
   if (isErrorCell(cell) || isDateText(cell)) {
-    const why = isErrorCell(cell)
+    const reason = isErrorCell(cell)
       ? errorCellText(cell)
       : `Une date n’est pas une quantité\u00a0: «\u00a0${cell}\u00a0».`
-    reading.notes.push(errorNote(column, why))
+    reading.notes.push(errorNote(column, reason))
     return
   }
-  const isStocked = readStockWord(cell)
-  if (isStocked !== null) {
-    if (!isStocked) reading.quantity = 0
+  const isInStock = readStockWord(cell)
+  if (isInStock !== null) {
+    if (!isInStock) reading.quantity = 0
     return
   }
   // A shop has sold more than its stock.
@@ -78,17 +78,17 @@ export function readQuantity(
     reading.notes.push(infoNote(column, `Stock négatif («\u00a0${cell}\u00a0»)\u00a0: quantité 0.`))
     return
   }
-  const [, count = '', thing = ''] = /^(?:x ?)?(\d[\d ]{0,9}) ?(\p{L}[\p{L} ]{0,20})$/u.exec(cell) ?? []
-  const isThing = isThingOf(reading.title, thing)
-  const isUnknown = thing.length > 2 && !isThing && readQuantityCell(cell).kind === 'wrong'
-  const saleUnit = isUnknown ? askUnit(reading, thing, column, guide) : null
+  const [, count = '', noun = ''] = /^(?:x ?)?(\d[\d ]{0,9}) ?(\p{L}[\p{L} ]{0,20})$/u.exec(cell) ?? []
+  const isTitleNoun = isNounOfTitle(reading.title, noun)
+  const isUnknownUnit = noun.length > 2 && !isTitleNoun && readQuantityCell(cell).kind === 'wrong'
+  const saleUnit = isUnknownUnit ? askUnit(reading, noun, column, guide) : null
   if (saleUnit) reading.sale = { ...reading.sale, saleUnit }
-  const quantity = readQuantityCell(isThing || isUnknown ? count : cell)
+  const quantity = readQuantityCell(isTitleNoun || isUnknownUnit ? count : cell)
   if (quantity.kind === 'wrong') reading.notes.push(errorNote(column, quantity.text))
   else if (quantity.kind === 'count') reading.quantity = quantity.count
 }
 
-const packOfMeasure =
+const packWithContent =
   /^(\d{1,6} \p{L}{2,20}) (?:de|à|x) (\d{1,6}(?:[.,]\d{1,3})?) ?(\p{L}[\p{L}²³\d]{0,12})$/u
 const estimate =
   /^(?:~|≈|±|\+\/-|env(?:iron)?(?:\.|(?= ))|approx\.?|plus de|près de) ?(?=\d)|(?<=[\p{L}\d]) (?:env(?:iron)?\.?|approx\.?)$/iu
@@ -100,7 +100,7 @@ const remaining =
  * Reduces a cell to the count that further reading understands: `3 cartons de 5 m²` to `3 cartons`, whose content it stores, and the
  * estimates `env. 12` and `une trentaine de m²` to `12` and `30 m²`.
  */
-export function countOfCell(reading: RowReading, written: string): { cell: string; isEstimate: boolean } {
+export function reduceToCount(reading: RowReading, written: string): { cell: string; isEstimate: boolean } {
   const spaced = written
     .slice(0, 100)
     .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
@@ -108,13 +108,13 @@ export function countOfCell(reading: RowReading, written: string): { cell: strin
   const left = spaced.replace(remaining, '')
   const [, dozens = '', rest = ''] = /^(?:une )?(\p{L}+aine)(?: (?:de |d['’])(.{1,40}))?$/iu.exec(left) ?? []
   const dozen = numberWords.get(dozens.toLowerCase())
-  const counted = dozen === undefined ? left.replace(estimate, '') : `${dozen} ${rest}`.trim()
+  const count = dozen === undefined ? left.replace(estimate, '') : `${dozen} ${rest}`.trim()
   if (written.length > 100) return { cell: written, isEstimate: false }
-  const [, packs = '', amount = '', name = ''] = packOfMeasure.exec(counted) ?? []
+  const [, packs = '', amount = '', name = ''] = packWithContent.exec(count) ?? []
   const contentUnit = contentUnits.find((unit) => unit === readUnit(name))
   if (contentUnit && reading.sale?.contentQuantity == null)
     reading.sale = { ...reading.sale, contentQuantity: Number(amount.replace(',', '.')), contentUnit }
-  return { cell: contentUnit ? packs : counted, isEstimate: counted !== left }
+  return { cell: contentUnit ? packs : count, isEstimate: count !== left }
 }
 
 /** Asks once per file whether estimated quantities are used unchanged. */
@@ -134,7 +134,7 @@ export function askAboutEstimates(reading: RowReading, column: number | null, { 
 export function assumeOnePiece(
   reading: RowReading,
   column: number | null,
-  isPriceOpen: boolean,
+  isPricePending: boolean,
   guide: ReadingGuide,
 ): void {
   const hasError = reading.notes.some(
@@ -148,7 +148,7 @@ export function assumeOnePiece(
     return
   // A column that a correction added is empty in the other rows and does not count.
   const hasColumn = column !== null && column < (guide.plan.fileColumns ?? guide.headings.length)
-  if (!hasColumn && !isPriceOpen && !askColumn(reading, 'quantity', guide)) return
+  if (!hasColumn && !isPricePending && !askForColumn(reading, 'quantity', guide)) return
   const answer = hasColumn ? askAboutNoCount(reading, column, guide) : 'one'
   if (answer === 'one') reading.quantity = 1
   if (answer === 'rows') reading.notes.push(errorNote(column, 'Saisissez la quantité.'))

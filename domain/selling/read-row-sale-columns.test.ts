@@ -14,7 +14,7 @@ test.each([
   ['10 : -5', null],
   ['dix : 45', null],
 ])('readSaleColumns reads prices by quantity: %s', (cell, prices) => {
-  const reading = { notes: [], questions: [], settled: [] } as unknown as RowReading
+  const reading = { notes: [], questions: [], answered: [] } as unknown as RowReading
   const plan = { columns: ['priceTiers' as const], defaultCategoryId: null, answers: {} }
   readSaleColumns(
     reading,
@@ -34,7 +34,7 @@ test.each([
   ['850', 'Poids (g)', 850],
   ['12 livres', 'Poids', undefined],
 ])('readSaleColumns reads a weight in any unit: %s below %s', (cell, heading, weight) => {
-  const reading = { notes: [], questions: [], settled: [] } as unknown as RowReading
+  const reading = { notes: [], questions: [], answered: [] } as unknown as RowReading
   const plan = { columns: ['weight' as const], defaultCategoryId: null, answers: {} }
   readSaleColumns(
     reading,

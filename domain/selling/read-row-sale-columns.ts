@@ -14,8 +14,8 @@ import {
 } from '../catalogue/sale-units.ts'
 import { confirmChangedCell } from './date-cell.ts'
 import type { ColumnTarget } from './imports.ts'
-import { isNothing, plainForm, splitUnit, unitFactor } from './plain-words.ts'
-import { readHundredths } from './price-change.ts'
+import { meansNothing, plainForm, splitUnit, unitFactor } from './plain-words.ts'
+import { parseHundredths } from './price-change.ts'
 import { readCondition } from './read-condition.ts'
 import { readProvenance } from './read-row-provenance.ts'
 import { readUnit } from './read-row-sale.ts'
@@ -35,7 +35,7 @@ import { isTonne, oneTonne } from './tonnes.ts'
 import { plainNumber } from './written-number.ts'
 
 /** Words at the beginning of a cell, in plain form. */
-const words: [string, ProductVatRegime][] = [
+const vatRegimeWords: [string, ProductVatRegime][] = [
   ['marge', 'margin'],
   ['tva sur la marge', 'margin'],
   ['tva sur marge', 'margin'],
@@ -47,13 +47,13 @@ const words: [string, ProductVatRegime][] = [
 ]
 
 /** Reads the tax regime. Unknown words change nothing and do not block the row, but cause a note. */
-export function readVatRegime(reading: RowReading, cell: string, say: (text: string) => void): void {
+export function readVatRegime(reading: RowReading, cell: string, addNote: (text: string) => void): void {
   if (!cell) return
   const plain = plainForm(cell)
-  const known = words.find(([word]) => plain.startsWith(word))?.[1]
-  if (known) reading.vatRegime = known
+  const regime = vatRegimeWords.find(([word]) => plain.startsWith(word))?.[1]
+  if (regime) reading.vatRegime = regime
   else
-    say(
+    addNote(
       `«\u00a0${shortened(cell)}\u00a0» n’est pas un régime de TVA connu (${productVatLabels.standard}, ${productVatLabels.margin})\u00a0: celui de l’entreprise est retenu.`,
     )
 }
@@ -71,7 +71,8 @@ export function readSaleColumns(
   columnOf: ColumnOf,
   guide: Pick<ReadingGuide, 'plan' | 'headings'>,
 ): void {
-  const wrong = (target: ColumnTarget, text: string) => reading.notes.push(errorNote(columnOf(target), text))
+  const addError = (target: ColumnTarget, text: string) =>
+    reading.notes.push(errorNote(columnOf(target), text))
   const unit = cellOf('saleUnit')
   if (isTonne(unit)) reading.sale = { ...reading.sale, ...oneTonne }
   else if (unit) {
@@ -96,12 +97,12 @@ export function readSaleColumns(
     const number = parseNumber(cell)
     if (number !== null && Number.isInteger(number) && number >= 1 && number <= 1_000_000)
       reading.sale = { ...reading.sale, [target]: number }
-    else wrong(target, `${name} est un nombre entier, 1 au moins.`)
+    else addError(target, `${name} est un nombre entier, 1 au moins.`)
   }
   const tiers = cellOf('priceTiers')
-  const priceTiers = readTiers(tiers)
+  const priceTiers = parsePriceTiers(tiers)
   if (priceTiers) reading.sale = { ...reading.sale, priceTiers }
-  else if (tiers) wrong('priceTiers', tiersExample)
+  else if (tiers) addError('priceTiers', tiersExample)
   readConditionCell(reading, cellOf('condition'), columnOf('condition'), guide)
   readWeight(
     reading,
@@ -117,9 +118,9 @@ export function readSaleColumns(
   )
   const dimensions = cellOf('dimensions')
   const column = columnOf('dimensions')
-  const isMeant =
+  const mayUseCell =
     confirmChangedCell(reading, dimensions, { kind: 'size', column, plan: guide.plan }) === 'use'
-  readDimensions(reading, isMeant ? dimensions : '', guide.headings[column ?? -1] ?? '', column)
+  readDimensions(reading, mayUseCell ? dimensions : '', guide.headings[column ?? -1] ?? '', column)
   readProvenance(reading, cellOf, columnOf)
   readVatRegime(reading, cellOf('vatRegime'), (text) =>
     reading.notes.push(infoNote(columnOf('vatRegime'), text)),
@@ -145,11 +146,12 @@ export function askUnit(
 function readContent(
   reading: RowReading,
   cell: string,
-  headed: string | null,
+  headingUnit: string | null,
   { column, heading }: { column: number | null; heading: string },
 ): void {
-  if (!cell || isNothing(cell)) return
-  const written = headed && /^[\d\s.,]{1,20}$/.test(cell.trim()) ? `${cell.trim()} ${headed}` : cell.trim()
+  if (!cell || meansNothing(cell)) return
+  const written =
+    headingUnit && /^[\d\s.,]{1,20}$/.test(cell.trim()) ? `${cell.trim()} ${headingUnit}` : cell.trim()
   const match = /^(?:(\p{L}[\p{L} ]{1,20}?)s? (?:de|x|:) ?)?([\d\s.,]{1,20})\s?(\p{L}.{0,30})?$/u.exec(
     written,
   )
@@ -157,7 +159,7 @@ function readContent(
   const packUnit = pack ? readUnit(pack) : null
   const unit = name ? readUnit(name) : packUnit ? 'piece' : null
   const quantity = parseNumber(amount.trim())
-  const contentUnit = contentUnits.find((known) => known === unit)
+  const contentUnit = contentUnits.find((candidate) => candidate === unit)
   const saleUnit = packUnit ?? (match ? null : readUnit(cell))
   if (saleUnit && !reading.sale?.saleUnit) reading.sale = { ...reading.sale, saleUnit }
   if (quantity && quantity > 0 && contentUnit)
@@ -169,11 +171,11 @@ function readContent(
 }
 
 /** Parses `10 : 45,00 | 40 : 40,00`; null when malformed. Whether prices decrease is checked later with the price. */
-function readTiers(cell: string): PriceTier[] | null {
+function parsePriceTiers(cell: string): PriceTier[] | null {
   const tiers = cell.split('|').map((part): PriceTier | null => {
     const [from = '', price = '', ...more] = part.split(':')
     // `1.250` may be a thousand euros or one, and is refused rather than sold for one.
-    const [quantity, cents] = [parseNumber(from.trim()), readHundredths(price)]
+    const [quantity, cents] = [parseNumber(from.trim()), parseHundredths(price)]
     const isTier =
       quantity !== null && Number.isInteger(quantity) && quantity > 1 && cents !== null && cents >= 0
     return isTier && more.length === 0 ? { from: quantity, price: cents } : null
@@ -181,13 +183,13 @@ function readTiers(cell: string): PriceTier[] | null {
   return tiers.length <= maxTiers && tiers.every((tier) => tier !== null) ? tiers : null
 }
 
-export const tiersCell = (tiers: readonly PriceTier[]): string =>
+export const printPriceTiers = (tiers: readonly PriceTier[]): string =>
   tiers.map(({ from, price }) => `${from} : ${(price / 100).toFixed(2).replace('.', ',')}`).join(' | ')
 
 /** Puts the least favourable condition first: `Neuf` alone may be opened, another word may mean any condition. */
 function conditionChoices(cell: string): { value: string; label: string }[] {
-  const least = /^(?:neuf|neuve|new)/.test(plainForm(cell)) ? 'new_opened' : 'unknown'
-  return [least, ...conditions.filter((value) => value !== least)].map((value) => ({
+  const leastFavourable = /^(?:neuf|neuve|new)/.test(plainForm(cell)) ? 'new_opened' : 'unknown'
+  return [leastFavourable, ...conditions.filter((value) => value !== leastFavourable)].map((value) => ({
     value,
     label: conditionTexts[value as Condition].name,
   }))
@@ -200,10 +202,10 @@ function readConditionCell(
   { plan }: Pick<ReadingGuide, 'plan'>,
 ): void {
   if (!cell || /^(?:-|nc|n\/?a)$/i.test(cell)) return
-  const named = conditions.find((known) => plainForm(conditionTexts[known].name) === plainForm(cell))
+  const exactCondition = conditions.find((known) => plainForm(conditionTexts[known].name) === plainForm(cell))
   const id = questionId('condition', cell)
   const answer = conditions.find((known) => known === plan.answers[id])
-  const condition = named ?? answer ?? readCondition(cell)
+  const condition = exactCondition ?? answer ?? readCondition(cell)
   const question = () => ({
     id,
     text: `État\u00a0: que veut dire «\u00a0${shortened(cell)}\u00a0»\u00a0?`,
@@ -214,7 +216,7 @@ function readConditionCell(
     return
   }
   reading.condition = condition
-  if (answer && !named) addAnswer(reading, answer, id, question)
+  if (answer && !exactCondition) addAnswer(reading, answer, id, question)
 }
 
 const maxLineWeight = maxUnitWeight * 1000
@@ -222,20 +224,20 @@ const maxLineWeight = maxUnitWeight * 1000
 function readWeight(
   reading: RowReading,
   cell: string,
-  headed: string | null,
-  keep: (text: string) => void,
+  headingUnit: string | null,
+  onUnreadable: (text: string) => void,
 ): void {
-  if (!cell || isNothing(cell) || /^0+(?:[.,]0+)?$/.test(cell.trim())) return
+  if (!cell || meansNothing(cell) || /^0+(?:[.,]0+)?$/.test(cell.trim())) return
   const match = /^([\d\s.,'’]{1,20}(?:E[+-]?\d{1,2})?)\s?(kg|g|t|kilos?|tonnes?|lbs?|oz)?\.?$/i.exec(
     cell.trim(),
   )
   const amount = match ? parseNumber(plainNumber(match[1]?.trim() ?? '')) : null
-  const unit = (match?.[2] ?? headed ?? 'kg').toLowerCase()
+  const unit = (match?.[2] ?? headingUnit ?? 'kg').toLowerCase()
   const grams = amount === null ? 0 : Math.round(amount * (unitFactor(unit, 'g') ?? 1000))
-  // A weight above that of one product may be the whole row's (`settleLineMeasures`).
+  // A weight above that of one product may be the whole row's (`divideLineMeasures`).
   if (grams >= 1 && grams <= maxLineWeight) reading.weight = grams
   else
-    keep(
+    onUnreadable(
       `«\u00a0${shortened(cell)}\u00a0» n’est pas un poids en kilogrammes\u00a0: gardé dans la description.`,
     )
 }
@@ -245,25 +247,26 @@ function readWeight(
  * into the description and does not block the row.
  */
 function readDimensions(reading: RowReading, cell: string, heading: string, column: number | null): void {
-  if (!cell || isNothing(cell)) return
+  if (!cell || meansNothing(cell)) return
   const { unit } = splitUnit(heading)
   const text = unit && isLengthUnit(unit) && /\d$/.test(cell.trim()) ? `${cell} ${unit}` : cell
-  const { named, products, bare } = readTextMeasures(text)
-  const side = (kind: string) => named.find((measure) => measure.kind === kind && measure.unit !== null)
+  const { namedMeasures, dimensions, bareLength } = readTextMeasures(text)
+  const findSide = (kind: string) =>
+    namedMeasures.find((measure) => measure.kind === kind && measure.unit !== null)
   const sides =
-    products.length === 1
-      ? (products[0]?.sides ?? [])
-      : bare?.written === text.trim()
-        ? [bare.amount * (unitFactor(bare.unit, 'cm') ?? 1)]
-        : [side('longueur') ?? side('profondeur'), side('largeur'), side('hauteur')].flatMap((measure) =>
-            measure ? [measure.amount * (unitFactor(measure.unit ?? 'cm', 'cm') ?? 1)] : [],
+    dimensions.length === 1
+      ? (dimensions[0]?.sides ?? [])
+      : bareLength?.written === text.trim()
+        ? [bareLength.amount * (unitFactor(bareLength.unit, 'cm') ?? 1)]
+        : [findSide('longueur') ?? findSide('profondeur'), findSide('largeur'), findSide('hauteur')].flatMap(
+            (measure) => (measure ? [measure.amount * (unitFactor(measure.unit ?? 'cm', 'cm') ?? 1)] : []),
           )
   const [length, width, height] = sides.map((centimetres) => Math.round(centimetres * 10))
-  const isGood =
-    (sides.length > 1 || bare?.written === text.trim()) &&
+  const arePlausible =
+    (sides.length > 1 || bareLength?.written === text.trim()) &&
     sides.length > 0 &&
     [length, width, height].every((one) => one === undefined || (one >= 1 && one <= 100_000))
-  if (isGood) {
+  if (arePlausible) {
     reading.handling = {
       ...(length !== undefined && { length }),
       ...(width !== undefined && { width }),
@@ -278,7 +281,7 @@ function readDimensions(reading: RowReading, cell: string, heading: string, colu
 const isLengthUnit = (unit: string): boolean => unitFactor(unit, 'cm') !== null
 
 /** Formats dimensions as the import reads them; without the first side the others have no meaning. */
-export const dimensionsCell = ({ length, width, height }: Handling): string =>
+export const printDimensions = ({ length, width, height }: Handling): string =>
   [length, width, height]
     .slice(0, length === undefined ? 0 : width === undefined ? 1 : 3)
     .flatMap((side) => (side === undefined ? [] : [String(side / 10).replace('.', ',')]))

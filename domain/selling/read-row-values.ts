@@ -15,9 +15,9 @@ import {
   addAnswer,
   addQuestion,
   cleanCell,
+  type ExistingProduct,
   errorNote,
   infoNote,
-  type KnownProduct,
   questionId,
   type ReadingGuide,
   type RowReading,
@@ -30,12 +30,12 @@ export function readValues(
   reading: RowReading,
   cells: readonly string[],
   guide: ReadingGuide,
-  known: KnownProduct | null,
-  lines: string[],
+  existing: ExistingProduct | null,
+  descriptionLines: string[],
 ): void {
-  const { plan, headings, fieldsOf } = guide
-  const fields = reading.categoryId ? (fieldsOf.get(reading.categoryId) ?? []) : []
-  const answered = new Set<string>()
+  const { plan, headings, fieldsByCategory } = guide
+  const fields = reading.categoryId ? (fieldsByCategory.get(reading.categoryId) ?? []) : []
+  const filledIds = new Set<string>()
   for (const [column, target] of plan.columns.entries()) {
     if (!target?.startsWith('field:')) continue
     const cell = cleanCell(cells[column])
@@ -43,36 +43,45 @@ export function readValues(
     const field = fields.find((other) => other.name === name)
     if (!field) {
       // A date is asked about even if the category has no such field, because the seller answers for the whole file.
-      const isMeant =
+      const mayUseText =
         !isDateText(cell) ||
-        !isSizeName(name, fieldsOf) ||
+        !isNameOfSizeField(name, fieldsByCategory) ||
         confirmChangedCell(reading, cell, { kind: 'size', column, plan }) === 'use'
-      if (cell && reading.categoryId && isMeant) lines.push(`${headings[column] ?? name}\u00a0: ${cell}`)
+      if (cell && reading.categoryId && mayUseText)
+        descriptionLines.push(`${headings[column] ?? name}\u00a0: ${cell}`)
       continue
     }
-    if (field.name === priceOnRequestField || answered.has(field.id)) continue
-    if (isSize(field) && confirmChangedCell(reading, cell, { kind: 'size', column, plan }) !== 'use') {
-      answered.add(field.id)
+    if (field.name === priceOnRequestField || filledIds.has(field.id)) continue
+    if (mayHoldSize(field) && confirmChangedCell(reading, cell, { kind: 'size', column, plan }) !== 'use') {
+      filledIds.add(field.id)
       continue
     }
     const value = readFieldCell(field, cell, splitUnit(headings[column] ?? '').unit)
-    if (value.kind !== 'empty') answered.add(field.id)
-    storeReadValue(reading, { field, value, cell, column, heading: headings[column] ?? name }, plan, lines)
+    if (value.kind !== 'empty') filledIds.add(field.id)
+    storeCellValue(
+      reading,
+      { field, value, cell, column, heading: headings[column] ?? name },
+      plan,
+      descriptionLines,
+    )
   }
   if (!reading.categoryId) return
-  const isKnown = ({ id }: CustomField) =>
-    answered.has(id) || known?.values.some(({ customFieldId }) => customFieldId === id) === true
-  const open = fields.filter((field) => field.name !== priceOnRequestField && !isKnown(field))
-  const described = plan.columns.flatMap((target, index) =>
+  const isFilled = ({ id }: CustomField) =>
+    filledIds.has(id) || existing?.values.some(({ customFieldId }) => customFieldId === id) === true
+  const unfilledFields = fields.filter((field) => field.name !== priceOnRequestField && !isFilled(field))
+  const descriptions = plan.columns.flatMap((target, index) =>
     target === 'description' ? [cleanCell(cells[index])] : [],
   )
-  const sizes = plan.columns.flatMap((target, index) =>
+  const sizeTexts = plan.columns.flatMap((target, index) =>
     target === 'dimensions' ? [sizeText(headings[index] ?? '', cleanCell(cells[index]))] : [],
   )
-  const texts = { title: reading.title, description: [...sizes, ...described, ...lines].join('\n') }
-  const read = valuesFromText(fields, texts)
-  for (const field of open) {
-    const value = read.find((other) => other.field.id === field.id)
+  const texts = {
+    title: reading.title,
+    description: [...sizeTexts, ...descriptions, ...descriptionLines].join('\n'),
+  }
+  const textValues = valuesFromText(fields, texts)
+  for (const field of unfilledFields) {
+    const value = textValues.find((other) => other.field.id === field.id)
     const isCondition = findConditionField([field]) !== undefined
     // The standard condition is asked about already.
     if (isCondition && reading.questions.some(({ id }) => id.startsWith('condition:'))) continue
@@ -81,7 +90,7 @@ export function readValues(
       reading.values.push({ customFieldId: field.id, value: option })
       continue
     }
-    if (value && isTaken(value, plan)) storeTextValue(reading, value)
+    if (value && isUsable(value, plan)) storeTextValue(reading, value)
     else if (field.isRequired) addMissingValue(reading, field, value, plan)
   }
 }
@@ -90,20 +99,22 @@ export function readValues(
 const optionOfCondition = (field: CustomField, condition: RowReading['condition']): string | undefined =>
   condition && listFieldOptions(field).find(({ label }) => readCondition(label) === condition)?.value
 
-const isSize = ({ fieldType }: CustomField): boolean => fieldType === 'number' || fieldType === 'text'
+const mayHoldSize = ({ fieldType }: CustomField): boolean => fieldType === 'number' || fieldType === 'text'
 
-const isSizeName = (name: string, fieldsOf: ReadingGuide['fieldsOf']): boolean =>
-  [...fieldsOf.values()].some((fields) => fields.some((field) => field.name === name && isSize(field)))
+const isNameOfSizeField = (name: string, fieldsByCategory: ReadingGuide['fieldsByCategory']): boolean =>
+  [...fieldsByCategory.values()].some((fields) =>
+    fields.some((field) => field.name === name && mayHoldSize(field)),
+  )
 
 /** Adds the order of the sides, which the heading states: `Dimensions (L x l x h)`. */
 const sizeText = (heading: string, cell: string): string =>
   `${cell} ${/\([LlHhPp][\sx×*LlHhPp]{1,10}\)/.exec(heading)?.[0] ?? ''}`.trim()
 
 /** A certain value is used at once, a proposed one after the seller has agreed for the whole file. */
-const isTaken = ({ field, isCertain }: TextValue, plan: ImportPlan): boolean =>
-  isCertain || (field.isRequired && plan.answers[readId(field)] === 'text')
+const isUsable = ({ field, isCertain }: TextValue, plan: ImportPlan): boolean =>
+  isCertain || (field.isRequired && plan.answers[textQuestionId(field)] === 'text')
 
-const readId = ({ name }: CustomField): string => questionId('read', name)
+const textQuestionId = ({ name }: CustomField): string => questionId('read', name)
 
 function storeTextValue(reading: RowReading, value: TextValue): void {
   const { field, written, from, isCertain } = value
@@ -113,11 +124,11 @@ function storeTextValue(reading: RowReading, value: TextValue): void {
   reading.notes.push(
     infoNote(null, `${field.name}\u00a0: ${text}, lu ${place} («\u00a0${shortened(written)}\u00a0»).`),
   )
-  if (!isCertain) addAnswer(reading, 'text', readId(field), () => readQuestion(value))
+  if (!isCertain) addAnswer(reading, 'text', textQuestionId(field), () => textValueQuestion(value))
 }
 
-const readQuestion = ({ field, value, written, from }: TextValue) => ({
-  id: readId(field),
+const textValueQuestion = ({ field, value, written, from }: TextValue) => ({
+  id: textQuestionId(field),
   text: `${field.name}\u00a0: faut-il reprendre ce que ${from === 'title' ? 'le titre semble' : 'la description semble'} dire\u00a0?`,
   choices: [
     {
@@ -128,7 +139,7 @@ const readQuestion = ({ field, value, written, from }: TextValue) => ({
   ],
 })
 
-interface ReadCell {
+interface CharacteristicCell {
   field: CustomField
   value: FieldCell
   cell: string
@@ -136,28 +147,33 @@ interface ReadCell {
   heading: string
 }
 
-function storeReadValue(reading: RowReading, read: ReadCell, plan: ImportPlan, lines: string[]): void {
-  const { field, value, cell, column, heading } = read
+function storeCellValue(
+  reading: RowReading,
+  characteristicCell: CharacteristicCell,
+  plan: ImportPlan,
+  descriptionLines: string[],
+): void {
+  const { field, value, cell, column, heading } = characteristicCell
   const line = `${heading}\u00a0: ${cell}`
   const addValue = (stored: string) => reading.values.push({ customFieldId: field.id, value: stored })
-  const label = (stored: string) => field.options.find((option) => option.value === stored)?.label ?? stored
+  const labelOf = (stored: string) => field.options.find((option) => option.value === stored)?.label ?? stored
   switch (value.kind) {
     case 'empty':
       return
     case 'value':
       addValue(value.value)
-      if (value.keepsWording) lines.push(line)
-      if (value.isApproximate && hasOneOption(field))
+      if (value.keepsWording) descriptionLines.push(line)
+      if (value.isApproximate && isSingleChoice(field))
         reading.notes.push(
           infoNote(
             column,
-            `«\u00a0${shortened(cell)}\u00a0» est compris comme «\u00a0${label(value.value)}\u00a0».`,
+            `«\u00a0${shortened(cell)}\u00a0» est compris comme «\u00a0${labelOf(value.value)}\u00a0».`,
           ),
         )
       return
     case 'unclear':
     case 'wrong': {
-      const choices = value.kind === 'unclear' && hasOneOption(field) ? field.options : []
+      const choices = value.kind === 'unclear' && isSingleChoice(field) ? field.options : []
       const id = questionId('value', field.name, cell)
       const answer = choices.find((option) => option.value === plan.answers[id])
       const text = `${field.name}\u00a0: que veut dire «\u00a0${shortened(cell)}\u00a0»\u00a0?`
@@ -165,9 +181,9 @@ function storeReadValue(reading: RowReading, read: ReadCell, plan: ImportPlan, l
       if (answer) {
         addAnswer(reading, answer.value, id, question)
         addValue(answer.value)
-        lines.push(line)
+        descriptionLines.push(line)
       } else if (!field.isRequired) {
-        lines.push(line)
+        descriptionLines.push(line)
         reading.notes.push(
           infoNote(column, `«\u00a0${shortened(cell)}\u00a0» est gardé dans la description.`),
         )
@@ -181,7 +197,7 @@ function storeReadValue(reading: RowReading, read: ReadCell, plan: ImportPlan, l
   }
 }
 
-const hasOneOption = ({ fieldType }: CustomField): boolean => {
+const isSingleChoice = ({ fieldType }: CustomField): boolean => {
   const { hasOptions, hasSeveralValues } = fieldDefinitions[fieldType]
   return hasOptions === true && !hasSeveralValues
 }
@@ -193,7 +209,7 @@ const byRow = { value: 'by-row', label: 'Je complète ligne par ligne' }
 function addMissingValue(
   reading: RowReading,
   field: CustomField,
-  read: TextValue | undefined,
+  proposed: TextValue | undefined,
   plan: ImportPlan,
 ): void {
   const choices = listFieldOptions(field)
@@ -214,12 +230,16 @@ function addMissingValue(
     reading.values.push({ customFieldId: field.id, value })
     return
   }
-  reading.missing = [...(reading.missing ?? []), { field, proposal: read ? cellOf(field, read.value) : '' }]
-  if (read && plan.answers[readId(field)] === undefined) addQuestion(reading, null, readQuestion(read))
+  reading.missing = [
+    ...(reading.missing ?? []),
+    { field, proposal: proposed ? formatForCell(field, proposed.value) : '' },
+  ]
+  if (proposed && plan.answers[textQuestionId(field)] === undefined)
+    addQuestion(reading, null, textValueQuestion(proposed))
   else if (choices.length > 0 && plan.answers[id] !== byRow.value) addQuestion(reading, null, question())
   else reading.notes.push(errorNote(null, requiredText(field)))
 }
 
 /** Formats a stored value as the seller would write it in a cell. */
-const cellOf = (field: CustomField, value: string): string =>
+const formatForCell = (field: CustomField, value: string): string =>
   fieldDefinitions[field.fieldType].formatCell?.(value, field.options) ?? formatValue(field, value) ?? value

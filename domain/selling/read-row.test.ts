@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onRequest, readTableRow as read } from '#tests/helpers/read-table-row.ts'
 import type { CustomField } from '../catalogue/custom-fields.ts'
-import { categoryTree } from './find-category.ts'
+import { buildCategoryTree } from './find-category.ts'
 import { findProgram } from './programs/recognise-program.ts'
 
 test.each([
@@ -171,13 +171,13 @@ test('readRow asks about a date in a characteristic that the row’s category la
     defaultCategoryId: 'lots',
     answers: { 'no-quantity': 'one' },
   }
-  const fieldsOf = new Map([
+  const fieldsByCategory = new Map([
     ['lots', [onRequest]],
     ['tiles', [format]],
   ])
   const asked = read('Titre;Prix;Format', 'Bloc;3;12-mars', {
     plan: { ...plan, columns: [...plan.columns] },
-    fieldsOf,
+    fieldsByCategory,
   }).asked
   expect(asked).toEqual(['date:size'])
 })
@@ -249,7 +249,7 @@ test.each([
 
 test('readRow asks about the estimated quantity of a product that is on sale', () => {
   const known = { title: 'Poutre', categoryId: 'lots', description: '', values: [] }
-  expect(read('Titre;Prix;Quantité', 'Poutre;10;env. 12', { known }).asked).toEqual(['estimates'])
+  expect(read('Titre;Prix;Quantité', 'Poutre;10;env. 12', { existing: known }).asked).toEqual(['estimates'])
 })
 
 test('readRow reads packs and their content from a quantity', () => {
@@ -286,7 +286,7 @@ test.each([
 })
 
 test('readRow finds the category by the title when the category cell is general', () => {
-  const heating = categoryTree([
+  const heating = buildCategoryTree([
     { id: 'heating', slug: 'heating', name: 'Chauffage', parentId: null },
     { id: 'stoves', slug: 'stoves', name: 'Poêles', parentId: 'heating' },
     { id: 'lots', slug: 'lots', name: 'Lots', parentId: null },
@@ -322,9 +322,9 @@ test('readRow states the condition of its column in the words of the category', 
       { value: 'bon', label: 'Réemploi, bon état' },
     ],
   } as CustomField
-  const fieldsOf = new Map([['lots', [onRequest, condition]]])
+  const fieldsByCategory = new Map([['lots', [onRequest, condition]]])
   const readCondition = (cell: string) =>
-    read('Titre;Prix;Quantité;Condition', `WC;10;1;${cell}`, { fieldsOf })
+    read('Titre;Prix;Quantité;Condition', `WC;10;1;${cell}`, { fieldsByCategory })
   expect(readCondition('used')).toMatchObject({
     condition: 'reused_good',
     values: [{ customFieldId: 'c', value: 'bon' }],

@@ -14,13 +14,13 @@ import {
 } from './row-reading.ts'
 
 /** Words of shop programs and classified advertisements for a product that is not on sale. */
-const unpublished =
+const unpublishedWords =
   /^(?:0|1 ?brouillon|2|false|faux|non?|draft|brouillon|archived?|archivee?|inactive?|inactif|disabled|desactivee?|private|privee?|pending|en attente|unlisted|hidden|masquee?|expired?|expiree?|deleted|supprimee?|paused|en pause|vendue?|sold|demandes?|demand|wanted|recherche)$/
 /** A title of a request instead of an offer. */
 const wanted = /^(?:je |nous |on )?(?:(?:re)?cherch(?:e|ons)|achete|achetons|wanted)(?: |$)/
 /** Words that replace the price of a sold product. */
-const sold = /^(?:deja )?(?:vendue?s?|sold)$/
-const soldOut =
+const soldWords = /^(?:deja )?(?:vendue?s?|sold)$/
+const soldOutWords =
   /^(?:0|false|faux|non?|n)$|(?:^| )(?:out ?of ?stock|rupture|hors stock|epuisee?s?|indisponible|non disponible|plus disponible|sold ?out|pre ?order|precommande|(?:on ?)?back ?order|discontinued)(?: |$)/
 
 /** Access to a row's cells and their columns by meaning. */
@@ -36,12 +36,16 @@ export function readPublished(
   { plan }: ReadingGuide,
 ): void {
   // `-1` means a draft too.
-  const own = cellsOf('published').find((text) => text === '-1' || unpublished.test(plainForm(text)))
-  const ofPrice = cellsOf('price').find((text) => sold.test(plainForm(text)))
+  const unpublishedCell = cellsOf('published').find(
+    (text) => text === '-1' || unpublishedWords.test(plainForm(text)),
+  )
+  const ofPrice = cellsOf('price').find((text) => soldWords.test(plainForm(text)))
   const ofTitle = wanted.test(plainForm(reading.title)) ? reading.title : undefined
-  const cell = own ?? ofPrice ?? ofTitle
+  const cell = unpublishedCell ?? ofPrice ?? ofTitle
   if (cell === undefined) return
-  const column = columnOf(own !== undefined ? 'published' : ofPrice !== undefined ? 'price' : 'title')
+  const column = columnOf(
+    unpublishedCell !== undefined ? 'published' : ofPrice !== undefined ? 'price' : 'title',
+  )
   const answer = answerOrAsk(reading, plan, {
     ...{ id: 'unpublished', column },
     text: () =>
@@ -57,17 +61,17 @@ export function readPublished(
     )
 }
 
-const inStock = /^(?:in ?stock|en stock|disponible|available|oui|yes|true)$/
+const inStockWords = /^(?:in ?stock|en stock|disponible|available|oui|yes|true)$/
 
 /** Reads `InStock` as true and `Rupture` as false, which replace a quantity; null for other text. */
 export function readStockWord(cell: string): boolean | null {
   const plain = plainForm(cell)
   if (!/\p{L}/u.test(plain)) return null
-  return inStock.test(plain) ? true : soldOut.test(plain) ? false : null
+  return inStockWords.test(plain) ? true : soldOutWords.test(plain) ? false : null
 }
 
-export const isSoldOut = (cellsOf: Columns['cellsOf']): boolean =>
-  soldOut.test(plainForm(cellsOf('availability')[0] ?? ''))
+export const isSoldOut = (cellsOf: RowColumns['cellsOf']): boolean =>
+  soldOutWords.test(plainForm(cellsOf('availability')[0] ?? ''))
 
 /** Sets the quantity of a sold-out product to zero, even when its stock column has a number. */
 export function readAvailability(reading: RowReading, { cellsOf, columnOf }: RowColumns): void {
@@ -91,38 +95,38 @@ export function choosePriceCell(
   { plan, headings }: ReadingGuide,
 ): { cell: string; column: number | null } {
   const usual = { cell: cleanCell(cells[priceColumn ?? -1]), column: priceColumn }
-  const sale = { cell: cellsOf('salePrice')[0] ?? '', column: columnOf('salePrice') }
-  const reduced = readPriceCell(sale.cell)
-  const full = readPriceCell(usual.cell)
+  const promotional = { cell: cellsOf('salePrice')[0] ?? '', column: columnOf('salePrice') }
+  const promotionalPrice = readPriceCell(promotional.cell)
+  const usualPrice = readPriceCell(usual.cell)
   const discount = { cell: cellsOf('discount')[0] ?? '', column: columnOf('discount') }
-  if (sale.column === null && full.kind === 'amount' && discount.cell) {
+  if (promotional.column === null && usualPrice.kind === 'amount' && discount.cell) {
     const heading = headings[discount.column ?? -1] ?? ''
-    const choices = discountedPrices(full.amount, discount.cell, heading)
+    const choices = discountedPrices(usualPrice.amount, discount.cell, heading)
     if (choices.length === 1) return usual
     const before = priceBeforeDiscount(cells, { plan, headings }, usual.column)
     if (before !== null)
-      return checkDiscount(reading, { before, full: full.amount, discount, heading }, usual, plan)
+      return checkDiscount(reading, { before, full: usualPrice.amount, discount, heading }, usual, plan)
     const answer = answerOrAsk(reading, plan, {
       ...{ id: `discount:${choices.map(({ value }) => value).join('-')}`, column: discount.column, choices },
       text: () => 'Une colonne donne des remises. Quel prix retenir\u00a0?',
     })
-    const chosen = choices.find(({ value }) => value === answer)
-    return chosen && chosen.amount !== full.amount
-      ? { cell: String(chosen.amount / 100), column: usual.column }
+    const discounted = choices.find(({ value }) => value === answer)
+    return discounted && discounted.amount !== usualPrice.amount
+      ? { cell: String(discounted.amount / 100), column: usual.column }
       : usual
   }
-  if (reduced.kind !== 'amount' || reduced.amount === 0) return usual
-  if (full.kind === 'empty') return sale
-  if (full.kind !== 'amount' || reduced.amount >= full.amount) return usual
+  if (promotionalPrice.kind !== 'amount' || promotionalPrice.amount === 0) return usual
+  if (usualPrice.kind === 'empty') return promotional
+  if (usualPrice.kind !== 'amount' || promotionalPrice.amount >= usualPrice.amount) return usual
   const answer = answerOrAsk(reading, plan, {
-    ...{ id: 'sale-price', column: sale.column },
+    ...{ id: 'sale-price', column: promotional.column },
     text: () => 'Ces articles ont un prix habituel et un prix promotionnel. Lequel retenir\u00a0?',
     choices: [
-      { value: 'sale', label: `Le prix promotionnel, comme ${formatEuros(reduced.amount)}` },
-      { value: 'usual', label: `Le prix habituel, comme ${formatEuros(full.amount)}` },
+      { value: 'sale', label: `Le prix promotionnel, comme ${formatEuros(promotionalPrice.amount)}` },
+      { value: 'usual', label: `Le prix habituel, comme ${formatEuros(usualPrice.amount)}` },
     ],
   })
-  return answer === 'sale' ? sale : usual
+  return answer === 'sale' ? promotional : usual
 }
 
 /** Returns the price in another column with or without tax as the asked one, from which a discount was taken; null without one. */

@@ -28,7 +28,7 @@ export interface ReadingGuide {
   /** True when lines below the table add tax to its prices. */
   isTaxAdded?: boolean
   tree: CategoryTree
-  fieldsOf: ReadonlyMap<string, readonly CustomField[]>
+  fieldsByCategory: ReadonlyMap<string, readonly CustomField[]>
   /** The initial status of a new product; its stock may change it. */
   firstStatus: ProductStatus
   /** The seller's places; absent when unknown. */
@@ -60,7 +60,7 @@ export interface RowKeys {
 }
 
 /** The seller's product that a row updates. */
-export interface KnownProduct {
+export interface ExistingProduct {
   title: string
   categoryId: string | null
   description: string
@@ -81,7 +81,7 @@ export interface RowReading extends RowKeys {
   provenance?: Provenance
   vatRegime?: ProductVatRegime
   categoryId: string | null
-  /** One of the seller's places, or one to create (`readNewPlace`). */
+  /** One of the seller's places, or one to create (`parseNewPlace`). */
   placeId?: string
   values: StoredValue[]
   pictureCount: number
@@ -90,9 +90,9 @@ export interface RowReading extends RowKeys {
   /** Required characteristics without a value. */
   missing?: MissingValue[]
   notes: RowNote[]
-  questions: OpenQuestion[]
+  questions: RowQuestion[]
   /** Answered questions, whose answers the seller may change. */
-  settled: SettledQuestion[]
+  answered: AnsweredRowQuestion[]
 }
 
 interface MissingValue {
@@ -111,15 +111,15 @@ export const newReading = (keys: RowKeys): RowReading => ({
   pictureCount: 0,
   notes: [],
   questions: [],
-  settled: [],
+  answered: [],
 })
 
-type OpenQuestion = Omit<ImportQuestion, 'rows'>
-interface SettledQuestion {
+type RowQuestion = Omit<ImportQuestion, 'rows'>
+interface AnsweredRowQuestion {
   id: string
   answer: string
   /** Built only when shown, because thousands of rows may share it. */
-  question: () => OpenQuestion
+  question: () => RowQuestion
 }
 
 /** Removes control characters, surrounding space and the apostrophe that stops a spreadsheet reading a formula or a number. */
@@ -140,7 +140,7 @@ export const infoNote = (column: number | null, text: string): RowNote => ({
   text,
 })
 
-export function addQuestion(reading: RowReading, column: number | null, question: OpenQuestion): void {
+export function addQuestion(reading: RowReading, column: number | null, question: RowQuestion): void {
   reading.questions.push(question)
   reading.notes.push({ column, kind: 'question', text: question.text, questionId: question.id })
 }
@@ -150,9 +150,9 @@ export function addAnswer(
   reading: RowReading,
   answer: string,
   id: string,
-  question: () => OpenQuestion,
+  question: () => RowQuestion,
 ): void {
-  reading.settled.push({ id, answer, question })
+  reading.answered.push({ id, answer, question })
 }
 
 /** Returns the seller's answer to a question about this column, or asks it and returns undefined. */

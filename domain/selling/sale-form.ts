@@ -56,7 +56,7 @@ export const emptySale: SaleFormValues = {
 }
 
 const frenchNumber = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3, useGrouping: false })
-const shown = (value: number | null | undefined, factor = 1): string =>
+const formatNumber = (value: number | null | undefined, factor = 1): string =>
   value == null ? '' : frenchNumber.format(value / factor)
 
 /** The sale and handling of a product as stored. */
@@ -69,20 +69,23 @@ export interface StoredSale extends Sale {
   vatRegime: string | null
 }
 
-export const saleValuesOf = (product: StoredSale): SaleFormValues => ({
+export const toSaleFormValues = (product: StoredSale): SaleFormValues => ({
   saleUnit: product.saleUnit,
-  contentQuantity: shown(product.contentQuantity),
+  contentQuantity: formatNumber(product.contentQuantity),
   contentUnit: product.contentUnit ?? '',
   minimumQuantity: String(product.minimumQuantity),
   quantityStep: String(product.quantityStep),
-  priceTiers: product.priceTiers.map(({ from, price }) => ({ from: String(from), price: shown(price, 100) })),
+  priceTiers: product.priceTiers.map(({ from, price }) => ({
+    from: String(from),
+    price: formatNumber(price, 100),
+  })),
   condition: product.condition ?? '',
-  weight: shown(product.weight, 1000),
-  length: shown(product.handling.length, 10),
-  width: shown(product.handling.width, 10),
-  height: shown(product.handling.height, 10),
-  parcels: shown(product.handling.parcels),
-  perPallet: shown(product.handling.perPallet),
+  weight: formatNumber(product.weight, 1000),
+  length: formatNumber(product.handling.length, 10),
+  width: formatNumber(product.handling.width, 10),
+  height: formatNumber(product.handling.height, 10),
+  parcels: formatNumber(product.handling.parcels),
+  perPallet: formatNumber(product.handling.perPallet),
   needs: product.handling.needs ?? [],
   offers: product.handling.offers ?? [],
   floor: product.handling.floor ?? '',
@@ -94,21 +97,21 @@ export const saleValuesOf = (product: StoredSale): SaleFormValues => ({
 })
 
 /** Converts a typed number to a smaller unit; null when empty. The schema refuses other text. */
-function read(text: string, factor = 1): number | null {
+function parseScaled(text: string, factor = 1): number | null {
   if (!text.trim()) return null
   const number = parseNumber(text)
   return number === null ? Number.NaN : Math.round(number * factor * 1000) / 1000
 }
 
-const whole = (text: string, factor: number): number | null => {
-  const number = read(text, factor)
+const parseWhole = (text: string, factor: number): number | null => {
+  const number = parseScaled(text, factor)
   return number === null ? null : Math.round(number)
 }
 
-/** Returns the input for the API; `readPrice` reads an amount in euros. */
+/** Returns the input for the API; `parsePrice` reads an amount in euros. */
 export function readSaleForm(
   form: SaleFormValues,
-  readPrice: (text: string) => { price: Cents } | { error: string },
+  parsePrice: (text: string) => { price: Cents } | { error: string },
 ): { [key in keyof Sale]: unknown } & {
   condition: unknown
   weight: unknown
@@ -116,27 +119,27 @@ export function readSaleForm(
   provenance: unknown
   vatRegime: unknown
 } {
-  const contentQuantity = read(form.contentQuantity)
+  const contentQuantity = parseScaled(form.contentQuantity)
   return {
     saleUnit: form.saleUnit || 'piece',
     contentQuantity,
     contentUnit: contentQuantity === null ? null : form.contentUnit || null,
-    minimumQuantity: read(form.minimumQuantity) ?? 1,
-    quantityStep: read(form.quantityStep) ?? 1,
+    minimumQuantity: parseScaled(form.minimumQuantity) ?? 1,
+    quantityStep: parseScaled(form.quantityStep) ?? 1,
     priceTiers: form.priceTiers
       .filter(({ from, price }) => from.trim() || price.trim())
       .map(({ from, price }) => {
-        const reading = readPrice(price)
-        return { from: read(from) ?? Number.NaN, price: 'price' in reading ? reading.price : Number.NaN }
+        const parsed = parsePrice(price)
+        return { from: parseScaled(from) ?? Number.NaN, price: 'price' in parsed ? parsed.price : Number.NaN }
       }),
     condition: form.condition || null,
-    weight: whole(form.weight, 1000),
+    weight: parseWhole(form.weight, 1000),
     handling: {
-      length: whole(form.length, 10),
-      width: whole(form.width, 10),
-      height: whole(form.height, 10),
-      parcels: read(form.parcels),
-      perPallet: read(form.perPallet),
+      length: parseWhole(form.length, 10),
+      width: parseWhole(form.width, 10),
+      height: parseWhole(form.height, 10),
+      parcels: parseScaled(form.parcels),
+      perPallet: parseScaled(form.perPallet),
       needs: form.needs,
       offers: form.offers,
       floor: form.floor,

@@ -1,5 +1,5 @@
-import { packs, timesOrMeasures, wholeThings } from './counted-words.ts'
-import { find, type Token } from './text-tokens.ts'
+import { countableUnits, measureWords, packWords } from './counted-words.ts'
+import { findInTokens, type Token } from './text-tokens.ts'
 
 /** Matches `lot de`, `divers`, `en vrac`: titles without a count or a thing. */
 export const isVague = (tokens: readonly Token[], at: number): true | null => {
@@ -13,7 +13,7 @@ export const isVague = (tokens: readonly Token[], at: number): true | null => {
     'surplus',
     'chutes',
   ].includes(text)
-  const isPackOf = packs.has(text) && ['de', 'd'].includes(next) && at === 0 && !tokens[at + 2]?.isNumber
+  const isPackOf = packWords.has(text) && ['de', 'd'].includes(next) && at === 0 && !tokens[at + 2]?.isNumber
   return isVagueWord || isPackOf ? true : null
 }
 
@@ -21,20 +21,20 @@ export const isVague = (tokens: readonly Token[], at: number): true | null => {
 export const namesSeveral = (tokens: readonly Token[], at: number): true | null =>
   ['plusieurs', 'quelques', 'nombreux', 'nombreuses', 'divers', 'diverses'].includes(
     tokens[at]?.text ?? '',
-  ) && wholeThings.has(tokens[at + 1]?.text ?? '')
+  ) && countableUnits.has(tokens[at + 1]?.text ?? '')
     ? true
     : null
 
 /** Returns how many packs hold this number: two for the 6 of `2 paquets de 6 panneaux`. */
 export function packsOf(tokens: readonly Token[], at: number): number {
-  const isPacked = tokens[at - 1]?.text === 'de' && wholeThings.has(tokens[at - 2]?.text ?? '')
+  const isPacked = tokens[at - 1]?.text === 'de' && countableUnits.has(tokens[at - 2]?.text ?? '')
   return (isPacked && tokens[at - 3]?.number) || 1
 }
 
 /** `2 lots de 5` → 10 */
 export const piecesInLots = (tokens: readonly Token[]): number | null =>
-  find(tokens, (at) => {
+  findInTokens(tokens, (at) => {
     const [lots, each] = [packsOf(tokens, at), tokens[at]?.number]
-    const isPieces = lots > 1 && !timesOrMeasures.has(tokens[at + 1]?.text ?? '')
+    const isPieces = lots > 1 && !measureWords.has(tokens[at + 1]?.text ?? '')
     return isPieces && each ? lots * each : null
   })

@@ -1,7 +1,7 @@
 import type { ColumnTarget, ImportPlan } from './imports.ts'
 import { answerOrAsk, errorNote, type RowReading } from './row-reading.ts'
 
-const questionId = 'shifted'
+const shiftQuestionId = 'shifted'
 
 const choices = [
   { value: 'join', label: 'Recoller les décimales (89 et 90 deviennent 89,90)' },
@@ -13,7 +13,7 @@ const choices = [
 export const shiftReason =
   'Plus de cellules que de titres de colonnes\u00a0: laissée de côté, d’après votre réponse.'
 
-const hasDecimals = (target: ColumnTarget | null | undefined): boolean =>
+const mayHaveDecimals = (target: ColumnTarget | null | undefined): boolean =>
   target === 'price' || target === 'weight' || target === 'content' || target?.startsWith('field:') === true
 
 type Plan = Pick<ImportPlan, 'columns' | 'answers' | 'namedColumns' | 'fileColumns'>
@@ -27,29 +27,31 @@ function isShifted(cells: readonly string[], { namedColumns, fileColumns = cells
 
 /** Returns the cells of a row under their headings, as the seller answered for rows with more cells. */
 export const cellsToRead = (cells: readonly string[], plan: Plan): readonly string[] =>
-  isShifted(cells, plan) && plan.answers[questionId] === 'join' ? (joinDecimals(cells, plan) ?? cells) : cells
+  isShifted(cells, plan) && plan.answers[shiftQuestionId] === 'join'
+    ? (joinDecimals(cells, plan) ?? cells)
+    : cells
 
 /** Each number that may be split doubles the ways to join the cells; above this number the right one cannot be found. */
-const maxWays = 64
+const maxJoinings = 64
 
 /** Joins numbers that an unquoted decimal comma split; null when there is not exactly one way. */
 export function joinDecimals(
   cells: readonly string[],
   { columns, namedColumns = 0 }: Omit<Plan, 'answers'>,
 ): string[] | null {
-  let ways: { next: number; taken: string[] }[] = [{ next: 0, taken: [] }]
+  let joinings: { next: number; joined: string[] }[] = [{ next: 0, joined: [] }]
   for (let column = 0; column < namedColumns; column += 1) {
-    ways = ways.flatMap(({ next, taken }) => {
+    joinings = joinings.flatMap(({ next, joined }) => {
       const [cell = '', following] = [cells[next], cells[next + 1]]
-      const alone = { next: next + 1, taken: [...taken, cell] }
-      const isCut =
-        hasDecimals(columns[column]) && /^-?\d+$/.test(cell) && /^\d{1,2}(?: ?€)?$/.test(following ?? '')
-      return isCut ? [alone, { next: next + 2, taken: [...taken, `${cell},${following}`] }] : [alone]
+      const alone = { next: next + 1, joined: [...joined, cell] }
+      const isSplit =
+        mayHaveDecimals(columns[column]) && /^-?\d+$/.test(cell) && /^\d{1,2}(?: ?€)?$/.test(following ?? '')
+      return isSplit ? [alone, { next: next + 2, joined: [...joined, `${cell},${following}`] }] : [alone]
     })
-    if (ways.length > maxWays) return null
+    if (joinings.length > maxJoinings) return null
   }
-  const whole = ways.filter(({ next }) => next === cells.length)
-  return whole.length === 1 ? (whole[0]?.taken ?? null) : null
+  const complete = joinings.filter(({ next }) => next === cells.length)
+  return complete.length === 1 ? (complete[0]?.joined ?? null) : null
 }
 
 /** Asks once per file about rows with more cells than headings. Returns whether the row is read (`cellsToRead`), left out, or waits. */
@@ -60,7 +62,7 @@ export function askAboutShift(
 ): 'read' | 'leave' | 'wait' {
   if (!isShifted(cells, plan)) return 'read'
   const answer = answerOrAsk(reading, plan, {
-    ...{ id: questionId, column: null, choices },
+    ...{ id: shiftQuestionId, column: null, choices },
     text: () =>
       'Des lignes ont plus de cellules que le tableau n’a de titres\u00a0: souvent, la virgule d’un prix l’a coupé en deux. Que faut-il en faire\u00a0?',
   })

@@ -7,19 +7,19 @@ const formula = /^[=+\-@\t\r]/
 const plainNumber = /^-?\d+(,\d+)?$/
 
 /** Puts an apostrophe before a text that a spreadsheet would run as a formula. */
-export const neutralised = (text: string): string =>
+export const neutraliseFormula = (text: string): string =>
   formula.test(text) && !plainNumber.test(text) ? `'${text}` : text
 
 /** Removes that apostrophe, so that exported text is imported unchanged. */
-export const withoutNeutralisation = (cell: string): string =>
+export const removeNeutralisation = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell
 
 /** `123450` → `1234,50`, a number in a French spreadsheet. */
-export const priceCell = (price: Cents | null): string =>
+export const spreadsheetPrice = (price: Cents | null): string =>
   price === null ? '' : decimalFromCents(price).replace('.', ',')
 
 /** Writes a custom value as the import reads it: labels, decimal comma, day first; several options separated by ` | `. */
-export function customValueCell({ fieldType, options }: FieldShape, stored: string): string {
+export function spreadsheetValue({ fieldType, options }: FieldShape, stored: string): string {
   const { format, formatCell } = fieldDefinitions[fieldType]
   return formatCell?.(stored, options) ?? format(stored, options) ?? stored
 }

@@ -6,11 +6,11 @@ import { type ProductStatus, stockAfterOrder, stockAfterReturn } from '../catalo
 export const canTakeOutOfStock = (person: { role: string | null; userType: UserType | null }): boolean =>
   person.role === 'admin' || canSell(person.userType)
 
-const path = '/stock-out'
+const stockOutPage = '/stock-out'
 
 /** Returns the address in a label's QR code, which is also the page's. */
 export const stockOutPath = (code: string): string =>
-  code === '' ? path : `${path}?${new URLSearchParams({ code })}`
+  code === '' ? stockOutPage : `${stockOutPage}?${new URLSearchParams({ code })}`
 
 /** Longer texts cannot contain a code and are not read. */
 const maxScannedLength = 2_000
@@ -36,7 +36,7 @@ function codeInAddress(text: string): string | null {
   const address = text.trim()
   if (address.length > maxScannedLength || !URL.canParse(address)) return null
   const { pathname, searchParams } = new URL(address)
-  return pathname.replace(/\/$/, '') === path ? searchParams.get('code') : null
+  return pathname.replace(/\/$/, '') === stockOutPage ? searchParams.get('code') : null
 }
 
 interface Stock {
@@ -63,7 +63,7 @@ export const stockAfterUndo = (product: Stock, units: number): Stock =>
     : { quantity: product.quantity + units, status: product.status }
 
 /** Milliseconds in which a removal can be undone; later the stock is corrected as usual. */
-export const undoPeriodMs = 60 * 60 * 1000
+export const removalUndoPeriodMs = 60 * 60 * 1000
 
 /** Returns amounts for one tap besides single units; those above the stock are left out, and the whole stock is the last. */
 export const quickAmounts = (stock: number): number[] => [

@@ -32,10 +32,10 @@ export function createSumFinder({ columns }: Pick<ImportPlan, 'columns'>) {
   const [price, quantity] = [columns.indexOf('price'), columns.indexOf('quantity')]
   const texts: number[] = []
   const newSums = () => new Map<number, Sum>()
-  const whole = newSums()
-  let block = newSums()
+  const fileSums = newSums()
+  let blockSums = newSums()
   /** Stands for a column of total prices, price times quantity, which the file may lack. */
-  const worth = -1
+  const totalPriceKey = -1
 
   const amountsOf = (cells: readonly string[]): [number, number][] =>
     cells.flatMap((cell, column): [number, number][] => {
@@ -56,25 +56,26 @@ export function createSumFinder({ columns }: Pick<ImportPlan, 'columns'>) {
     countSums(cells: readonly string[]): number {
       const amounts = amountsOf(cells)
       const isSum = ([column, amount]: [number, number]) =>
-        [block, whole].some(
+        [blockSums, fileSums].some(
           (sums) =>
-            isSumOf(amount, sums.get(column)) || (column !== quantity && isSumOf(amount, sums.get(worth))),
+            isSumOf(amount, sums.get(column)) ||
+            (column !== quantity && isSumOf(amount, sums.get(totalPriceKey))),
         )
       return amounts.every(isSum) ? amounts.length : 0
     },
     add(cells: readonly string[]): void {
       const amounts = new Map(amountsOf(cells))
-      const [each, count] = [amounts.get(price), amounts.get(quantity)]
-      if (each !== undefined && count !== undefined) amounts.set(worth, each * count)
-      for (const sums of [block, whole])
+      const [unitPrice, count] = [amounts.get(price), amounts.get(quantity)]
+      if (unitPrice !== undefined && count !== undefined) amounts.set(totalPriceKey, unitPrice * count)
+      for (const sums of [blockSums, fileSums])
         for (const [column, amount] of amounts) {
-          const known = sums.get(column)
-          sums.set(column, { value: (known?.value ?? 0) + amount, rows: (known?.rows ?? 0) + 1 })
+          const sum = sums.get(column)
+          sums.set(column, { value: (sum?.value ?? 0) + amount, rows: (sum?.rows ?? 0) + 1 })
         }
     },
     /** Starts again after a sum. */
     endBlock(): void {
-      block = newSums()
+      blockSums = newSums()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineAddress, id, oneOf, page, text, valuesOf, withParams } from '../address.ts'
+import { defineAddress, id, oneOf, optionValues, page, text, withParams } from '../address.ts'
 import type { CustomField } from '../catalogue/custom-fields.ts'
 import { maxPictures } from '../catalogue/schemas.ts'
 import { type OwnProductFilter, ownProductFilters } from './own-products.ts'
@@ -25,15 +25,15 @@ export const tableLacks = [
 /** The parameters of the table's address. */
 export const { parse: parseTableSearch, print: tableParams } = defineAddress({
   q: text(100),
-  show: oneOf(valuesOf(tableKinds)),
-  lacks: oneOf(valuesOf(tableLacks)),
+  show: oneOf(optionValues(tableKinds)),
+  lacks: oneOf(optionValues(tableLacks)),
   import: id,
   page: page(tablePageSize, 100),
 })
 export type TableSearch = ReturnType<typeof parseTableSearch>
 
 /** Returns the filter of own products that the table shows; null for all. */
-export const filterOfShown = ({ show }: Pick<TableSearch, 'show'>): OwnProductFilter | null =>
+export const shownProductFilter = ({ show }: Pick<TableSearch, 'show'>): OwnProductFilter | null =>
   show === 'drafts' || show === 'products' ? null : show
 
 export const tablePath = (search: Partial<TableSearch> = {}): string =>

@@ -34,15 +34,15 @@ const numbers: readonly FixedColumn[] = [
   'weight',
 ]
 
-const named = <Value extends string>(values: readonly Value[], nameOf: (value: Value) => string) =>
+const toOptions = <Value extends string>(values: readonly Value[], nameOf: (value: Value) => string) =>
   values.map((value) => ({ value, label: nameOf(value) }))
 
 const fixedOptions: Partial<Record<FixedColumn, readonly FieldOption[]>> = {
-  saleUnit: named(saleUnits, (unit) => unitNames[unit].one),
-  contentUnit: named(contentUnits, (unit) => unitNames[unit].one),
-  condition: named(conditions, (condition) => conditionTexts[condition].name),
-  provenanceKind: named(provenanceKinds, (kind) => provenanceNames[kind]),
-  vatRegime: named(productVatRegimes, (regime) => productVatLabels[regime]),
+  saleUnit: toOptions(saleUnits, (unit) => unitNames[unit].one),
+  contentUnit: toOptions(contentUnits, (unit) => unitNames[unit].one),
+  condition: toOptions(conditions, (condition) => conditionTexts[condition].name),
+  provenanceKind: toOptions(provenanceKinds, (kind) => provenanceNames[kind]),
+  vatRegime: toOptions(productVatRegimes, (regime) => productVatLabels[regime]),
 }
 
 /** `options` is set for columns whose choices depend on the site or the seller: categories and places. */
@@ -95,7 +95,7 @@ export function readCell(shape: ColumnShape, written: string): string {
   if (shape.kind === 'choice') return findChoice(shape, plain) ?? plain
   if (shape.column === 'weight') return readKilograms(plain) ?? plain
   if (shape.kind === 'date') return readDay(plain)
-  if (shape.column === 'priceTiers') return readTiers(plain)
+  if (shape.column === 'priceTiers') return normaliseTiers(plain)
   return plain
 }
 
@@ -104,11 +104,11 @@ function readFieldText(field: CustomField, written: string): string {
   if (cell.kind === 'empty') return ''
   if (cell.kind !== 'value') return written
   if (fieldDefinitions[field.fieldType].match !== 'number') return cell.value
-  const shown = formValueFromStored(cell.value)
-  return typeof shown === 'string' ? shown : cell.value
+  const formValue = formValueFromStored(cell.value)
+  return typeof formValue === 'string' ? formValue : cell.value
 }
 
-const spokenChoices: Partial<Record<TableColumn, (written: string) => string | null>> = {
+const choiceReaders: Partial<Record<TableColumn, (written: string) => string | null>> = {
   saleUnit: readUnit,
   contentUnit: readUnit,
   condition: readCondition,
@@ -118,14 +118,15 @@ function findChoice({ column, options }: ColumnShape, written: string): string |
   const plain = plainForm(written)
   const exact = options.find(({ value, label }) => value === written || plainForm(label) === plain)
   if (exact) return exact.value
-  const spoken = spokenChoices[column]?.(written)
-  if (spoken && options.some(({ value }) => value === spoken)) return spoken
+  const parsedChoice = choiceReaders[column]?.(written)
+  if (parsedChoice && options.some(({ value }) => value === parsedChoice)) return parsedChoice
   // `Chauffage > Radiateurs` names the last category.
-  const last = plainForm(written.split('>').at(-1) ?? '')
-  const ends = options.filter(({ label }) => plainForm(label) === last)
-  if (ends.length === 1 && ends[0]) return ends[0].value
-  const begins = plain === '' ? [] : options.filter(({ label }) => plainForm(label).startsWith(plain))
-  return begins.length === 1 && begins[0] ? begins[0].value : null
+  const lastName = plainForm(written.split('>').at(-1) ?? '')
+  const lastNameMatches = options.filter(({ label }) => plainForm(label) === lastName)
+  if (lastNameMatches.length === 1 && lastNameMatches[0]) return lastNameMatches[0].value
+  const beginningMatches =
+    plain === '' ? [] : options.filter(({ label }) => plainForm(label).startsWith(plain))
+  return beginningMatches.length === 1 && beginningMatches[0] ? beginningMatches[0].value : null
 }
 
 /** Converts `31/12/2026`, `31-12-26` to `2026-12-31`; other text is unchanged. */
@@ -136,7 +137,7 @@ function readDay(written: string): string {
 }
 
 /** Converts `10: 45 €; 40: 40` to `10 : 45 | 40 : 40`. */
-const readTiers = (written: string): string =>
+const normaliseTiers = (written: string): string =>
   written
     .split(/[|;]/)
     .map((part) => part.split(':').map((text) => text.replaceAll('€', '').trim()))

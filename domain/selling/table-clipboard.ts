@@ -7,7 +7,7 @@ export function parseClipboard(text: string): string[][] {
   let count = 0
   let index = 0
   while (index < text.length && count < maxCells) {
-    const { cell, end } = readCell(text, index)
+    const { cell, end } = readClipboardCell(text, index)
     rows.at(-1)?.push(cell)
     count += 1
     const separator = text[end]
@@ -20,7 +20,7 @@ export function parseClipboard(text: string): string[][] {
   return rows
 }
 
-function readCell(text: string, start: number): { cell: string; end: number } {
+function readClipboardCell(text: string, start: number): { cell: string; end: number } {
   if (text[start] === '"') {
     const quoted = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y
     quoted.lastIndex = start

@@ -85,7 +85,8 @@ const isOnRequest = (text: string): boolean =>
   [onRequestText, `prix ${onRequestText}`].includes(plainForm(text))
 
 /** Writes the cell of a price; null is on request. */
-export const priceCell = (price: Cents | null): string => (price === null ? onRequestText : priceText(price))
+export const tablePriceText = (price: Cents | null): string =>
+  price === null ? onRequestText : priceText(price)
 
 /** `10 : 45 | 40 : 40`, the notation of files. */
 export const printTiers = (tiers: ProductFormValues['priceTiers']): string =>
@@ -102,7 +103,7 @@ export const parseTiers = (text: string): ProductFormValues['priceTiers'] =>
     .filter(({ from, price }) => from || price)
 
 /** Returns the text of a cell; empty for no value. */
-export function cellOf(form: ProductFormValues, column: TableColumn): string {
+export function cellText(form: ProductFormValues, column: TableColumn): string {
   if (!isFixed(column)) {
     const value = form.values[fieldIdOf(column) ?? ''] ?? ''
     return Array.isArray(value) ? (value.length > 0 ? JSON.stringify(value) : '') : value
@@ -112,10 +113,10 @@ export function cellOf(form: ProductFormValues, column: TableColumn): string {
   return form[column]
 }
 
-export function cellsOf(form: ProductFormValues): Cells {
+export function cellTexts(form: ProductFormValues): Cells {
   const columns: TableColumn[] = [...fixedColumns, ...Object.keys(form.values).map(fieldColumn)]
   return Object.fromEntries(
-    columns.map((column) => [column, cellOf(form, column)] as const).filter(([, text]) => text !== ''),
+    columns.map((column) => [column, cellText(form, column)] as const).filter(([, text]) => text !== ''),
   )
 }
 

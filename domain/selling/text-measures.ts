@@ -33,7 +33,7 @@ const lengthUnit = '(mm|cm|dm|m)(?![a-zà-ÿ\\d²³])'
 const gap = '\\s{0,3}'
 
 /** Names before a measure. Of `L` and `l`, the greater is the length. */
-const names: readonly (readonly [RegExp, MeasureKind])[] = [
+const measureNames: readonly (readonly [RegExp, MeasureKind])[] = [
   [/^larg/i, 'largeur'],
   [/^haut|^h\.?$/i, 'hauteur'],
   [/^long/i, 'longueur'],
@@ -45,21 +45,21 @@ const names: readonly (readonly [RegExp, MeasureKind])[] = [
   [/^L\.?$/, 'longueur'],
 ]
 const kindOf = (word: string): MeasureKind | null =>
-  names.find(([pattern]) => pattern.test(word))?.[1] ?? null
+  measureNames.find(([pattern]) => pattern.test(word))?.[1] ?? null
 
-const word =
+const nameWords =
   '(largeur|larg\\.?|hauteur|haut\\.?|longueur|long\\.?|profondeur|prof\\.?|épaisseur|epaisseur|épais\\.?|[ée]p\\.?|diamètre|diametre|diam\\.?|ø|entraxe|[LlHPp]\\.?)'
-const named = composeExpression(
-  `(?<![a-zà-ÿ\\d])${word}(?:${gap}(?:hors tout|totale|utile|ext\\.|extérieure?))?${gap}(?::|=|de)?${gap}${number}(?:${gap}${lengthUnit})?`,
+const namedPattern = composeExpression(
+  `(?<![a-zà-ÿ\\d])${nameWords}(?:${gap}(?:hors tout|totale|utile|ext\\.|extérieure?))?${gap}(?::|=|de)?${gap}${number}(?:${gap}${lengthUnit})?`,
   'gi',
 )
-const namedAfter = composeExpression(
+const namedAfterPattern = composeExpression(
   `(?<![a-zà-ÿ\\d.,])${number}${gap}${lengthUnit}${gap}(?:(?:de ?|d['’] ?|en )(largeur|large|hauteur|haut|longueur|long|profondeur|profond|épaisseur|epaisseur|diamètre|diametre)|(large|haut|long|profond))(?![a-zà-ÿ])`,
   'gi',
 )
 const times = `${gap}[x×*]${gap}`
 const side = `(?:[LlHhPpeE]\\.?${gap})?${number}(?:${gap}${lengthUnit})?`
-const product = composeExpression(
+const dimensionsPattern = composeExpression(
   `(?<![a-zà-ÿ\\d.,])${side}${times}${side}(?:${times}${side})?(?:\\s?\\(([LlHhPpEe]${gap}[x×*]?${gap}[LlHhPpEe](?:${gap}[x×*]?${gap}[LlHhPpEe])?)\\))?`,
   'gi',
 )
@@ -75,12 +75,12 @@ const transmission =
 const amountOf = (written: string | undefined): number => Number((written ?? '').replace(',', '.'))
 
 /** Finds named measures anywhere in a text: `largeur 60 cm`, `ép. 23 mm`, `H 204`, `1500 W`, `R = 3,15`. */
-function namedMeasures(text: string): TextMeasure[] {
+function findNamedMeasures(text: string): TextMeasure[] {
   const found: TextMeasure[] = []
   const add = (kind: MeasureKind | null, amount: number, unit: string | null, written: string) => {
     if (kind && amount > 0) found.push({ kind, amount, unit, written: written.trim(), isNamed: true })
   }
-  for (const [written, name = '', amount, unit] of text.matchAll(named)) {
+  for (const [written, name = '', amount, unit] of text.matchAll(namedPattern)) {
     // A single letter is a name only with number and unit, or in capitals: `l 60 cm`, `H204`.
     const isLetter = name.replace('.', '').length === 1 && name !== 'ø'
     // `h 2,70` cannot be centimetres.
@@ -88,7 +88,7 @@ function namedMeasures(text: string): TextMeasure[] {
     if (isLetter && !unit && !isMetres && !/^[HL]\.?$/.test(name)) continue
     add(kindOf(name), amountOf(amount), isMetres ? 'm' : (unit?.toLowerCase() ?? null), written)
   }
-  for (const [written, amount, unit, noun, adjective = ''] of text.matchAll(namedAfter))
+  for (const [written, amount, unit, noun, adjective = ''] of text.matchAll(namedAfterPattern))
     add(kindOf(noun ?? adjective), amountOf(amount), unit?.toLowerCase() ?? null, written)
   for (const [written, amount, unit] of text.matchAll(power))
     add('puissance', amountOf(amount), /^k/i.test(unit ?? '') ? 'kw' : 'w', written)
@@ -99,7 +99,7 @@ function namedMeasures(text: string): TextMeasure[] {
 }
 
 /** Sides that a text multiplies: `83 x 204`. */
-export interface TextProduct {
+export interface TextDimensions {
   /** In centimetres, in the order of the text. */
   sides: number[]
   /** The kinds of the sides, if letters state them. */
@@ -108,8 +108,8 @@ export interface TextProduct {
 }
 
 /** Finds `83x204`, `204 x 83 x 4 cm`, `3,1 m x 1,45 m (L x l)`. */
-function productsIn(text: string): TextProduct[] {
-  return [...text.matchAll(product)].flatMap((match) => {
+function findDimensions(text: string): TextDimensions[] {
+  return [...text.matchAll(dimensionsPattern)].flatMap((match) => {
     const [written, one, oneUnit, two, twoUnit, three, threeUnit, letters] = match
     const amounts = [one, two, three].filter((side) => side !== undefined).map(amountOf)
     const units = [oneUnit, twoUnit, threeUnit]
@@ -120,13 +120,13 @@ function productsIn(text: string): TextProduct[] {
       return Number((amount * (unitFactor(unit, 'cm') ?? 1)).toFixed(3))
     })
     if (sides.some((side) => side <= 0)) return []
-    const kinds = letters ? lettersOf(letters) : null
+    const kinds = letters ? readSideLetters(letters) : null
     return [{ sides, kinds: kinds?.length === sides.length ? kinds : null, written: written.trim() }]
   })
 }
 
 /** Reads the order of the sides: `L x l x h`, `LxlxH`. */
-function lettersOf(text: string): MeasureKind[] | null {
+function readSideLetters(text: string): MeasureKind[] | null {
   const letters = text.replaceAll(/[\s.x×*]+/g, '')
   if (!/^[LlHhPpEe]{2,3}$/.test(letters)) return null
   const hasBoth = letters.includes('L') && letters.includes('l')
@@ -140,7 +140,7 @@ function lettersOf(text: string): MeasureKind[] | null {
 const length = composeExpression(`(?<![a-zà-ÿ\\d.,x×*])${number}${gap}${lengthUnit}`, 'gi')
 
 /** Returns the only length without a name: `Lavabo blanc 60 cm`, `Laine de verre 100 mm`. */
-function bareLength(text: string): { amount: number; unit: string; written: string } | null {
+function findBareLength(text: string): { amount: number; unit: string; written: string } | null {
   const found = [...text.matchAll(length)]
   const [match] = found
   return found.length === 1 && match
@@ -149,9 +149,9 @@ function bareLength(text: string): { amount: number; unit: string; written: stri
 }
 
 interface TextReading {
-  named: TextMeasure[]
-  products: TextProduct[]
-  bare: ReturnType<typeof bareLength>
+  namedMeasures: TextMeasure[]
+  dimensions: TextDimensions[]
+  bareLength: ReturnType<typeof findBareLength>
 }
 
 export function readTextMeasures(text: string): TextReading {
@@ -160,7 +160,11 @@ export function readTextMeasures(text: string): TextReading {
     .replaceAll(/[\u00a0\u202f]/g, ' ')
     // `1 734 W`, `2 400 x 80 mm`, but not `type 22 600 x 1000`
     .replaceAll(/(?<![\d.,]|\d )(\d) (?=\d{3}(?:[.,]\d)? ?(?:k?w|(?:[x×] ?\d{1,4} ?)?mm)(?![a-z]))/gi, '$1')
-  return { named: namedMeasures(short), products: productsIn(short), bare: bareLength(short) }
+  return {
+    namedMeasures: findNamedMeasures(short),
+    dimensions: findDimensions(short),
+    bareLength: findBareLength(short),
+  }
 }
 
 const hands: readonly (readonly [RegExp, string])[] = [

@@ -38,9 +38,12 @@ export function tokensOf(text: string): Token[] {
 }
 
 /** Returns the first result at a token's index that is not null. */
-export function find<Found>(tokens: readonly Token[], look: (at: number) => Found | null): Found | null {
+export function findInTokens<Found>(
+  tokens: readonly Token[],
+  matchAt: (at: number) => Found | null,
+): Found | null {
   for (let at = 0; at < tokens.length; at += 1) {
-    const found = look(at)
+    const found = matchAt(at)
     if (found) return found
   }
   return null

@@ -10,12 +10,15 @@ test.each([
   ['Quantité', 'Prix', '12 tonnes', '180 € la tonne', '12', '180 €'],
   ['Tonnage', 'Prix à la tonne', '3,5', '450', '3,5', '450 €'],
   ['Quantité (t)', '€/t', '25', '14,50', '25', '14,50 €'],
-])('readTonnes sells lots of a tonne below the headings %s and %s: %s at %s', (first, second, quantity, price, ...expected) => {
-  const reading = newReading({ reference: null, code: null, title: 'Gravier' })
-  const read = readTonnes(reading, { quantity, price }, columns, [first, second])
-  expect([read.quantity, read.price]).toEqual(expected)
-  expect(reading.sale).toEqual({ saleUnit: 'lot', contentQuantity: 1000, contentUnit: 'kg' })
-})
+])(
+  'readTonnes sells lots of a tonne below the headings %s and %s: %s at %s',
+  (first, second, quantity, price, ...expected) => {
+    const reading = newReading({ reference: null, code: null, title: 'Gravier' })
+    const read = readTonnes(reading, { quantity, price }, columns, [first, second])
+    expect([read.quantity, read.price]).toEqual(expected)
+    expect(reading.sale).toEqual({ saleUnit: 'lot', contentQuantity: 1000, contentUnit: 'kg' })
+  },
+)
 
 test.each([
   ['Quantité', 'Prix', '12', '180 € la tonne', '12', '180 € la tonne'],

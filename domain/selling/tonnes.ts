@@ -32,7 +32,7 @@ function splitTonnePrice(cell: string): string | null {
   return match ? [match[1], match[2]].filter(Boolean).join(' ') : null
 }
 
-interface Written {
+interface AmountCells {
   quantity: string
   price: string
 }
@@ -43,20 +43,21 @@ interface Written {
  */
 export function readTonnes(
   reading: RowReading,
-  written: Written,
+  written: AmountCells,
   columns: { quantity: number | null; price: number | null },
   headings: readonly string[],
-): Written & { unit?: SaleUnit } {
+): AmountCells & { unit?: SaleUnit } {
   const headingOf = (column: number | null) => headings[column ?? -1] ?? ''
   const isNumber = /^\d[\d ]{0,9}(?:[.,]\d{1,6})?$/.test(written.quantity)
   const quantity =
     isNumber && headingNamesTonne(headingOf(columns.quantity)) ? `${written.quantity} t` : written.quantity
-  const isHeaded = isPricePerTonne(headingOf(columns.price)) && /^[\d .,]+(?: ?€)?$/.test(written.price)
-  const price = isHeaded ? `${written.price.replace(/ ?€$/, '')} €/t` : written.price
-  const ofTonne = splitTonnePrice(price)
+  const isPricePerTonneHeading =
+    isPricePerTonne(headingOf(columns.price)) && /^[\d .,]+(?: ?€)?$/.test(written.price)
+  const price = isPricePerTonneHeading ? `${written.price.replace(/ ?€$/, '')} €/t` : written.price
+  const priceOfTonne = splitTonnePrice(price)
   const tonnes = /^(\d[\d ]{0,9}(?:[.,]\d{1,6})?) ?t(?:onnes?)?$/i.exec(quantity)?.[1]
   const isColumnOfTonnes = reading.sale?.contentQuantity === oneTonne.contentQuantity
-  if (ofTonne === null || (tonnes === undefined && !isColumnOfTonnes)) return { quantity, price }
+  if (priceOfTonne === null || (tonnes === undefined && !isColumnOfTonnes)) return { quantity, price }
   reading.sale = { ...reading.sale, ...oneTonne }
-  return { quantity: tonnes?.trim() ?? quantity, price: ofTonne, unit: oneTonne.saleUnit }
+  return { quantity: tonnes?.trim() ?? quantity, price: priceOfTonne, unit: oneTonne.saleUnit }
 }

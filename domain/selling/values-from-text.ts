@@ -5,8 +5,8 @@ import {
   type MeasureKind,
   readHand,
   readTextMeasures,
+  type TextDimensions,
   type TextMeasure,
-  type TextProduct,
 } from './text-measures.ts'
 
 /** The value of a characteristic in a text. */
@@ -49,7 +49,7 @@ type Texts = { title: string; description: string }
 const maxOptionText = 2_000
 
 /** Finds the option that a text names: all of its words, or a word that no other option has, which is only proposed. */
-function optionIn(
+function findOption(
   field: CustomField,
   words: ReadonlySet<string>,
 ): { value: string; written: string; isCertain: boolean } | null {
@@ -57,30 +57,35 @@ function optionIn(
     value,
     label,
     // `Eau chaude (chauffage central)`
-    own: plainWords(label.replace(/ \([^()]*\)$/, '')),
+    labelWords: plainWords(label.replace(/ \([^()]*\)$/, '')),
   }))
   const whole = options.filter(
-    ({ label, own }) => plainForm(label).length > 3 && own.length > 0 && own.every((word) => words.has(word)),
+    ({ label, labelWords }) =>
+      plainForm(label).length > 3 && labelWords.length > 0 && labelWords.every((word) => words.has(word)),
   )
-  const longest = whole.filter(({ own }) => whole.every((other) => other.own.length <= own.length))
-  const isOne =
-    longest.length === 1 && whole.every(({ own }) => own.every((word) => longest[0]?.own.includes(word)))
-  if (isOne && longest[0]) return { value: longest[0].value, written: longest[0].label, isCertain: true }
+  const longest = whole.filter(({ labelWords }) =>
+    whole.every((other) => other.labelWords.length <= labelWords.length),
+  )
+  const isUnambiguous =
+    longest.length === 1 &&
+    whole.every(({ labelWords }) => labelWords.every((word) => longest[0]?.labelWords.includes(word)))
+  if (isUnambiguous && longest[0])
+    return { value: longest[0].value, written: longest[0].label, isCertain: true }
   if (whole.length > 0 || !field.isRequired) return null
-  const distinct = options.flatMap(({ value, own }) => {
-    const word = own.find(
+  const distinct = options.flatMap(({ value, labelWords }) => {
+    const word = labelWords.find(
       (word) =>
         word.length > 3 &&
         words.has(word) &&
-        options.every((other) => other.value === value || !other.own.includes(word)),
+        options.every((other) => other.value === value || !other.labelWords.includes(word)),
     )
     return word ? [{ value, written: word, isCertain: false }] : []
   })
   if (distinct.length > 0) return distinct.length === 1 ? (distinct[0] ?? null) : null
   // `air/eau` of `Aérothermie air-eau`
-  const paired = options.flatMap(({ value, own }) => {
-    const said = [...new Set(own)].filter((word) => words.has(word))
-    return said.length > 1 ? [{ value, written: said.join(' '), isCertain: false }] : []
+  const paired = options.flatMap(({ value, labelWords }) => {
+    const sharedWords = [...new Set(labelWords)].filter((word) => words.has(word))
+    return sharedWords.length > 1 ? [{ value, written: sharedWords.join(' '), isCertain: false }] : []
   })
   return paired.length === 1 ? (paired[0] ?? null) : null
 }
@@ -106,59 +111,63 @@ export function valuesFromText(fields: readonly CustomField[], texts: Texts): Te
     const text = texts[from]
     if (!text) continue
     if (measured.size > 0)
-      for (const value of measuresFrom(text, from, { fields: measured, isDoor })) add(value)
+      for (const value of readMeasures(text, from, { fields: measured, isDoor })) add(value)
     const hand = isDoor ? readHand(text) : null
     const field = hand && fields.find(isHandField)
-    const option = field && optionNamed(field, hand.words)
+    const option = field && findOptionByWords(field, hand.words)
     const words = new Set(options.length > 0 ? plainWords(text.slice(0, maxOptionText)) : [])
     for (const field of options) {
-      const named = optionIn(field, words)
+      const option = findOption(field, words)
       // A description mentions other things too.
-      if (named) add({ field, ...named, from, isCertain: named.isCertain && from === 'title' })
+      if (option) add({ field, ...option, from, isCertain: option.isCertain && from === 'title' })
     }
     if (hand && field && option) add({ field, value: option, written: hand.written, from, isCertain: true })
   }
   return values
 }
 
-const optionNamed = (field: CustomField, words: string): string | undefined =>
+const findOptionByWords = (field: CustomField, words: string): string | undefined =>
   listFieldOptions(field).find(({ label, value }) =>
-    [label, value].some((own) => plainWords(own).join(' ') === plainWords(words).join(' ')),
+    [label, value].some((labelOrValue) => plainWords(labelOrValue).join(' ') === plainWords(words).join(' ')),
   )?.value
 
-interface Measured {
+interface CategoryMeasures {
   fields: ReadonlyMap<MeasureKind, CustomField>
   /** True when its category asks how it opens. */
   isDoor: boolean
 }
 
-function measuresFrom(text: string, from: TextValue['from'], category: Measured): TextValue[] {
+function readMeasures(text: string, from: TextValue['from'], category: CategoryMeasures): TextValue[] {
   const { fields } = category
-  const { named, products, bare } = readTextMeasures(text)
+  const { namedMeasures, dimensions, bareLength } = readTextMeasures(text)
   const found: TextValue[] = []
   for (const [kind, field] of fields) {
-    const own = named.filter((measure) => isOf(measure, kind, fields))
-    const amounts = own.map((measure) =>
-      inUnitOf(field, { ...measure, unit: measure.unit ?? likelyUnit(field, measure) }),
+    const fieldMeasures = namedMeasures.filter((measure) => isMeasureOf(measure, kind, fields))
+    const amounts = fieldMeasures.map((measure) =>
+      convertToFieldUnit(field, { ...measure, unit: measure.unit ?? likelyUnit(field, measure) }),
     )
     const [first] = amounts
-    const [measure] = own
+    const [measure] = fieldMeasures
     if (!measure || first === null || first === undefined) continue
     // A text with two widths describes two things, or one and its package.
-    const isOne = amounts.every((amount) => amount === first)
-    const isCertain = isOne && (measure.unit !== null || isPlausible(kind, measure.amount, field))
+    const areEqual = amounts.every((amount) => amount === first)
+    const isCertain = areEqual && (measure.unit !== null || isPlausible(kind, measure.amount, field))
     found.push({ field, value: String(first), written: measure.written, from, isCertain })
   }
-  const [sides] = products
-  if (sides) found.push(...sidesOf(sides, products.length === 1, from, category))
-  else if (bare && from === 'title' && named.every(({ unit }) => unitFactor(unit ?? '', 'cm') === null)) {
-    const value = lengthOf(bare, category)
+  const [sides] = dimensions
+  if (sides) found.push(...readSides(sides, dimensions.length === 1, from, category))
+  else if (
+    bareLength &&
+    from === 'title' &&
+    namedMeasures.every(({ unit }) => unitFactor(unit ?? '', 'cm') === null)
+  ) {
+    const value = readLength(bareLength, category)
     if (value) found.push({ ...value, from })
   }
   const width = fields.get('largeur')
   if (category.isDoor && from === 'title' && width && !sides && !found.some(({ field }) => field === width)) {
-    const value = doorWidth(text)
-    const amount = value && inUnitOf(width, { amount: value.amount, unit: 'cm' })
+    const value = findDoorWidth(text)
+    const amount = value && convertToFieldUnit(width, { amount: value.amount, unit: 'cm' })
     if (amount)
       found.push({ field: width, value: String(amount), written: value.written, from, isCertain: false })
   }
@@ -166,7 +175,7 @@ function measuresFrom(text: string, from: TextValue['from'], category: Measured)
 }
 
 /** Returns true when a measure is of this kind; `L 80` is the width when a category has no length. */
-const isOf = (
+const isMeasureOf = (
   { kind, written }: TextMeasure,
   fieldKind: MeasureKind,
   fields: ReadonlyMap<MeasureKind, CustomField>,
@@ -175,12 +184,15 @@ const isOf = (
   (kind === 'longueur' && fieldKind === 'largeur' && !fields.has('longueur') && /^L\.?\s?\d/.test(written))
 
 /** Converts to the unit in the field's name; null when it measures something else. */
-function inUnitOf(field: CustomField, { amount, unit }: Pick<TextMeasure, 'amount' | 'unit'>): number | null {
-  const own = splitUnit(field.name).unit
-  if (!unit || !own) return amount
-  const factor = unitFactor(unit, own)
+function convertToFieldUnit(
+  field: CustomField,
+  { amount, unit }: Pick<TextMeasure, 'amount' | 'unit'>,
+): number | null {
+  const fieldUnit = splitUnit(field.name).unit
+  if (!unit || !fieldUnit) return amount
+  const factor = unitFactor(unit, fieldUnit)
   return factor === null
-    ? plainForm(own) === plainForm(unit)
+    ? plainForm(fieldUnit) === plainForm(unit)
       ? amount
       : null
     : Number((amount * factor).toFixed(3))
@@ -197,25 +209,25 @@ function isPlausible(kind: MeasureKind, amount: number, field: CustomField): boo
 }
 
 /** Returns the sides of `83 x 204`: by letters, by a door's typical sizes, or otherwise in their usual order. */
-function sidesOf(
-  { sides, kinds, written }: TextProduct,
+function readSides(
+  { sides, kinds, written }: TextDimensions,
   isOnly: boolean,
   from: TextValue['from'],
-  { fields, isDoor }: Measured,
+  { fields, isDoor }: CategoryMeasures,
 ): TextValue[] {
   const value = (kind: MeasureKind, side: number, isCertain: boolean): TextValue[] => {
     const field = fields.get(kind)
-    const amount = field && inUnitOf(field, { amount: side, unit: 'cm' })
+    const amount = field && convertToFieldUnit(field, { amount: side, unit: 'cm' })
     return field && amount
       ? [{ field, value: String(amount), written, from, isCertain: isCertain && isOnly }]
       : []
   }
   const [first = 0, second = 0, third] = sides
-  const [small, great] = [Math.min(first, second), Math.max(first, second)]
+  const [small, large] = [Math.min(first, second), Math.max(first, second)]
   // No door is wider than it is high.
-  if (isDoor && great >= 180 && great <= 280 && small >= 40 && small <= 130)
+  if (isDoor && large >= 180 && large <= 280 && small >= 40 && small <= 130)
     return [
-      ...value('hauteur', great, true),
+      ...value('hauteur', large, true),
       ...value('largeur', small, true),
       ...(third !== undefined && third <= 20 ? value('epaisseur', third, true) : []),
     ]
@@ -224,7 +236,7 @@ function sidesOf(
   // `170 x 75` of a bath, a work top or a shower.
   if (fields.has('longueur') && sides.length === 2)
     return [
-      ...value('longueur', great, false),
+      ...value('longueur', large, false),
       ...value(fields.has('largeur') ? 'largeur' : 'profondeur', small, false),
     ]
   const isFlat = fields.has('hauteur') && (sides.length === 2 || !fields.has('profondeur'))
@@ -242,7 +254,7 @@ const doorWidths =
   /(?<![\p{L}\d.,x×*/-])([5-9]3|103|[5-9]30|1030)(?: ?(cm|mm))?(?![\d.,x×*/-]| ?[x×*]| ?\p{L}{1,2}(?<!p[dg])(?!\p{L}))/giu
 
 /** Returns the width in a door's title if only widths have such values: `Porte chêne 83 PG`. */
-function doorWidth(title: string): { amount: number; written: string } | null {
+function findDoorWidth(title: string): { amount: number; written: string } | null {
   const found = [...title.slice(0, 200).matchAll(doorWidths)]
   const [match] = found
   const number = Number(match?.[1])
@@ -252,13 +264,13 @@ function doorWidth(title: string): { amount: number; written: string } | null {
 }
 
 /** `Laine de verre 100 mm` states the thickness; another length is proposed for the size that the category asks for. */
-function lengthOf(
+function readLength(
   { amount, unit, written }: { amount: number; unit: string; written: string },
-  { fields }: Measured,
+  { fields }: CategoryMeasures,
 ): Omit<TextValue, 'from'> | null {
   const thickness = fields.get('epaisseur')
   if (unit === 'mm' && amount <= 400 && thickness && !fields.has('entraxe')) {
-    const value = inUnitOf(thickness, { amount, unit })
+    const value = convertToFieldUnit(thickness, { amount, unit })
     return value ? { field: thickness, value: String(value), written, isCertain: true } : null
   }
   const required = (['largeur', 'longueur', 'hauteur', 'profondeur'] as const).flatMap((kind) => {
@@ -268,6 +280,6 @@ function lengthOf(
   const [field] = required
   // When a category asks for several sizes, a single number may be any of them.
   if (!field || required.length > 1 || unit === 'mm') return null
-  const value = inUnitOf(field, { amount, unit })
+  const value = convertToFieldUnit(field, { amount, unit })
   return value ? { field, value: String(value), written, isCertain: false } : null
 }

@@ -46,7 +46,7 @@ const wordValues: Readonly<Record<string, number>> = Object.fromEntries(
 )
 
 /** Replaces an amount in words, `deux cents euros l’ensemble`, by digits, `200 euros l’ensemble`; other text is unchanged. */
-export function amountOfWords(text: string): string {
+export function replaceNumberWords(text: string): string {
   const [, words = '', rest = ''] = /^(\p{L}[\p{L} -]{1,60}?)( ?(?:€|euros?(?!\p{L})).*)$/isu.exec(text) ?? []
   let [whole, below] = [0, 0]
   for (const word of words.toLowerCase().split(/[ -]+/)) {

@@ -1,7 +1,7 @@
 import { type Block, fillIn, type Inline, placeholdersOf } from './rich-text.ts'
 
 /** Values for the placeholders in braces. */
-export interface TextFacts {
+export interface PlaceholderValues {
   /** Values without which a line says nothing: a line with an empty one is left out. */
   facts: ReadonlyMap<string, string>
   /** Values inside a sentence that is complete without them too. */
@@ -9,35 +9,36 @@ export interface TextFacts {
 }
 
 /** Returns a heading with its values. */
-export const fillTitle = (title: string, { facts, clauses }: TextFacts): string =>
+export const fillTitle = (title: string, { facts, clauses }: PlaceholderValues): string =>
   fillIn(title, new Map([...facts, ...clauses])).trim()
 
 /** Returns a page's text with its values, without lines that would be empty. */
-export function fillBlocks(blocks: readonly Block[], { facts, clauses }: TextFacts): Block[] {
+export function fillBlocks(blocks: readonly Block[], { facts, clauses }: PlaceholderValues): Block[] {
   const values = new Map([...facts, ...clauses])
-  const says = (line: readonly Inline[]) => [...namesIn(line)].every((name) => facts.get(name) !== '')
-  const filled = (line: readonly Inline[]) => line.map((inline) => fillInline(inline, values))
+  const hasItsFacts = (line: readonly Inline[]) =>
+    [...findPlaceholders(line)].every((name) => facts.get(name) !== '')
+  const fillLine = (line: readonly Inline[]) => line.map((inline) => fillInline(inline, values))
   return blocks.flatMap((block): Block[] => {
     if (block.kind === 'part') return [block]
     if (block.kind === 'list') {
-      const items = block.items.filter(says).map(filled)
+      const items = block.items.filter(hasItsFacts).map(fillLine)
       return items.length > 0 ? [{ ...block, items }] : []
     }
-    return says(block.children) ? [{ ...block, children: filled(block.children) }] : []
+    return hasItsFacts(block.children) ? [{ ...block, children: fillLine(block.children) }] : []
   })
 }
 
-function namesIn(line: readonly Inline[]): Set<string> {
+function findPlaceholders(line: readonly Inline[]): Set<string> {
   return new Set(
     line.flatMap((inline) => {
       switch (inline.kind) {
         case 'value':
           return [inline.name]
         case 'link':
-          return [...placeholdersOf(inline.href), ...namesIn(inline.children)]
+          return [...placeholdersOf(inline.href), ...findPlaceholders(inline.children)]
         case 'strong':
         case 'emphasis':
-          return [...namesIn(inline.children)]
+          return [...findPlaceholders(inline.children)]
         default:
           return []
       }

@@ -2,7 +2,7 @@ import { sortTextsSince } from '../catalogue/sort-texts.ts'
 import { type Association, registrationText } from '../platform/association.ts'
 import { legalSections } from './delivered/legal.ts'
 import { termsSections } from './delivered/terms.ts'
-import type { TextFacts } from './fill-blocks.ts'
+import type { PlaceholderValues } from './fill-blocks.ts'
 import type { PageSection } from './rich-text.ts'
 
 /** The purpose of the marketplace, its advantages, and links. */
@@ -52,7 +52,7 @@ Une association fait tourner la place de marché. Ce qu’elle gagne sert à la 
 ]
 
 /** The day of the last change to the delivered terms. */
-const termsSince = '2026-11-28'
+const termsChangedOn = '2026-11-28'
 
 interface TextPage {
   label: string
@@ -79,7 +79,7 @@ export const textPages = {
   },
   terms: {
     label: 'Conditions générales',
-    updated: termsSince > sortTextsSince ? termsSince : sortTextsSince,
+    updated: termsChangedOn > sortTextsSince ? termsChangedOn : sortTextsSince,
     sections: termsSections,
     parts: {
       retractation: ['bouton-renoncer', 'formulaire-de-rétractation'],
@@ -109,7 +109,7 @@ export function findSection(
   return section && { page, section, parts: page.parts[id] ?? [] }
 }
 
-interface Known {
+interface PlaceholderSources {
   /** The site's displayed name. */
   shownName: string
   association: Association
@@ -117,12 +117,16 @@ interface Known {
 }
 
 /** Returns the values for the pages' placeholders. */
-export const textFactsOf = ({ shownName, association, isMeasured }: Known): TextFacts => ({
-  facts: factsIn(shownName, association),
-  clauses: clausesIn(association, isMeasured),
+export const placeholderValues = ({
+  shownName,
+  association,
+  isMeasured,
+}: PlaceholderSources): PlaceholderValues => ({
+  facts: listFacts(shownName, association),
+  clauses: listClauses(association, isMeasured),
 })
 
-const factsIn = (shownName: string, association: Association): Map<string, string> =>
+const listFacts = (shownName: string, association: Association): Map<string, string> =>
   new Map([
     ['site', shownName],
     ['association', association.name],
@@ -141,7 +145,7 @@ const factsIn = (shownName: string, association: Association): Map<string, strin
     ['pays-des-données', association.host.dataPlace],
   ])
 
-const clausesIn = (association: Association, isMeasured: boolean): Map<string, string> =>
+const listClauses = (association: Association, isMeasured: boolean): Map<string, string> =>
   new Map([
     ['immatriculation', registrationText(association)],
     [
@@ -161,6 +165,6 @@ const clausesIn = (association: Association, isMeasured: boolean): Map<string, s
   ])
 
 function mediatorClause({ name, address, site }: Association['mediator']): string {
-  const known = [name, address, site].filter(Boolean)
-  return known.length > 0 ? `\u00a0: ${known.join(', ')}` : ''
+  const parts = [name, address, site].filter(Boolean)
+  return parts.length > 0 ? `\u00a0: ${parts.join(', ')}` : ''
 }

@@ -1,15 +1,15 @@
 import type { Block } from './rich-text.ts'
 
 /** The text of an email: subject, heading and body in the markup of rich-text.ts. In a page's section, subject and heading are the same. */
-export interface TextWords {
+export interface TextFields {
   subject: string
   title: string
   body: string
 }
 
-export const wordNames = ['subject', 'title', 'body'] as const satisfies readonly (keyof TextWords)[]
+export const textFieldNames = ['subject', 'title', 'body'] as const satisfies readonly (keyof TextFields)[]
 
-export const wordLabels: Record<keyof TextWords, string> = {
+export const textFieldLabels: Record<keyof TextFields, string> = {
   subject: 'Objet',
   title: 'Titre',
   body: 'Texte',
@@ -30,7 +30,7 @@ export interface Placeholder {
 }
 
 /** A rendered text: `html` of an email, `blocks` of a page's section. */
-export interface DrawnText {
+export interface RenderedText {
   subject: string
   html: string | null
   blocks: Block[]
@@ -43,11 +43,11 @@ export interface ParagraphChange {
 }
 
 export function changedParagraphs(before: string, after: string): ParagraphChange[] {
-  const [old, now] = [paragraphsOf(before), paragraphsOf(after)]
-  const [had, has] = [new Set(old), new Set(now)]
+  const [oldParagraphs, newParagraphs] = [paragraphsOf(before), paragraphsOf(after)]
+  const [oldSet, newSet] = [new Set(oldParagraphs), new Set(newParagraphs)]
   return [
-    ...old.filter((text) => !has.has(text)).map((text) => ({ kind: 'removed' as const, text })),
-    ...now.filter((text) => !had.has(text)).map((text) => ({ kind: 'added' as const, text })),
+    ...oldParagraphs.filter((text) => !newSet.has(text)).map((text) => ({ kind: 'removed' as const, text })),
+    ...newParagraphs.filter((text) => !oldSet.has(text)).map((text) => ({ kind: 'added' as const, text })),
   ]
 }
 
@@ -58,16 +58,16 @@ const paragraphsOf = (text: string): string[] =>
     .filter((paragraph) => paragraph !== '')
 
 /** The delivered text with its placeholders. */
-export interface DeliveredText extends TextWords {
+export interface DeliveredText extends TextFields {
   placeholders: Placeholder[]
   /** Digest of the text. */
   digest: string
 }
 
-const few = (names: readonly string[]): string => {
+const listNames = (names: readonly string[]): string => {
   const shown = names.slice(0, 5).map((name) => `{${name}}`)
-  const more = names.length - shown.length
-  return `${shown.join(', ')}${more > 0 ? `, et ${more} autre${more > 1 ? 's' : ''}` : ''}`
+  const hiddenCount = names.length - shown.length
+  return `${shown.join(', ')}${hiddenCount > 0 ? `, et ${hiddenCount} autre${hiddenCount > 1 ? 's' : ''}` : ''}`
 }
 
 export const textMessages = {
@@ -82,12 +82,12 @@ export const textMessages = {
   oneLine: 'Une seule ligne.',
   tooLong: (max: number) => `${max.toLocaleString('fr-FR')} caractères au plus.`,
   unknown: (names: readonly string[]) =>
-    `${few(names)}\u00a0: inconnu de ce texte. Choisissez dans la liste, ou corrigez l’orthographe.`,
+    `${listNames(names)}\u00a0: inconnu de ce texte. Choisissez dans la liste, ou corrigez l’orthographe.`,
   lost: (names: readonly string[]) =>
-    `Il manque ${few(names)}\u00a0: sans cela ce texte ne sert plus à rien.`,
+    `Il manque ${listNames(names)}\u00a0: sans cela ce texte ne sert plus à rien.`,
   notAlone: (names: readonly string[]) =>
-    `${few(names)}\u00a0: à écrire seul sur sa ligne, une seule fois, avec une ligne vide avant et après.`,
-  partInLine: (names: readonly string[]) => `${few(names)}\u00a0: seulement dans le texte, pas ici.`,
+    `${listNames(names)}\u00a0: à écrire seul sur sa ligne, une seule fois, avec une ligne vide avant et après.`,
+  partInLine: (names: readonly string[]) => `${listNames(names)}\u00a0: seulement dans le texte, pas ici.`,
   links: (hrefs: readonly string[]) =>
     `Ce lien n’est pas permis\u00a0: ${hrefs.slice(0, 3).join(', ')}. Il commence par https://, / ou une information entre accolades.`,
   unreadable: 'Ce texte est trop imbriqué pour être lu.',

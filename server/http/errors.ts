@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context as HonoContext } from 'hono'
 import { html } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
-import { AppError, errorTitles, ownErrorTitles, type Problem } from '#domain/errors.ts'
+import { AppError, errorTitles, type Problem, siteErrorTitles } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { developersPath, publicApiPath } from '#domain/partners/rights.ts'
 import { getColour } from '#domain/platform/palette.ts'
@@ -23,7 +23,7 @@ export async function answerError(error: Error, c: HonoContext<HttpEnv>): Promis
     type: typeOf(known, c),
     code: known.code,
     status: known.status,
-    title: known.title ?? (isOfPublicApi(c) ? errorTitles : ownErrorTitles)[known.code],
+    title: known.title ?? (isOfPublicApi(c) ? errorTitles : siteErrorTitles)[known.code],
     detail: known.message,
     requestId: c.var.requestId,
     details: known.details,

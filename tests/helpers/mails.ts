@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { EmailTemplate } from '#domain/emails/mails.ts'
+import type { EmailTemplate } from '#domain/emails/email-templates.ts'
 import { openData } from '#server/capabilities/email/sealed-data.ts'
 import { emails } from '#server/database/schema/index.ts'
 import type { TestServer } from './test-server.ts'

@@ -14,7 +14,7 @@ import { toast } from '#app/lib/toasts.ts'
 import { savedSearchMessages } from '#domain/account-messages.ts'
 import type { DigestFrequency } from '#domain/alerts/alerts.ts'
 import { type CatalogueSearch, catalogueParams, cataloguePath } from '#domain/catalogue/search.ts'
-import { optOutSwitches } from '#domain/emails/mails.ts'
+import { optOutSwitches } from '#domain/emails/email-templates.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { CategoryAlertsSection } from './category-watches.tsx'
 import {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { treatedText } from './count-text.ts'
+import { processedText } from './count-text.ts'
 
 test.each([
   [0, '0 ligne sur 20 a été traitée.'],
   [1, '1 ligne sur 20 a été traitée.'],
   [2, '2 lignes sur 20 ont été traitées.'],
 ])('processedText counts %i processed rows in French', (treated, text) => {
-  expect(treatedText(treated, 20).replaceAll('\u00a0', ' ')).toBe(text)
+  expect(processedText(treated, 20).replaceAll('\u00a0', ' ')).toBe(text)
 })

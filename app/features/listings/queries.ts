@@ -33,9 +33,9 @@ export const categoryProposalsQuery = (title: string) =>
  * The product for the form. It is read again for each form, which opens on current data, and then not refetched. `openedVersion` is the
  * version that an open form has, under which a later reading gets its own cache entry.
  */
-export const ownProductQuery = (productId: string, after?: string) =>
+export const ownProductQuery = (productId: string, openedVersion?: string) =>
   queryOptions({
-    queryKey: ['own-product', productId, after],
+    queryKey: ['own-product', productId, openedVersion],
     queryFn: ({ meta }) => read(apiOf(meta)['own-products'][':id'].$get({ param: { id: productId } })),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -44,32 +44,32 @@ export type OwnProduct = DataOf<typeof ownProductQuery>
 
 const saveTimeoutMs = 30_000
 
-interface Saved {
+interface SaveResult {
   id: string
   uniqueCode: string
   /** The product may wait for an administrator. */
   status: ProductStatus
 }
 
-type Saving = { product: ProductInput; pictures: string[] } & (
+type ProductToSave = { product: ProductInput; pictures: string[] } & (
   | { productId: string; version: string }
   | { productId: null; submissionKey: string }
 )
 
 /** Publishes or changes a product. */
 export const useSaveProduct = () =>
-  useAction<Saved, Error, Saving>({
+  useAction<SaveResult, Error, ProductToSave>({
     mutationKey: ['save-product'],
-    mutationFn: ({ product, pictures, ...saving }, { meta }) => {
+    mutationFn: ({ product, pictures, ...target }, { meta }) => {
       const { products } = apiOf(meta)
       const init = { init: { signal: AbortSignal.timeout(saveTimeoutMs) } }
-      if (saving.productId === null) {
+      if (target.productId === null) {
         return read(
-          products.$post({ json: { ...product, pictures, submissionKey: saving.submissionKey } }, init),
+          products.$post({ json: { ...product, pictures, submissionKey: target.submissionKey } }, init),
         )
       }
-      const json = { ...product, pictures, version: saving.version }
-      return read(products[':id'].$put({ param: { id: saving.productId }, json }, init))
+      const json = { ...product, pictures, version: target.version }
+      return read(products[':id'].$put({ param: { id: target.productId }, json }, init))
     },
     onSuccess: (_saved, _saving, _result, { client }) => void forgetProducts(client),
   })
@@ -79,17 +79,17 @@ export const saveFailure = (error: Error): Failure =>
 
 export type Upload = InferResponseType<Api['uploads']['$post'], 201>
 
-export interface Sending {
+export interface UploadOptions {
   signal: AbortSignal
   /** Receives a fraction from 0 to 1. */
-  onProgress: (sent: number) => void
+  onProgress: (sentShare: number) => void
 }
 
 /** Uses XMLHttpRequest, since fetch does not report the progress of an upload. @throws ApiError */
 export const sendFile = <Answer>(
   address: string,
   file: File,
-  { signal, onProgress }: Sending,
+  { signal, onProgress }: UploadOptions,
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -117,8 +117,8 @@ export const sendFile = <Answer>(
     request.send(file)
   })
 
-export const sendPicture = (file: File, sending: Sending): Promise<Upload> =>
-  sendFile('/api/uploads', file, sending)
+export const sendPicture = (file: File, options: UploadOptions): Promise<Upload> =>
+  sendFile('/api/uploads', file, options)
 
 /** Deletes a removed picture. After a failure the server deletes it within a week. */
 export const useRemoveUpload = () =>
@@ -140,7 +140,7 @@ export type OwnProductsPage = DataOf<typeof myProductsQuery>
 export type OwnProductRow = OwnProductsPage['items'][number]
 
 /** All products of a search, from which the seller selects. */
-export const choiceQuery = (search: OwnProductsSearch) =>
+export const selectableProductsQuery = (search: OwnProductsSearch) =>
   queryOptions({
     queryKey: ['my-products-choice', search],
     queryFn: ({ meta }) =>
@@ -150,7 +150,7 @@ export const choiceQuery = (search: OwnProductsSearch) =>
     staleTime: 0,
     gcTime: 0,
   })
-export type ChosenProduct = DataOf<typeof choiceQuery>[number]
+export type SelectableProduct = DataOf<typeof selectableProductsQuery>[number]
 
 /** A change of several products. */
 export type ProductsChange =

@@ -1,4 +1,4 @@
-import { formatDate, formatShortDay, formatTime, formatWeekday } from '#domain/dates.ts'
+import { formatDate, formatDayAndMonth, formatTime, formatWeekday } from '#domain/dates.ts'
 
 /** Formats a day as `2026-11-21`, which can be sorted and compared. */
 const isoDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Paris' })
@@ -27,7 +27,7 @@ export function shortMoment(iso: string, now: Date): string {
   if (text === 'Aujourd’hui') return timeText(iso)
   if (text === 'Hier') return text
   const date = new Date(iso)
-  return now.getTime() - date.getTime() > daysWithoutYear * oneDay ? text : formatShortDay(date)
+  return now.getTime() - date.getTime() > daysWithoutYear * oneDay ? text : formatDayAndMonth(date)
 }
 
 /** `Vu à 14:32`, `Vu hier à 14:32`, `Vu le mardi 3 mars à 14:32`. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
-import { formatDayShort } from '#domain/dates.ts'
+import { formatCalendarDay } from '#domain/dates.ts'
 import {
   type InterestDay,
   type InterestFigure,
@@ -106,7 +106,7 @@ const DayTable = ({ days }: { days: readonly InterestDay[] }) => (
       {days.toReversed().map((day) => (
         <tr key={day.day} className="border-t border-line">
           <th scope="row" className="py-1.5 pr-3 font-normal">
-            {formatDayShort(day.day)}
+            {formatCalendarDay(day.day)}
           </th>
           {interestFigures.map((figure) => (
             <td key={figure} className="py-1.5 pl-3 text-right tabular-nums">

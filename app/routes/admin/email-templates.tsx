@@ -7,7 +7,7 @@ import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { read } from '#app/lib/api.ts'
 import { loadOne } from '#app/lib/page-data.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
-import { templateLabel } from '#domain/emails/mails.ts'
+import { templateLabel } from '#domain/emails/email-templates.ts'
 import type { Route } from './+types/email-templates'
 
 /** Shows the first template when the address names none. */

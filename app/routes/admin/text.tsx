@@ -8,7 +8,7 @@ import { type EditedText, textQuery, useRestoreText } from '#app/features/admin/
 import { TextForm } from '#app/features/admin/texts/text-form.tsx'
 import { loadOne } from '#app/lib/page-data.ts'
 import { formatMoment } from '#domain/dates.ts'
-import { changedParagraphs, type TextWords, wordLabels, wordNames } from '#domain/texts/texts.ts'
+import { changedParagraphs, type TextFields, textFieldLabels, textFieldNames } from '#domain/texts/texts.ts'
 import type { Route } from './+types/text'
 
 const load = loadOne(async (queries, { name = '' }) => {
@@ -93,7 +93,7 @@ function Restore({ text, onDone }: { text: EditedText; onDone: () => void }) {
 
 interface TextHistoryProps {
   text: EditedText
-  onTake: (words: TextWords) => void
+  onTake: (words: TextFields) => void
 }
 
 /** The versions of the text, with their authors and changes. */
@@ -139,8 +139,8 @@ const TextHistory = ({ text: { history, delivered, isOutdated, current }, onTake
   </Section>
 )
 
-const Changes = ({ before, after }: { before: TextWords; after: TextWords }) => {
-  const changed = wordNames.flatMap((name) => {
+const Changes = ({ before, after }: { before: TextFields; after: TextFields }) => {
+  const changed = textFieldNames.flatMap((name) => {
     const changes = changedParagraphs(before[name], after[name])
     return changes.length > 0 ? [{ name, changes }] : []
   })
@@ -149,7 +149,7 @@ const Changes = ({ before, after }: { before: TextWords; after: TextWords }) => 
     <dl className="grid gap-3">
       {changed.map(({ name, changes }) => (
         <div key={name}>
-          <dt className="font-medium">{wordLabels[name]}</dt>
+          <dt className="font-medium">{textFieldLabels[name]}</dt>
           {changes.map(({ kind, text }) => (
             <dd key={`${kind} ${text}`} className="whitespace-pre-wrap wrap-anywhere">
               {kind === 'removed' ? (

@@ -40,194 +40,203 @@ export function arrangeRows(
 ): ProgramTable {
   const plain = table.headings.map(plainHeading)
   const width = plain.length
-  const articles: Article[] = table.rows.map(({ rowNumber, cells }) => ({
+  const rows: LinkedRow[] = table.rows.map(({ rowNumber, cells }) => ({
     rowNumber,
     cells: Array.from({ length: width }, (_, column) => cells[column] ?? ''),
     parent: null,
     isLeftOut: false,
     isVariant: false,
   }))
-  const file: File = { program, plain, articles, at: (heading) => (heading ? plain.indexOf(heading) : -1) }
-  dropTranslations(file)
+  const file: ProgramFile = {
+    program,
+    plain,
+    rows,
+    columnAt: (heading) => (heading ? plain.indexOf(heading) : -1),
+  }
+  leaveOutTranslations(file)
   joinGroups(file)
   findParents(file)
-  for (const article of articles) if (article.parent) fillFrom(file, article, article.parent)
-  dropParents(file)
-  const left = articles.filter(({ isLeftOut }) => !isLeftOut)
+  for (const row of rows) if (row.parent) fillFromParent(file, row, row.parent)
+  leaveOutParents(file)
+  const remaining = rows.filter(({ isLeftOut }) => !isLeftOut)
   const headings = [...table.headings]
-  addAttributes(file, left, headings)
-  for (const { cells } of left) tidyCells(program, { cells, at: file.at, plain }, today)
+  addAttributes(file, remaining, headings)
+  for (const { cells } of remaining) tidyCells(program, { cells, columnAt: file.columnAt, plain }, today)
   return {
     headings,
-    rows: left.map(({ rowNumber, cells }) => ({ rowNumber, cells })),
-    joined: articles.length - left.length,
+    rows: remaining.map(({ rowNumber, cells }) => ({ rowNumber, cells })),
+    joined: rows.length - remaining.length,
   }
 }
 
-interface Article extends ProgramRow {
-  parent: Article | null
+interface LinkedRow extends ProgramRow {
+  parent: LinkedRow | null
   isLeftOut: boolean
   /** True when its parent has several variants. */
   isVariant: boolean
 }
 
-interface File {
+interface ProgramFile {
   program: Program
   plain: readonly string[]
-  articles: Article[]
+  rows: LinkedRow[]
   /** Returns the index of a column; -1 when the file lacks it. */
-  at: (heading: string | undefined) => number
+  columnAt: (heading: string | undefined) => number
 }
 
 const cellAt = ({ cells }: ProgramRow, column: number): string =>
   column < 0 ? '' : (cells[column] ?? '').trim()
 
-function dropTranslations({ program, articles, at }: File): void {
-  const column = at(program.translation)
-  const reference = at('sku')
-  const known = new Set<string>()
-  for (const article of articles) {
-    const key = cellAt(article, reference)
-    if (cellAt(article, column) && known.has(key)) article.isLeftOut = true
-    else known.add(key)
+function leaveOutTranslations({ program, rows, columnAt }: ProgramFile): void {
+  const column = columnAt(program.translationColumn)
+  const reference = columnAt('sku')
+  const seenReferences = new Set<string>()
+  for (const row of rows) {
+    const key = cellAt(row, reference)
+    if (cellAt(row, column) && seenReferences.has(key)) row.isLeftOut = true
+    else seenReferences.add(key)
   }
 }
 
 /** Joins rows with the same handle: the first is the product, the others are its variants or pictures. */
-function joinGroups({ program, articles, at }: File): void {
-  const key = at(program.group)
+function joinGroups({ program, rows, columnAt }: ProgramFile): void {
+  const key = columnAt(program.groupColumn)
   if (key < 0) return
-  const groups = new Map<string, Article[]>()
-  let last = ''
-  for (const article of articles) {
-    last = cellAt(article, key) || last
-    const group = groups.get(last)
-    if (group) group.push(article)
-    else groups.set(last, [article])
+  const groups = new Map<string, LinkedRow[]>()
+  let lastKey = ''
+  for (const row of rows) {
+    lastKey = cellAt(row, key) || lastKey
+    const group = groups.get(lastKey)
+    if (group) group.push(row)
+    else groups.set(lastKey, [row])
   }
-  const ownColumns = (program.variant ?? []).map(at)
-  const pictureColumns = (program.pictures ?? []).map(at)
+  const ownColumns = (program.variantColumns ?? []).map(columnAt)
+  const pictureColumns = (program.pictureColumns ?? []).map(columnAt)
   for (const group of groups.values()) {
     const [parent, ...others] = group
     if (!parent) continue
-    const isVariant = (article: Article) => ownColumns.some((column) => cellAt(article, column) !== '')
+    const isVariant = (row: LinkedRow) => ownColumns.some((column) => cellAt(row, column) !== '')
     const variants = [parent, ...others.filter(isVariant)]
-    for (const article of others) {
-      if (isVariant(article)) article.parent = parent
-      else article.isLeftOut = true
+    for (const row of others) {
+      if (isVariant(row)) row.parent = parent
+      else row.isLeftOut = true
     }
-    for (const article of variants) article.isVariant = variants.length > 1
+    for (const row of variants) row.isVariant = variants.length > 1
     for (const column of pictureColumns) {
-      const all = new Set(group.map((article) => cellAt(article, column)).filter(Boolean))
-      const first = [...all].slice(0, maxRowPictures)
-      for (const article of variants) joinPictures(article, column, [cellAt(article, column), ...first])
+      const addresses = new Set(group.map((row) => cellAt(row, column)).filter(Boolean))
+      const first = [...addresses].slice(0, maxRowPictures)
+      for (const row of variants) joinPictures(row, column, [cellAt(row, column), ...first])
     }
   }
 }
 
-function joinPictures({ cells }: Article, column: number, texts: readonly string[]): void {
+function joinPictures({ cells }: LinkedRow, column: number, texts: readonly string[]): void {
   if (column < 0) return
   cells[column] = [...new Set(texts.filter(Boolean))].slice(0, maxRowPictures).join(' | ')
 }
 
 /** Finds variants that name their parent, and parents that name their variants. */
-function findParents({ program, articles, at }: File): void {
-  const reference = at(program.parent?.of ?? 'sku')
-  const byReference = new Map<string, Article>()
-  for (const article of articles.filter(({ isLeftOut }) => !isLeftOut)) {
-    byReference.set(cellAt(article, reference), article)
-    const id = cellAt(article, at('id'))
-    if (id) byReference.set(`id:${id}`, article)
+function findParents({ program, rows, columnAt }: ProgramFile): void {
+  const reference = columnAt(program.parent?.referenceColumn ?? 'sku')
+  const byReference = new Map<string, LinkedRow>()
+  for (const row of rows.filter(({ isLeftOut }) => !isLeftOut)) {
+    byReference.set(cellAt(row, reference), row)
+    const id = cellAt(row, columnAt('id'))
+    if (id) byReference.set(`id:${id}`, row)
   }
   byReference.delete('')
-  const join = (article: Article | undefined, parent: Article | undefined) => {
-    if (!article || !parent || article === parent || article.parent) return
-    article.parent = parent
-    article.isVariant = true
+  const join = (row: LinkedRow | undefined, parent: LinkedRow | undefined) => {
+    if (!row || !parent || row === parent || row.parent) return
+    row.parent = parent
+    row.isVariant = true
   }
-  const parentColumn = at(program.parent?.column)
-  const variations = at(program.variations)
-  for (const article of articles) {
-    if (article.isLeftOut) continue
-    const named = cellAt(article, parentColumn)
-    if (named) join(article, byReference.get(named))
-    for (const [, child] of cellAt(article, variations).matchAll(/(?:^|[|,])sku=([^,|]{1,100})/g))
-      join(byReference.get(child?.trim() ?? ''), article)
+  const parentColumn = columnAt(program.parent?.column)
+  const variations = columnAt(program.variationsColumn)
+  for (const row of rows) {
+    if (row.isLeftOut) continue
+    const parentReference = cellAt(row, parentColumn)
+    if (parentReference) join(row, byReference.get(parentReference))
+    for (const [, child] of cellAt(row, variations).matchAll(/(?:^|[|,])sku=([^,|]{1,100})/g))
+      join(byReference.get(child?.trim() ?? ''), row)
   }
 }
 
 /** Fills empty cells of a variant from its parent; its own pictures come first. */
-function fillFrom({ program, plain }: File, article: Article, parent: Article): void {
+function fillFromParent({ program, plain }: ProgramFile, row: LinkedRow, parent: LinkedRow): void {
   for (const [column, heading] of plain.entries()) {
-    if (program.pictures?.includes(heading)) {
+    if (program.pictureColumns?.includes(heading)) {
       // The pictures of a group are joined already.
-      if (!program.group) joinPictures(article, column, [cellAt(article, column), cellAt(parent, column)])
+      if (!program.groupColumn) joinPictures(row, column, [cellAt(row, column), cellAt(parent, column)])
       continue
     }
     const target = program.columns[heading]
-    const isOwn =
+    const isOwnColumn =
       ownTargets.has(target ?? '') ||
       heading === program.parent?.column ||
-      heading === program.isParent?.column ||
-      heading === program.variations ||
+      heading === program.parentMark?.column ||
+      heading === program.variationsColumn ||
       isValueColumn(program, heading) ||
       heading.startsWith('variant ')
-    if (!isOwn && !cellAt(article, column)) article.cells[column] = parent.cells[column] ?? ''
+    if (!isOwnColumn && !cellAt(row, column)) row.cells[column] = parent.cells[column] ?? ''
   }
   const price = plain.indexOf(program.surcharge?.price ?? '')
-  if (price < 0 || cellAt(article, price)) return
-  const [base, more] = [parent, article].map((row, index) =>
-    Number(cellAt(row, index === 0 ? price : plain.indexOf(program.surcharge?.column ?? ''))),
+  if (price < 0 || cellAt(row, price)) return
+  const [basePrice, surcharge] = [parent, row].map((source, index) =>
+    Number(cellAt(source, index === 0 ? price : plain.indexOf(program.surcharge?.column ?? ''))),
   )
   // Rounds, because 0.1 + 0.2 is not exactly 0.3.
-  if (base) article.cells[price] = String(Math.round((base + (more || 0)) * 100) / 100)
+  if (basePrice) row.cells[price] = String(Math.round((basePrice + (surcharge || 0)) * 100) / 100)
 }
 
 const isValueColumn = ({ attributes }: Program, heading: string): boolean =>
   attributes !== undefined && heading.replace(/\d+/, '#') === attributes.value
 
-function dropParents({ program, articles, at }: File): void {
-  const column = at(program.isParent?.column)
+function leaveOutParents({ program, rows, columnAt }: ProgramFile): void {
+  const column = columnAt(program.parentMark?.column)
   const columnOf = (target: string) =>
-    at(Object.entries(program.columns).find(([heading, own]) => own === target && at(heading) >= 0)?.[0])
+    columnAt(
+      Object.entries(program.columns).find(
+        ([heading, column]) => column === target && columnAt(heading) >= 0,
+      )?.[0],
+    )
   const [price, published] = [columnOf('price'), columnOf('published')]
-  const parents = new Set(articles.flatMap(({ parent }) => parent ?? []))
-  for (const article of articles) {
-    const kind = cellAt(article, column).toLowerCase()
-    const isParent = program.isParent?.values.some((value) => kind.startsWith(value))
+  const parents = new Set(rows.flatMap(({ parent }) => parent ?? []))
+  for (const row of rows) {
+    const kind = cellAt(row, column).toLowerCase()
+    const isParent = program.parentMark?.values.some((value) => kind.startsWith(value))
     if (!isParent) continue
     const isGroup = kind.startsWith('group') || kind === 'bundle'
-    if (parents.has(article) || (isGroup && published < 0)) article.isLeftOut = true
+    if (parents.has(row) || (isGroup && published < 0)) row.isLeftOut = true
     // What has its prices is missing in the file or is an article of its own.
-    else if (published >= 0 && (isGroup || !cellAt(article, price))) article.cells[published] = 'draft'
+    else if (published >= 0 && (isGroup || !cellAt(row, price))) row.cells[published] = 'draft'
   }
 }
 
 /** Adds a column for each attribute and option, with its name as heading; a variant's title contains its options. */
-function addAttributes(file: File, articles: readonly Article[], headings: string[]): void {
-  const { program, at } = file
+function addAttributes(file: ProgramFile, rows: readonly LinkedRow[], headings: string[]): void {
+  const { program, columnAt } = file
   const titleColumn = Object.entries(program.columns).find(
-    ([heading, target]) => target === 'title' && at(heading) >= 0,
+    ([heading, target]) => target === 'title' && columnAt(heading) >= 0,
   )?.[0]
   const columns = new Map<string, number>()
   const first = headings.length
   const columnOf = (name: string): number | null => {
     const key = plainForm(name)
-    const known = columns.get(key)
-    if (known !== undefined) return known
+    const existing = columns.get(key)
+    if (existing !== undefined) return existing
     if (!key || columns.size >= maxAttributes || headings.length >= maxImportColumns) return null
     columns.set(key, headings.push(name.slice(0, 100)) - 1)
     return headings.length - 1
   }
-  for (const article of articles) {
-    const options = optionsOf(file, article)
-    for (const { name, value } of [...options, ...pairsOf(file, article)]) {
+  for (const row of rows) {
+    const options = readOptions(file, row)
+    for (const { name, value } of [...options, ...readPairs(file, row)]) {
       const column = columnOf(name)
-      if (column !== null) article.cells[column] = value
+      if (column !== null) row.cells[column] = value
     }
-    if (article.isVariant) nameVariant(article, at(titleColumn), options)
+    if (row.isVariant) nameVariant(row, columnAt(titleColumn), options)
   }
-  for (const { cells } of articles)
+  for (const { cells } of rows)
     for (let column = first; column < headings.length; column += 1) cells[column] ??= ''
 }
 
@@ -236,7 +245,7 @@ interface Attribute {
   value: string
 }
 
-function optionsOf({ program, plain }: File, article: Article): Attribute[] {
+function readOptions({ program, plain }: ProgramFile, row: LinkedRow): Attribute[] {
   const { attributes } = program
   if (!attributes) return []
   const nameColumns = plain.flatMap((heading, column) =>
@@ -245,8 +254,8 @@ function optionsOf({ program, plain }: File, article: Article): Attribute[] {
   return nameColumns.flatMap(({ heading, column }) => {
     const number = /\d+/.exec(heading)?.[0] ?? ''
     const valueColumn = plain.indexOf(attributes.value.replace('#', number))
-    const names = cellAt(article, column).split('|')
-    const values = names.length > 1 ? cellAt(article, valueColumn).split('|') : [cellAt(article, valueColumn)]
+    const names = cellAt(row, column).split('|')
+    const values = names.length > 1 ? cellAt(row, valueColumn).split('|') : [cellAt(row, valueColumn)]
     return names.flatMap((name, index) => {
       const value = values[index]?.trim() ?? ''
       const isNothing = !name.trim() || !value || /^default(?: title)?$/i.test(value)
@@ -256,14 +265,14 @@ function optionsOf({ program, plain }: File, article: Article): Attribute[] {
 }
 
 /** Reads `couleur=Blanc,etat=Neuf` or `Couleur:Blanc:1:0`. */
-function pairsOf({ program, plain }: File, article: Article): Attribute[] {
+function readPairs({ program, plain }: ProgramFile, row: LinkedRow): Attribute[] {
   const { pairs } = program
   if (!pairs) return []
   const { between, within } = pairs
   const column = plain.findIndex((heading) => pairs.column.test(heading))
   const parts: string[] = []
   // A separator may occur in a value: a new pair needs a name.
-  for (const part of cellAt(article, column).split(between)) {
+  for (const part of cellAt(row, column).split(between)) {
     if (part.includes(within) || parts.length === 0) parts.push(part)
     else parts[parts.length - 1] += `${between}${part}`
   }
@@ -274,12 +283,12 @@ function pairsOf({ program, plain }: File, article: Article): Attribute[] {
   })
 }
 
-function nameVariant(article: Article, column: number, options: readonly Attribute[]): void {
-  const title = cellAt(article, column)
+function nameVariant(row: LinkedRow, column: number, options: readonly Attribute[]): void {
+  const title = cellAt(row, column)
   // Compares whole words, because « Vis » does not contain the size S.
   const words = ` ${plainForm(title)} `
   const missing = options.filter(({ value }) => !words.includes(` ${plainForm(value)} `))
   if (column < 0 || missing.length === 0) return
   const text = missing.map(({ name, value }) => `${name.toLowerCase()} ${value}`).join(', ')
-  article.cells[column] = [title, text].filter(Boolean).join(' – ')
+  row.cells[column] = [title, text].filter(Boolean).join(' – ')
 }

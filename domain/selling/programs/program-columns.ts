@@ -1,6 +1,6 @@
 import type { CustomField } from '../../catalogue/custom-fields.ts'
 import { guessColumns, guessHeading } from '../guess-columns.ts'
-import { type ColumnTarget, isSeveralTarget } from '../imports.ts'
+import { type ColumnTarget, isRepeatableTarget } from '../imports.ts'
 import { type Program, plainHeading } from './program.ts'
 
 /**
@@ -14,20 +14,20 @@ export function programColumns(
 ): (ColumnTarget | null)[] {
   const guesses = guessColumns(headings, fields)
   const isKnown = headings.map((heading) => plainHeading(heading) in program.columns)
-  const meant = headings.map((heading): ColumnTarget | null => {
+  const targets = headings.map((heading): ColumnTarget | null => {
     const target = program.columns[plainHeading(heading)] ?? null
     if (!target?.startsWith('like:')) return target as ColumnTarget | null
     return guessHeading(target.slice('like:'.length), fields) ?? 'details'
   })
-  const taken = new Set<ColumnTarget>()
-  const take = (target: ColumnTarget | null | undefined): ColumnTarget | null => {
+  const usedTargets = new Set<ColumnTarget>()
+  const claim = (target: ColumnTarget | null | undefined): ColumnTarget | null => {
     if (!target) return null
     // A size may be in its own column or among attributes: the first one counts.
-    const mayRepeat = isSeveralTarget(target) || target.startsWith('field:')
-    if (taken.has(target) && !mayRepeat) return null
-    taken.add(target)
+    const mayRepeat = isRepeatableTarget(target) || target.startsWith('field:')
+    if (usedTargets.has(target) && !mayRepeat) return null
+    usedTargets.add(target)
     return target
   }
-  const known = meant.map((target, index) => (isKnown[index] ? take(target) : null))
-  return known.map((target, index) => (isKnown[index] ? target : take(guesses[index])))
+  const knownTargets = targets.map((target, index) => (isKnown[index] ? claim(target) : null))
+  return knownTargets.map((target, index) => (isKnown[index] ? target : claim(guesses[index])))
 }

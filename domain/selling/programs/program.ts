@@ -10,27 +10,27 @@ type ProgramColumn = ColumnTarget | `like:${string}` | null
 /** How rows of a program are related; see arrange-rows.ts. */
 interface Arrangement {
   /** Column with the same value in all rows of a product and its variants; only the first row has the texts. */
-  group?: string
+  groupColumn?: string
   /** Column in which variants name their parent, and the column with the parent's reference. */
-  parent?: { column: string; of: string }
+  parent?: { column: string; referenceColumn: string }
   /** Column and values that mark a row as the parent of variants, which is no product itself. */
-  isParent?: { column: string; values: readonly string[] }
+  parentMark?: { column: string; values: readonly string[] }
   /** Column that marks what cannot be collected: gift cards, services, downloads, products of other shops. */
-  isImmaterial?: { column: string; value: RegExp; published: string }
+  immaterialMark?: { column: string; value: RegExp; published: string }
   /** Column that is filled only in rows with a product's texts in another language. */
-  translation?: string
+  translationColumn?: string
   /** Columns of which a variant fills at least one; other rows name further pictures. */
-  variant?: readonly string[]
+  variantColumns?: readonly string[]
   /** Columns of names and of values; `#` stands for 1, 2, 3 … */
   attributes?: { name: string; value: string }
   /** A column of `name=value` pairs, with the separators between and inside pairs. */
   pairs?: { column: RegExp; between: string; within: string }
   /** Column with references and options of variants: `sku=A,colour=red|sku=B,colour=blue`. */
-  variations?: string
+  variationsColumn?: string
   /** Columns of pictures, which belong to the whole product. */
-  pictures?: readonly string[]
+  pictureColumns?: readonly string[]
   /** The period of a promotional price. */
-  sale?: { price: string; from: string; to: string; isMonthFirst?: boolean }
+  promotion?: { price: string; from: string; to: string; isMonthFirst?: boolean }
   /** A column that says that the stock is not counted, whose quantity then means nothing. */
   uncounted?: { column: string; value: RegExp }
   /** The content of a unit, whose measure may have a column of its own; only square metres are read, because `ml` are millilitres. */
@@ -42,11 +42,11 @@ interface Arrangement {
   /** A variant's surcharge, and its parent's price. */
   surcharge?: { column: string; price: string }
   /** Columns with a decimal point. */
-  decimals?: readonly string[]
+  decimalColumns?: readonly string[]
   /** Units of numbers without one, by column. */
-  units?: Readonly<Record<string, string>>
+  columnUnits?: Readonly<Record<string, string>>
   /** A column of `place=quantity` pairs. */
-  stocks?: string
+  stocksColumn?: string
 }
 
 /** A program with a known file format. Headings are in plain form. */
@@ -56,9 +56,9 @@ export interface Program extends Arrangement {
   name: string
   /** Headings of the program, and how many of them a file must have to be recognised. */
   headings: readonly string[]
-  needed: number
+  minHeadings: number
   /** Headings of which at least one is required. */
-  required: readonly string[]
+  identifyingHeadings: readonly string[]
   columns: Readonly<Record<string, ProgramColumn>>
   /** Labels of columns in a description. */
   labels?: Readonly<Record<string, string>>

@@ -1,9 +1,9 @@
-import { listings } from './listings.ts'
+import { otherPrograms } from './other-programs.ts'
 import { type Program, plainHeading } from './program.ts'
 import { shopServers } from './shop-servers.ts'
 import { shops } from './shops.ts'
 
-const programs: readonly Program[] = [...shops, ...shopServers, ...listings]
+const programs: readonly Program[] = [...shops, ...shopServers, ...otherPrograms]
 
 export const findProgram = (id: string | null | undefined): Program | undefined =>
   programs.find((program) => program.id === id)
@@ -17,7 +17,7 @@ const countHeadings = (program: Program, plain: ReadonlySet<string>): number =>
   program.headings.filter((heading) => plain.has(heading)).length
 
 /** Returns the version of the chosen program that has most of these headings; undefined for an unknown id. */
-export function chooseForm(id: string, headings: readonly string[]): Program | undefined {
+export function chooseProgramVersion(id: string, headings: readonly string[]): Program | undefined {
   const chosen = findProgram(id)
   const plain = new Set(headings.map(plainHeading))
   return programs
@@ -32,7 +32,7 @@ export function recogniseProgram(headings: readonly string[]): Program | null {
     .map((program) => ({ program, count: countHeadings(program, plain) }))
     .filter(
       ({ program, count }) =>
-        count >= program.needed && program.required.some((heading) => plain.has(heading)),
+        count >= program.minHeadings && program.identifyingHeadings.some((heading) => plain.has(heading)),
     )
     .sort((one, other) => other.count - one.count)
   return found[0]?.program ?? null

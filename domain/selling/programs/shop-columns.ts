@@ -1,5 +1,5 @@
 /** Columns that buyers do not need. */
-export const ignored = (headings: string): Record<string, null> =>
+export const ignoredColumns = (headings: string): Record<string, null> =>
   Object.fromEntries(headings.split(',').map((heading) => [heading, null]))
 
 /** Labels of shop columns in a description. */

@@ -1,5 +1,5 @@
 import type { Program } from './program.ts'
-import { ignored, shopLabels } from './shop-columns.ts'
+import { ignoredColumns, shopLabels } from './shop-columns.ts'
 
 const prestashopList: Program = {
   id: 'prestashop-list',
@@ -8,8 +8,8 @@ const prestashopList: Program = {
     'id,image,nom,reference,categorie,prix ht,prix ttc,prix de base,prix final,quantite,etat,statut,position,product id,name,category,price tax excl,price tax incl,base price,final price,quantity,status'.split(
       ',',
     ),
-  needed: 7,
-  required: ['image'],
+  minHeadings: 7,
+  identifyingHeadings: ['image'],
   columns: {
     reference: 'reference',
     nom: 'title',
@@ -30,9 +30,9 @@ const prestashopList: Program = {
     statut: 'published',
     status: 'published',
     image: 'pictures',
-    ...ignored('id,product id,position'),
+    ...ignoredColumns('id,product id,position'),
   },
-  decimals: ['prix ttc', 'prix final', 'price tax incl', 'final price'],
+  decimalColumns: ['prix ttc', 'prix final', 'price tax incl', 'final price'],
 }
 
 const prestashopTemplate: Program = {
@@ -42,8 +42,8 @@ const prestashopTemplate: Program = {
     'active 0 1,actif 0 1,name,nom,categories x y z,price tax excluded,price tax excluded or price tax included,prix ht,prix ttc,prix ht ou prix ttc,prix de vente ht,tax rules id,id regle de taxes,wholesale price,prix d achat,prix de gros,on sale 0 1,en solde 0 1,discount amount,montant de la remise,reference,reference n,supplier reference,reference fournisseur n,supplier,fournisseur,manufacturer,marque,ean13,upc,ecotax,ecotaxe,minimal quantity,quantite minimale,unit for the price per unit,unite pour le prix unitaire,summary,recapitulatif,resume,url rewritten,url reecrite,image urls x y z,url des images x y z,urls des images x y z'.split(
       ',',
     ),
-  needed: 6,
-  required: ['active 0 1', 'actif 0 1', 'categories x y z'],
+  minHeadings: 6,
+  identifyingHeadings: ['active 0 1', 'actif 0 1', 'categories x y z'],
   columns: {
     reference: 'reference',
     'reference n': 'reference',
@@ -92,7 +92,7 @@ const prestashopTemplate: Program = {
     'image urls x y z': 'pictures',
     'url des images x y z': 'pictures',
     'urls des images x y z': 'pictures',
-    ...ignored(
+    ...ignoredColumns(
       'id,product id,tax rules id,id regle de taxes,wholesale price,prix d achat,prix de gros,on sale 0 1,en solde 0 1,discount amount,montant de la remise,supplier reference,reference fournisseur n,supplier,fournisseur,upc,mpn,ecotax,ecotaxe,additional shipping cost,unit for the price per unit,unite pour le prix unitaire,unit price,prix unitaire,visibility,visibilite,meta title,balise titre,meta keywords,meta description,url rewritten,url reecrite,text when in stock,text when backorder allowed,available for order 0 no 1 yes,disponible a la commande 0 non 1 oui,product available date,product creation date,show price 0 no 1 yes,afficher le prix 0 non 1 oui,delete existing images 0 no 1 yes,supprimer les images existantes 0 non 1 oui,id name of shop,id nom de la boutique,tags x y z,mots cles x y z,low stock level',
     ),
   },
@@ -108,7 +108,7 @@ const prestashopTemplate: Program = {
     from: /^(?:discount from|(?:reduction|remise) (?:de|du)) (?:yyyy|aaaa)/,
     to: /^(?:discount to|(?:reduction|remise) (?:a|au)) (?:yyyy|aaaa)/,
   },
-  decimals: ['price tax excluded', 'prix ht', 'prix ttc', 'prix ht ou prix ttc', 'prix de vente ht'],
+  decimalColumns: ['price tax excluded', 'prix ht', 'prix ttc', 'prix ht ou prix ttc', 'prix de vente ht'],
 }
 
 const magento: Program = {
@@ -118,8 +118,8 @@ const magento: Program = {
     'sku,store view code,attribute set code,product type,categories,product websites,name,description,short description,weight,product online,tax class name,visibility,price,special price,url key,meta title,base image,additional images,additional attributes,qty,out of stock qty,is in stock,configurable variations'.split(
       ',',
     ),
-  needed: 7,
-  required: ['attribute set code', 'product websites', 'store view code'],
+  minHeadings: 7,
+  identifyingHeadings: ['attribute set code', 'product websites', 'store view code'],
   columns: {
     sku: 'reference',
     name: 'title',
@@ -136,24 +136,24 @@ const magento: Program = {
     'additional images': 'pictures',
   },
   labels: shopLabels,
-  isParent: { column: 'product type', values: ['configurable', 'grouped', 'bundle'] },
-  isImmaterial: {
+  parentMark: { column: 'product type', values: ['configurable', 'grouped', 'bundle'] },
+  immaterialMark: {
     column: 'product type',
     value: /^(?:virtual|downloadable|gift ?card)$/i,
     published: 'product online',
   },
   uncounted: { column: 'manage stock', value: /^0$/ },
-  translation: 'store view code',
-  variations: 'configurable variations',
+  translationColumn: 'store view code',
+  variationsColumn: 'configurable variations',
   pairs: { column: /^additional attributes$/, between: ',', within: '=' },
-  pictures: ['base image', 'additional images'],
-  sale: {
+  pictureColumns: ['base image', 'additional images'],
+  promotion: {
     price: 'special price',
     from: 'special price from date',
     to: 'special price to date',
     isMonthFirst: true,
   },
-  decimals: ['price', 'special price', 'weight', 'qty'],
+  decimalColumns: ['price', 'special price', 'weight', 'qty'],
 }
 
 const vendure: Program = {
@@ -163,8 +163,8 @@ const vendure: Program = {
     'name,slug,description,assets,facets,option groups,optiongroups,option values,optionvalues,sku,price,tax category,taxcategory,stock on hand,stockonhand,track inventory,trackinventory,variant assets,variantassets,variant facets,variantfacets'.split(
       ',',
     ),
-  needed: 7,
-  required: ['facets', 'assets', 'optiongroups'],
+  minHeadings: 7,
+  identifyingHeadings: ['facets', 'assets', 'optiongroups'],
   columns: {
     sku: 'reference',
     name: 'title',
@@ -173,15 +173,15 @@ const vendure: Program = {
     variantassets: 'pictures',
     price: 'price',
     stockonhand: 'quantity',
-    ...ignored('slug,facets,optiongroups,optionvalues,taxcategory,trackinventory,variantfacets'),
+    ...ignoredColumns('slug,facets,optiongroups,optionvalues,taxcategory,trackinventory,variantfacets'),
   },
   labels: shopLabels,
-  group: 'slug',
+  groupColumn: 'slug',
   uncounted: { column: 'trackinventory', value: /^false$/i },
-  variant: ['sku', 'price', 'optionvalues'],
+  variantColumns: ['sku', 'price', 'optionvalues'],
   attributes: { name: 'optiongroups', value: 'optionvalues' },
-  pictures: ['assets'],
-  decimals: ['price'],
+  pictureColumns: ['assets'],
+  decimalColumns: ['price'],
 }
 
 const bagisto: Program = {
@@ -191,8 +191,8 @@ const bagisto: Program = {
     'sku,product number,name,type,attribute family code,parent sku,categories,url key,status,visible individually,guest checkout,price,special price,special price from,special price to,cost,weight,inventories,images,short description,description,configurable variants,channel,locale'.split(
       ',',
     ),
-  needed: 7,
-  required: ['attribute family code', 'parent sku', 'inventories'],
+  minHeadings: 7,
+  identifyingHeadings: ['attribute family code', 'parent sku', 'inventories'],
   columns: {
     sku: 'reference',
     name: 'title',
@@ -209,18 +209,18 @@ const bagisto: Program = {
     status: 'published',
     brand: 'like:Marque',
     images: 'pictures',
-    ...ignored(
+    ...ignoredColumns(
       'type,channel,locale,product number,attribute family code,parent sku,url key,new,featured,visible individually,guest checkout,meta title,meta keywords,meta description,special price from,special price to,tax category name,cost,related skus,cross sell skus,up sell skus,manage stock,configurable variants',
     ),
   },
   labels: shopLabels,
-  parent: { column: 'parent sku', of: 'sku' },
-  isParent: { column: 'type', values: ['configurable', 'grouped', 'bundle'] },
-  variations: 'configurable variants',
-  pictures: ['images'],
-  sale: { price: 'special price', from: 'special price from', to: 'special price to' },
-  decimals: ['price', 'special price', 'weight'],
-  stocks: 'inventories',
+  parent: { column: 'parent sku', referenceColumn: 'sku' },
+  parentMark: { column: 'type', values: ['configurable', 'grouped', 'bundle'] },
+  variationsColumn: 'configurable variants',
+  pictureColumns: ['images'],
+  promotion: { price: 'special price', from: 'special price from', to: 'special price to' },
+  decimalColumns: ['price', 'special price', 'weight'],
+  stocksColumn: 'inventories',
 }
 
 export const shopServers: readonly Program[] = [prestashopList, prestashopTemplate, magento, vendure, bagisto]

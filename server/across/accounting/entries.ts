@@ -16,7 +16,7 @@ import { ledgerKindLabels } from '#domain/payments/labels.ts'
 import type { LedgerAccount, LedgerKind } from '#domain/payments/payments.ts'
 import type { Month } from '#domain/payments/seller-money.ts'
 import { type Day, dayOf } from '#domain/platform/days.ts'
-import { neutralised } from '#domain/selling/spreadsheet-cell.ts'
+import { neutraliseFormula } from '#domain/selling/spreadsheet-cell.ts'
 import type { Context } from '#server/context.ts'
 import { readInvoicesOfMonth } from '#server/contexts/invoices/documents.ts'
 import { soldFulfilments } from '#server/contexts/orders/payouts/money-lines.ts'
@@ -155,7 +155,7 @@ export function fecStream(entries: AsyncIterable<Entry> | Iterable<Entry>): Read
 /** Writes the same for a spreadsheet. */
 export function entriesCsv(entries: AsyncIterable<Entry> | Iterable<Entry>): ReadableStream<Uint8Array> {
   async function* batches() {
-    for await (const rows of rowsOf(entries)) yield rows.map((row) => row.map(neutralised))
+    for await (const rows of rowsOf(entries)) yield rows.map((row) => row.map(neutraliseFormula))
   }
   return createCsvStream({ headings: [...fecColumns], batches: batches(), count: 0 })
 }

@@ -1,6 +1,6 @@
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { dayOf } from '#domain/platform/days.ts'
-import { neutralised, priceCell } from '#domain/selling/spreadsheet-cell.ts'
+import { neutraliseFormula, spreadsheetPrice } from '#domain/selling/spreadsheet-cell.ts'
 import {
   isReportable,
   missingOf,
@@ -136,7 +136,7 @@ export async function exportTaxReport(
 
 async function* batchesOf(sellers: ReportedSeller[]): AsyncGenerator<string[][]> {
   for (let start = 0; start < sellers.length; start += 500)
-    yield sellers.slice(start, start + 500).map((seller) => rowOf(seller).map(neutralised))
+    yield sellers.slice(start, start + 500).map((seller) => rowOf(seller).map(neutraliseFormula))
 }
 
 /** A no-break space makes spreadsheets show a long number in full instead of 8,02E+13; unlike an equals sign, it is no formula. */
@@ -153,12 +153,12 @@ const rowOf = (seller: ReportedSeller): string[] => [
   digits(seller.taxNumber),
   seller.email,
   String(seller.year.sales),
-  priceCell(seller.year.amount),
-  priceCell(seller.year.fees),
+  spreadsheetPrice(seller.year.amount),
+  spreadsheetPrice(seller.year.fees),
   ...seller.quarters.flatMap(({ sales, amount, fees }) => [
     String(sales),
-    priceCell(amount),
-    priceCell(fees),
+    spreadsheetPrice(amount),
+    spreadsheetPrice(fees),
   ]),
   seller.missing.join(', '),
 ]

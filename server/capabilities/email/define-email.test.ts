@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { templateNames } from '#domain/emails/mails.ts'
+import { templateNames } from '#domain/emails/email-templates.ts'
 import { defineEmail } from './define-email.ts'
 import { emailTemplates } from './templates.ts'
 

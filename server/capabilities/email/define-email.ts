@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { EmailTemplate } from '#domain/emails/mails.ts'
+import type { EmailTemplate } from '#domain/emails/email-templates.ts'
 
 /** The data every mail has besides its own. */
 export interface EmailFrame {
@@ -21,7 +21,7 @@ export interface InlinePicture {
   content: Buffer
 }
 
-/** A mail; its label and whether it is sent after a complaint are in domain/emails/mails.ts. */
+/** A mail; its label and whether it is sent after a complaint are in domain/emails/email-templates.ts. */
 export interface Email<Name extends EmailTemplate, Data> {
   name: Name
   subject: (data: Data, frame: EmailFrame) => string

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { maxMailsPerHour } from '#domain/emails/mails.ts'
+import { maxEmailsPerHour } from '#domain/emails/email-templates.ts'
 import { emails } from '#server/database/schema/index.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { type AnyEmail, enqueueEmail, enqueueEmails } from './enqueue-email.ts'
@@ -16,7 +16,7 @@ const stored = (template: string, recipient: string) =>
 
 test('enqueueEmails drops what exceeds the limit of a recipient, and mails about the account still leave', async () => {
   const ctx = server.as()
-  const max = maxMailsPerHour(true)
+  const max = maxEmailsPerHour(true)
   const recipient = 'vendeur@exemple.example'
   const flood = Array.from({ length: max - 1 }, () => mail('new-order-for-seller', recipient))
   await enqueueEmails(ctx, flood)
@@ -34,7 +34,7 @@ test('enqueueEmails drops what exceeds the limit of a recipient, and mails about
 })
 
 test('enqueueEmails limits the mails about an account too', async () => {
-  const max = maxMailsPerHour(false)
+  const max = maxEmailsPerHour(false)
   const recipient = 'membre@exemple.example'
   await enqueueEmails(
     server.as(),

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, gt, inArray } from 'drizzle-orm'
-import { type EmailTemplate, isOptionalEmail, isOptOutMail, maxMailsPerHour } from '#domain/emails/mails.ts'
+import {
+  type EmailTemplate,
+  isOptionalEmail,
+  isOptOutEmail,
+  maxEmailsPerHour,
+} from '#domain/emails/email-templates.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
 import { switchedOffMails } from '#server/database/schema/alerts.ts'
@@ -51,7 +56,7 @@ async function dropExcess(
   }
   for (const row of recent) add(row.template, row.recipient, row.count)
   return batch.filter(({ template, recipient, orderId }) => {
-    const isAllowed = add(template, recipient, 1) <= maxMailsPerHour(isOptionalEmail(template))
+    const isAllowed = add(template, recipient, 1) <= maxEmailsPerHour(isOptionalEmail(template))
     if (!isAllowed) log.warn({ template, orderId }, 'mail dropped: its recipient has reached the limit')
     return isAllowed
   })
@@ -92,7 +97,7 @@ export async function enqueueEmails(ctx: Context, requests: readonly AnyEmail[])
 
 /** Returns the mails that their recipients have not switched off, with unsubscribe links where they are optional. */
 async function withoutSwitchedOff(ctx: Context, requests: readonly AnyEmail[]): Promise<AnyEmail[]> {
-  const optional = requests.filter(({ template }) => isOptOutMail(template))
+  const optional = requests.filter(({ template }) => isOptOutEmail(template))
   if (optional.length === 0) return [...requests]
   const recipients = [...new Set(optional.map(({ recipient }) => recipient))]
   const rows = await ctx.db
@@ -111,7 +116,7 @@ async function withoutSwitchedOff(ctx: Context, requests: readonly AnyEmail[]): 
     .where(inArray(profiles.email, recipients))
   return requests.flatMap((request): AnyEmail[] => {
     const { template, recipient, data } = request
-    if (!isOptOutMail(template)) return [request]
+    if (!isOptOutEmail(template)) return [request]
     const own = rows.filter(({ email }) => email === recipient)
     if (own.some((row) => row.template === template)) return []
     const userId = own[0]?.userId

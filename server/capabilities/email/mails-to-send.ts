@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { isDeletedAddress } from '#domain/accounts/accounts.ts'
-import { isBlocked } from '#domain/emails/mails.ts'
+import { isBlocked } from '#domain/emails/email-templates.ts'
 import type { Context } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { emailSuppressions, emails } from '#server/database/schema/platform.ts'

@@ -1,6 +1,6 @@
 import { toPlainText } from 'react-email'
-import { type EmailTemplate, templateNames } from '#domain/emails/mails.ts'
-import type { TextWords } from '#domain/texts/texts.ts'
+import { type EmailTemplate, templateNames } from '#domain/emails/email-templates.ts'
+import type { TextFields } from '#domain/texts/texts.ts'
 import type { EmailFrame, InlinePicture } from './define-email.ts'
 import { type RenderedEmail, renderEmail } from './render.ts'
 import { type EmailTemplates, emailTemplates } from './templates.ts'
@@ -30,7 +30,7 @@ export function subjectOfSample(name: string, frame: EmailFrame): string {
 export async function renderSample(
   name: string,
   frame: EmailFrame,
-  words: TextWords | null = null,
+  words: TextFields | null = null,
 ): Promise<(RenderedEmail & { preview: string }) | undefined> {
   const sample = findSample(name)
   if (!sample) return undefined

@@ -3,10 +3,10 @@ import { cloneElement, isValidElement, type ReactElement } from 'react'
 import { plainTextSelectors, render } from 'react-email'
 import { holdsLink } from '#domain/accounts/schemas.ts'
 import { emailServiceMessages } from '#domain/admin-messages.ts'
-import type { EmailTemplate } from '#domain/emails/mails.ts'
+import type { EmailTemplate } from '#domain/emails/email-templates.ts'
 import { repaint } from '#domain/platform/palette.ts'
 import { fillIn } from '#domain/texts/rich-text.ts'
-import type { TextWords } from '#domain/texts/texts.ts'
+import type { TextFields } from '#domain/texts/texts.ts'
 import type { FrameProps } from './components/frame.tsx'
 import { type EmailFrame, type InlinePicture, optOutLinksOf } from './define-email.ts'
 import { type RawEmailData, rawEmailData, rawTemplate } from './email-data.ts'
@@ -114,7 +114,7 @@ export async function renderEmail<Name extends EmailTemplate>(
   template: Name,
   given: EmailTemplates[Name],
   frame: EmailFrame,
-  words: TextWords | null = null,
+  words: TextFields | null = null,
 ): Promise<RenderedEmail> {
   if (!Object.hasOwn(emailTemplates, template)) throw new BrokenTemplateError()
   const { subject, body, replyTo, unsubscribeUrl, pictures } = emailTemplates[template]
@@ -145,7 +145,7 @@ const withoutDoubleStops = (html: string): string =>
 export const renderStoredEmail = async (
   { template, data }: { template: string; data: unknown },
   frame: EmailFrame,
-  words: TextWords | null = null,
+  words: TextFields | null = null,
 ): Promise<RenderedEmail> =>
   template === rawTemplate
     ? renderRawEmail(rawEmailData.parse(data))

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { isSecretEmail } from '#domain/emails/email-templates.ts'
 import type { StoredEmailData } from '#domain/emails/emails.ts'
-import { isSecretEmail } from '#domain/emails/mails.ts'
 import type { Context } from '#server/context.ts'
 
 /** The encrypted data of a mail with a secret link or code; only SECRET decrypts them. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { emailAdminMessages } from '#domain/admin-messages.ts'
-import { isSecretEmail } from '#domain/emails/mails.ts'
+import { isSecretEmail } from '#domain/emails/email-templates.ts'
 import type { Context } from '#server/context.ts'
 import { emailAttachments, emails } from '#server/database/schema/platform.ts'
 import { publish } from '../events/publish.ts'

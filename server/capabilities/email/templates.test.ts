@@ -1,7 +1,7 @@
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { type EmailTemplate, templateNames } from '#domain/emails/mails.ts'
+import { type EmailTemplate, templateNames } from '#domain/emails/email-templates.ts'
 import { maxPreviewLength, previewText } from './components/frame.tsx'
 import { noticeSamples } from './notice-samples.ts'
 import { renderEmail } from './render.ts'

@@ -1,4 +1,4 @@
-import type { EmailTemplate } from '#domain/emails/mails.ts'
+import type { EmailTemplate } from '#domain/emails/email-templates.ts'
 import type { Email } from './define-email.ts'
 import * as account from './templates/account.tsx'
 import * as administration from './templates/administration.tsx'
@@ -43,5 +43,5 @@ const byName = Object.fromEntries(Object.values(exported).map((email) => [email.
 
 type Templates = { [Name in EmailTemplate]: Email<Name, EmailTemplates[Name]> }
 
-/** Every mail by name. A name of domain/emails/mails.ts without a template does not compile here. */
+/** Every mail by name. A name of domain/emails/email-templates.ts without a template does not compile here. */
 export const emailTemplates: Templates = byName satisfies Record<EmailTemplate, unknown>

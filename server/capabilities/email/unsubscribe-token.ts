@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { unsubscribeMessages } from '#domain/account-messages.ts'
 import type { AlertKind, DigestFrequency } from '#domain/alerts/alerts.ts'
-import type { OptOutMail } from '#domain/emails/mails.ts'
+import type { OptOutEmail } from '#domain/emails/email-templates.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '#server/context.ts'
@@ -13,7 +13,7 @@ export interface Subscription {
   watch?: { productId: string; kinds: AlertKind[] }
   preferences?: { kind: AlertKind; categoryId: string | null; maxPrice: Cents | null }[]
   search?: { name: string; query: string; frequency: DigestFrequency }
-  mail?: OptOutMail
+  mail?: OptOutEmail
 }
 
 /** Longer tokens are not the site's. */

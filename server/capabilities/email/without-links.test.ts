@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type EmailTemplate, templateNames } from '#domain/emails/mails.ts'
+import { type EmailTemplate, templateNames } from '#domain/emails/email-templates.ts'
 import { isAtLength } from '#tests/helpers/at-length.ts'
 import { noticeSamples } from './notice-samples.ts'
 import { renderEmail } from './render.ts'

@@ -1,12 +1,12 @@
 import { isAllowedLink, placeholdersOf } from '#domain/texts/rich-text.ts'
-import type { Placeholder, TextWords } from '#domain/texts/texts.ts'
+import type { Placeholder, TextFields } from '#domain/texts/texts.ts'
 import { textMessages } from '#domain/texts/texts.ts'
 import { linksOf, readText } from './read-text.ts'
 
-type Problems = Partial<Record<keyof TextWords, string>>
+type Problems = Partial<Record<keyof TextFields, string>>
 
 /** Returns the errors of a text by field; empty when it is valid. */
-export function checkText(words: TextWords, placeholders: readonly Placeholder[]): Problems {
+export function checkText(words: TextFields, placeholders: readonly Placeholder[]): Problems {
   const named = (kind: Placeholder['kind']) =>
     new Set(placeholders.filter((one) => one.kind === kind).map(({ name }) => name))
   const values = named('value')
@@ -18,7 +18,7 @@ export function checkText(words: TextWords, placeholders: readonly Placeholder[]
   }
 }
 
-const problemAt = (field: keyof TextWords, message: string | null): Problems =>
+const problemAt = (field: keyof TextFields, message: string | null): Problems =>
   message === null ? {} : { [field]: message }
 
 function lineProblem(text: string, values: ReadonlySet<string>, parts: ReadonlySet<string>): string | null {

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { TextWords } from '#domain/texts/texts.ts'
+import type { TextFields } from '#domain/texts/texts.ts'
 import type { Context } from '#server/context.ts'
 import { textVersions } from '#server/database/schema/platform.ts'
 
@@ -9,7 +9,7 @@ const maxFailureLength = 500
 export interface CurrentText {
   name: string
   version: number
-  words: TextWords
+  words: TextFields
 }
 
 const latest = (db: Context['db'], { names }: { names: readonly string[] }) =>

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { templateLabel } from '#domain/emails/mails.ts'
+import { templateLabel } from '#domain/emails/email-templates.ts'
 import { AppError, invalidField } from '#domain/errors.ts'
-import { fillBlocks, fillTitle, type TextFacts } from '#domain/texts/fill-blocks.ts'
+import { fillBlocks, fillTitle, type PlaceholderValues } from '#domain/texts/fill-blocks.ts'
 import { findSection, sectionTextNames } from '#domain/texts/pages.ts'
-import type { DeliveredText, DrawnText, Placeholder, TextWords } from '#domain/texts/texts.ts'
+import type { DeliveredText, Placeholder, RenderedText, TextFields } from '#domain/texts/texts.ts'
 import { textMessages } from '#domain/texts/texts.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
@@ -80,7 +80,7 @@ interface TextVersion {
   /** The administrator; null once the log no longer names them. */
   by: string | null
   /** Null when the delivered text was restored. */
-  words: TextWords | null
+  words: TextFields | null
 }
 
 interface EditedText {
@@ -88,8 +88,8 @@ interface EditedText {
   label: string
   /** Set for a section of a page, which has a title and a text but no subject. */
   isPage: boolean
-  delivered: TextWords
-  current: TextWords
+  delivered: TextFields
+  current: TextFields
   /** To be sent with a change; 0 when the text was never changed. */
   version: number
   isChanged: boolean
@@ -147,7 +147,7 @@ const wordsOf = ({
   subject,
   title,
   body,
-}: Pick<typeof textVersions.$inferSelect, 'subject' | 'title' | 'body'>): TextWords | null =>
+}: Pick<typeof textVersions.$inferSelect, 'subject' | 'title' | 'body'>): TextFields | null =>
   subject === null || title === null || body === null ? null : { subject, title, body }
 
 /**
@@ -157,7 +157,7 @@ const wordsOf = ({
  */
 export async function saveText(
   ctx: Context,
-  { name, version, ...words }: TextWords & { name: string; version: number },
+  { name, version, ...words }: TextFields & { name: string; version: number },
 ): Promise<void> {
   requireAdmin(ctx)
   const own = await findDelivered(ctx, name)
@@ -185,8 +185,8 @@ export async function restoreText(
 /** Renders a text as a mail with its sample, or as a page. @throws AppError as `saveText` */
 export async function previewText(
   ctx: Context,
-  { name, ...words }: TextWords & { name: string },
-): Promise<DrawnText> {
+  { name, ...words }: TextFields & { name: string },
+): Promise<RenderedText> {
   requireAdmin(ctx)
   await refuseProblems(words, await findDelivered(ctx, name))
   return draw(ctx, name, words)
@@ -198,14 +198,14 @@ async function findDelivered(ctx: Context, name: string): Promise<DeliveredText>
   return own
 }
 
-async function refuseProblems(words: TextWords, own: DeliveredText): Promise<void> {
+async function refuseProblems(words: TextFields, own: DeliveredText): Promise<void> {
   const { checkText } = await import('./check-text.ts')
   const fields = checkText(words, own.placeholders)
   const [first] = Object.values(fields)
   if (first) throw new AppError('invalid', first, { title: textMessages.failureTitle, details: { fields } })
 }
 
-async function draw(ctx: Context, name: string, words: TextWords): Promise<DrawnText> {
+async function draw(ctx: Context, name: string, words: TextFields): Promise<RenderedText> {
   const { renderSample } = await import('../email/render-sample.ts')
   const section = findSection(name)
   try {
@@ -228,7 +228,7 @@ async function draw(ctx: Context, name: string, words: TextWords): Promise<Drawn
 interface Change {
   name: string
   version: number
-  words: TextWords | null
+  words: TextFields | null
   own: DeliveredText
   action: 'text.update' | 'text.restore'
 }
@@ -273,7 +273,7 @@ const write = (ctx: Context, { name, version: seen, words, own, action }: Change
 const overtaken = () => new AppError('conflict', textMessages.overtaken, { title: textMessages.failureTitle })
 
 /** Returns the delivered text of a page's section with its placeholders. @returns undefined for an unknown name */
-function deliveredSection(name: string, { facts, clauses }: TextFacts): DeliveredText | undefined {
+function deliveredSection(name: string, { facts, clauses }: PlaceholderValues): DeliveredText | undefined {
   const found = findSection(name)
   if (!found) return undefined
   const { title, body } = found.section

@@ -12,7 +12,7 @@ import type { profileFallbackSchema, profileSchema } from '#domain/accounts/sche
 import { checkoutMessages } from '#domain/checkout-messages.ts'
 import { AppError, invalidField } from '#domain/errors.ts'
 import { type Day, dayOf } from '#domain/platform/days.ts'
-import { pauseOn, refusePause } from '#domain/selling/pause.ts'
+import { currentPauseEnd, refusePause } from '#domain/selling/pause.ts'
 import { type Actor, type Context, requireActor, requireSeller } from '#server/context.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
 import { ensureDefaultPlace } from '../places/default-place.ts'
@@ -139,7 +139,7 @@ export async function getPause(ctx: Context): Promise<{ until: Day | null }> {
     .select({ until: profiles.salesPausedUntil })
     .from(profiles)
     .where(eq(profiles.id, userId))
-  return { until: pauseOn(dayOf(ctx.clock.now()), row?.until ?? null) }
+  return { until: currentPauseEnd(dayOf(ctx.clock.now()), row?.until ?? null) }
 }
 
 /** The signed-in user's account as the shell and the profile show it; null for a visitor. */

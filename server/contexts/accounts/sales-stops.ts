@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { dayOf } from '#domain/platform/days.ts'
-import { pauseOn, type SalesStop } from '#domain/selling/pause.ts'
+import { currentPauseEnd, type SalesStop } from '#domain/selling/pause.ts'
 import type { Context } from '#server/context.ts'
 import { hasEndedAccount } from '#server/contexts/payments/seller-accounts.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
@@ -16,7 +16,7 @@ export const readSalesStop = (
   { clock }: Pick<Context, 'clock'>,
   row: { salesPausedUntil: string | null; isUnpayable: boolean },
 ): SalesStop => ({
-  pausedUntil: pauseOn(dayOf(clock.now()), row.salesPausedUntil),
+  pausedUntil: currentPauseEnd(dayOf(clock.now()), row.salesPausedUntil),
   isUnpayable: row.isUnpayable,
 })
 

@@ -2,7 +2,11 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { emailAdminMessages, emailPayloadMessages, emailServiceMessages } from '#domain/admin-messages.ts'
-import { parseEmailSearch, parseSuppressionSearch, parseUnreadableSearch } from '#domain/emails/emails.ts'
+import {
+  parseEmailSearch,
+  parseSuppressionSearch,
+  parseUnreadableReportSearch,
+} from '#domain/emails/emails.ts'
 import {
   emailLimits,
   rawEmailSchema,
@@ -81,7 +85,9 @@ export const emailAdminRoutes = new Hono<HttpEnv>()
     c.json(await listSuppressions(c.var.ctx, parseSuppressionSearch(new URL(c.req.url).searchParams))),
   )
   .get('/emails/unreadable', async (c) =>
-    c.json(await listUnreadableReports(c.var.ctx, parseUnreadableSearch(new URL(c.req.url).searchParams))),
+    c.json(
+      await listUnreadableReports(c.var.ctx, parseUnreadableReportSearch(new URL(c.req.url).searchParams)),
+    ),
   )
   .post('/emails/unblock', json(unblockSchema), async (c) => {
     await liftSuppression(c.var.ctx, c.req.valid('json'))

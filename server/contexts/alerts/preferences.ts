@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { alertMessages } from '#domain/account-messages.ts'
 import { alertKinds, maxAlertPreferences } from '#domain/alerts/alerts.ts'
 import type { CategoryAlerts, MailSettings } from '#domain/alerts/schemas.ts'
-import { optOutMails } from '#domain/emails/mails.ts'
+import { optOutEmails } from '#domain/emails/email-templates.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, inTransaction, requireActor, requireAdmin } from '#server/context.ts'
 import { alertPreferences, savedSearches, switchedOffMails } from '#server/database/schema/alerts.ts'
@@ -89,7 +89,7 @@ export async function getMailSettings(ctx: Context): Promise<MailSettings> {
     .select({ template: switchedOffMails.template })
     .from(switchedOffMails)
     .where(eq(switchedOffMails.userId, userId))
-  return { switchedOff: optOutMails.filter((name) => rows.some(({ template }) => template === name)) }
+  return { switchedOff: optOutEmails.filter((name) => rows.some(({ template }) => template === name)) }
 }
 
 /** Replaces the list of mails that the signed-in user has switched off. @throws AppError `not-signed-in` */

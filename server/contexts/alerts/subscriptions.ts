@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alertMessages } from '#domain/account-messages.ts'
 import { type AlertKind, alertKindLabels, maxAlertPreferences } from '#domain/alerts/alerts.ts'
-import { templateLabel } from '#domain/emails/mails.ts'
+import { templateLabel } from '#domain/emails/email-templates.ts'
 import { AppError } from '#domain/errors.ts'
 import {
   invalidLink,

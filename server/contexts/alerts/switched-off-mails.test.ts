@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { optOutMails } from '#domain/emails/mails.ts'
+import { optOutEmails } from '#domain/emails/email-templates.ts'
 import { type AnyEmail, enqueueEmail, enqueueEmails } from '#server/capabilities/email/enqueue-email.ts'
 import { renderStoredEmail } from '#server/capabilities/email/render.ts'
 import { emailTemplates } from '#server/capabilities/email/templates.ts'
@@ -33,7 +33,7 @@ const tokenIn = (text: string) =>
 test('enqueueEmails skips a mail that its reader has switched off, and no other', async () => {
   const person = await makePerson(server.as())
   const recipient = await addressOf(person)
-  const settings = { switchedOff: [...optOutMails] }
+  const settings = { switchedOff: [...optOutEmails] }
   expect(await saveMailSettings(server.as(person), settings)).toEqual(settings)
   await enqueueEmails(server.as(), [mailTo(recipient), mailTo(recipient, 'password-changed')])
   expect((await mailsTo(recipient)).map(({ template }) => template)).toEqual(['password-changed'])

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { type CatalogueSearch, maxListed, pageSize } from '#domain/catalogue/search.ts'
 import { type ComparedUnit, canSort, comparedUnit, usualSort } from '#domain/catalogue/sort-orders.ts'
 import { featuredLimit, featuredStatus, type ProductStatus } from '#domain/catalogue/statuses.ts'
-import { type ListedPage, listedPage } from '#domain/page.ts'
+import { type ListedPage, makeListedPage } from '#domain/page.ts'
 import type { Context } from '#server/context.ts'
 import { communesByDistance } from '#server/contexts/places/communes.ts'
 import { countInTime } from '#server/database/page.ts'
@@ -49,7 +49,7 @@ async function readList(
   const sort = isSortPossible ? search.sort : usualSort(search.search)
   const units = arePricesConcealed ? [] : await readComparedUnits(ctx, search)
   const toPage = async (cards: ProductCard[], counted: number) => ({
-    ...listedPage(await withStock(ctx, cards, search), { page, counted, pageSize, max: maxListed }),
+    ...makeListedPage(await withStock(ctx, cards, search), { page, counted, pageSize, max: maxListed }),
     units,
   })
   const matches = search.search ? await findSearchMatches(ctx, search) : null

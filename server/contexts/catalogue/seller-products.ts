@@ -2,7 +2,7 @@ import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { maxListed } from '#domain/catalogue/search.ts'
 import { sellerPageSize } from '#domain/catalogue/seller-products.ts'
-import { type ListedPage, listedPage } from '#domain/page.ts'
+import { type ListedPage, makeListedPage } from '#domain/page.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { products } from '#server/database/schema/catalogue.ts'
@@ -25,7 +25,7 @@ export async function listSellerCards(
     hasConcealedPrices(ctx).then((arePricesConcealed) => toCards(ctx, rows, arePricesConcealed)),
     countUpTo(ctx.db, listedProducts, condition, maxListed + 1),
   ])
-  return listedPage(cards, { page: input.page, counted, pageSize: sellerPageSize, max: maxListed })
+  return makeListedPage(cards, { page: input.page, counted, pageSize: sellerPageSize, max: maxListed })
 }
 
 const newestProducts = 5

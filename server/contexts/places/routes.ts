@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { cleanText } from '#domain/address.ts'
+import { cleanParam } from '#domain/address.ts'
 import { openingHoursSchema } from '#domain/orders/schemas.ts'
 import { archivePlaceSchema, placeSchema } from '#domain/places/schemas.ts'
 import { type Context, requireSeller } from '#server/context.ts'
@@ -35,7 +35,7 @@ export async function suggestStreets(
 ): Promise<readonly string[]> {
   requireSeller(ctx)
   const base = ctx.config.addressApiUrl
-  const query = cleanText(input.query, maxQueryLength)
+  const query = cleanParam(input.query, maxQueryLength)
   // The service refuses shorter queries.
   if (!base || query.length < 3 || !findCommune(input.communeCode)) return []
   const url = new URL(base)
@@ -55,7 +55,7 @@ async function requestStreets(url: URL, communeCode: string): Promise<string[]> 
   if (!response.ok) throw new Error(`The address service answered ${response.status}`)
   const { features } = addressResponseSchema.parse(await response.json())
   const names = features.flatMap(({ properties }) =>
-    properties.citycode === communeCode ? cleanText(properties.name, maxQueryLength) : [],
+    properties.citycode === communeCode ? cleanParam(properties.name, maxQueryLength) : [],
   )
   return [...new Set(names)].slice(0, maxSuggestions)
 }
@@ -77,7 +77,7 @@ export const placeRoutes = new Hono<HttpEnv>()
   })
   .get('/towns', allow('public'), limitSearches, (c) => {
     c.header('cache-control', oneDayCache)
-    return c.json(resolveTown({ near: cleanText(c.req.query('near') ?? '', 60) }))
+    return c.json(resolveTown({ near: cleanParam(c.req.query('near') ?? '', 60) }))
   })
   .get('/nearest', allow('public'), limitSearches, (c) => {
     const [latitude = Number.NaN, longitude = Number.NaN] = [

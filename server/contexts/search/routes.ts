@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { cleanText } from '#domain/address.ts'
+import { cleanParam } from '#domain/address.ts'
 import { catalogueParams, maxSearchLength, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { parseSynonymSearch, synonymSchema } from '#domain/search/synonyms.ts'
 import { allow } from '#server/http/access.ts'
@@ -13,7 +13,7 @@ import { understandSearch } from './understand-search.ts'
 
 export const searchRoutes = new Hono<HttpEnv>()
   .get('/suggestions', allow('public'), limitSearches, async (c) =>
-    c.json(await suggest(c.var.ctx, { text: cleanText(c.req.query('q') ?? '', maxSearchLength) })),
+    c.json(await suggest(c.var.ctx, { text: cleanParam(c.req.query('q') ?? '', maxSearchLength) })),
   )
   // The query of the address that lists what was typed.
   .get('/reading', allow('public'), limitSearches, async (c) => {
@@ -32,7 +32,7 @@ export const categoryProposalRoutes = new Hono<HttpEnv>().get(
   allow('public'),
   limitSearches,
   async (c) =>
-    c.json(await proposeCategoriesFor(c.var.ctx, { title: cleanText(c.req.query('title') ?? '', 200) })),
+    c.json(await proposeCategoriesFor(c.var.ctx, { title: cleanParam(c.req.query('title') ?? '', 200) })),
 )
 
 /** Synonyms of the trade, edited by administrators. */
@@ -41,7 +41,7 @@ export const searchAdminRoutes = new Hono<HttpEnv>()
     c.json(await listSynonyms(c.var.ctx, parseSynonymSearch(new URL(c.req.url).searchParams))),
   )
   .get('/synonyms/trial', async (c) =>
-    c.json(await previewSearch(c.var.ctx, { text: cleanText(c.req.query('text') ?? '', maxSearchLength) })),
+    c.json(await previewSearch(c.var.ctx, { text: cleanParam(c.req.query('text') ?? '', maxSearchLength) })),
   )
   .post('/synonyms', json(synonymSchema), async (c) =>
     c.json(await createSynonym(c.var.ctx, c.req.valid('json')), 201),

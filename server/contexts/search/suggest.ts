@@ -3,7 +3,7 @@ import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { Price } from '#domain/money.ts'
 import { townFromCommune } from '#domain/places/commune.ts'
 import { maxSuggested, minSuggestedLength } from '#domain/search/suggestions.ts'
-import { categoryTree, proposeCategories, type TradeWord } from '#domain/selling/find-category.ts'
+import { buildCategoryTree, proposeCategories, type TradeWord } from '#domain/selling/find-category.ts'
 import type { Context } from '#server/context.ts'
 import { categories } from '#server/database/schema/catalogue.ts'
 import { hasConcealedPrices, priceFor } from '../catalogue/listing.ts'
@@ -134,7 +134,7 @@ export async function proposeCategoriesFor(ctx: Context, { title }: { title: str
     ctx.db.select({ id, name, slug, parentId }).from(categories),
     listTradeWords(ctx),
   ])
-  return proposeCategories(categoryTree(rows, tradeWords), title).map((category) => category.id)
+  return proposeCategories(buildCategoryTree(rows, tradeWords), title).map((category) => category.id)
 }
 
 /** Lists the synonyms that name a category of this site, by its current slug or a former one. */

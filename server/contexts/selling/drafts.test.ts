@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { draftOfReading, isDraftTooLong, maxDrafts } from '#domain/selling/drafts.ts'
+import { draftFromReading, isDraftTooLong, maxDrafts } from '#domain/selling/drafts.ts'
 import { emptyValues } from '#domain/selling/product-form.ts'
 import { parseTableSearch } from '#domain/selling/table-batches.ts'
 import type { Actor, Context } from '#server/context.ts'
@@ -134,8 +134,8 @@ test('saveDraft rejects a draft with too much text, even when it is saved in par
 test('draftOfReading shortens any row of a file to the limits of a draft', () => {
   const reading = { reference: null, categoryId: null, title: 'é'.repeat(20_000) }
   const row = Array.from({ length: 60 }, () => ({ customFieldId: randomUUID(), value: 'a'.repeat(2_000) }))
-  expect(isDraftTooLong(draftOfReading({ ...reading, values: row }))).toBe(false)
-  const short = draftOfReading({ ...reading, values: row.slice(0, 3) })
+  expect(isDraftTooLong(draftFromReading({ ...reading, values: row }))).toBe(false)
+  const short = draftFromReading({ ...reading, values: row.slice(0, 3) })
   expect(isDraftTooLong(short)).toBe(false)
   expect(Object.keys(short.values)).toHaveLength(3)
 })
@@ -145,7 +145,7 @@ test('draftOfReading stores characteristics as the form does, even a text that b
     customFieldId: randomUUID(),
     value,
   }))
-  const draft = draftOfReading({ reference: null, categoryId: null, title: 'Porte', values })
+  const draft = draftFromReading({ reference: null, categoryId: null, title: 'Porte', values })
   expect(draft).toEqual({ ...emptyValues(), title: 'Porte', quantity: '', values: draft.values })
   expect(Object.values(draft.values)).toEqual(['[Blanc] mat', ['chene', 'hetre'], '82,5'])
 })

@@ -7,13 +7,13 @@ import { unitNames } from '#domain/catalogue/sale-units.ts'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
 import { productVatLabels } from '#domain/invoices/vat.ts'
 import type { OwnProductsSearch } from '#domain/selling/own-products.ts'
-import { dimensionsCell, tiersCell } from '#domain/selling/read-row-sale-columns.ts'
+import { printDimensions, printPriceTiers } from '#domain/selling/read-row-sale-columns.ts'
 import {
-  customValueCell,
-  neutralised,
-  priceCell,
+  neutraliseFormula,
   type SpreadsheetColumn,
   spreadsheetColumns,
+  spreadsheetPrice,
+  spreadsheetValue,
 } from '#domain/selling/spreadsheet-cell.ts'
 import { type Context, requireSeller } from '#server/context.ts'
 import {
@@ -62,7 +62,7 @@ export async function exportProducts(
   ])
   const fieldNames = fields.map(({ name }) => name)
   return {
-    headings: [...spreadsheetColumns.map(({ heading }) => heading), ...fieldNames].map(neutralised),
+    headings: [...spreadsheetColumns.map(({ heading }) => heading), ...fieldNames].map(neutraliseFormula),
     batches: readBatches(
       ctx,
       ids.map(({ id }) => id),
@@ -125,13 +125,13 @@ async function readBatch(ctx: Context, ids: string[], fieldNames: string[]): Pro
     const custom = new Map(
       (valuesByProduct.get(product.id) ?? []).map(({ name, value, fieldType, options }) => [
         name,
-        customValueCell({ fieldType, options: parseOptions(options) }, value),
+        spreadsheetValue({ fieldType, options: parseOptions(options) }, value),
       ]),
     )
     return [
       ...spreadsheetColumns.map(({ key }) => fixed[key]),
       ...fieldNames.map((name) => custom.get(name) ?? ''),
-    ].map(neutralised)
+    ].map(neutraliseFormula)
   })
 }
 
@@ -153,7 +153,7 @@ function fixedCells(
     uniqueCode: product.uniqueCode,
     title: product.title,
     category: categoryPath.filter(Boolean).join(' › '),
-    price: priceCell(product.price),
+    price: spreadsheetPrice(product.price),
     quantity: String(product.quantity),
     saleUnit: unitNames[product.saleUnit].one,
     content:
@@ -162,10 +162,10 @@ function fixedCells(
         : '',
     minimumQuantity: String(product.minimumQuantity),
     quantityStep: String(product.quantityStep),
-    priceTiers: tiersCell(product.priceTiers),
+    priceTiers: printPriceTiers(product.priceTiers),
     condition: product.condition ? conditionTexts[product.condition].name : '',
     weight: product.weight === null ? '' : String(product.weight / 1000).replace('.', ','),
-    dimensions: dimensionsCell(product.handling),
+    dimensions: printDimensions(product.handling),
     provenance: product.provenance.kind ? provenanceNames[product.provenance.kind] : '',
     site: product.provenance.site ?? '',
     diagnostic: product.provenance.diagnostic ?? '',

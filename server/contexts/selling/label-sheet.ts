@@ -5,7 +5,7 @@ import encodeQR from 'qr'
 import { AppError } from '#domain/errors.ts'
 import { productMessages } from '#domain/messages.ts'
 import {
-  copiesOf,
+  countCopies,
   type LabelRequest,
   type LabelsPerPage,
   labelFormats,
@@ -62,7 +62,7 @@ export async function createLabelSheet(
   const labels = rows.map(({ quantity, reference, pickupPlaceId, ...row }) => ({
     ...row,
     note: labelNote({ reference, placeName: placeNameOf(pickupPlaceId) }),
-    copies: copiesOf(quantity, copies),
+    copies: countCopies(quantity, copies),
     address: `${ctx.config.origin}${stockOutPath(row.code)}`,
   }))
   // In the order of the chosen codes; without codes the order of the list remains.

@@ -2,12 +2,12 @@ import { and, asc, count, desc, eq, inArray, like, not, or, type SQL, sql } from
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import {
-  filterOf,
   hasEnded,
-  maxChosenProducts,
+  maxSelectedProducts,
   type OwnProductFilter,
   type OwnProductSort,
   type OwnProductsSearch,
+  ownProductFilterOf,
   ownProductFilters,
   ownProductsPageSize,
 } from '#domain/selling/own-products.ts'
@@ -102,7 +102,7 @@ export async function listSelectableProducts(ctx: Context, search: OwnProductsSe
     .leftJoin(recentViews, eq(recentViews.productId, products.id))
     .where(ownProductsCondition(actor.userId, search))
     .orderBy(...sortColumns(search.sort))
-    .limit(maxChosenProducts)
+    .limit(maxSelectedProducts)
   const today = dayOf(ctx.clock.now())
   return rows.map(({ availableUntil, ...row }) => ({ ...row, hasEnded: hasEnded(availableUntil, today) }))
 }
@@ -166,6 +166,6 @@ function countByFilter(groups: { status: ProductStatus; isHidden: boolean; total
     OwnProductFilter,
     number
   >
-  for (const group of groups) counts[filterOf(group)] += group.total
+  for (const group of groups) counts[ownProductFilterOf(group)] += group.total
   return counts
 }

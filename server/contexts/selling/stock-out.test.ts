@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { undoPeriodMs } from '#domain/selling/stock-out.ts'
+import { removalUndoPeriodMs } from '#domain/selling/stock-out.ts'
 import { stockOutMessages } from '#domain/selling-messages.ts'
 import type { Actor } from '#server/context.ts'
 import { placeOrder } from '#server/contexts/orders/place-order.ts'
@@ -179,7 +179,7 @@ describe('undoStockRemoval', () => {
     const productId = await make({ quantity: 3 })
     const removalId = randomUUID()
     await take(seller, productId, removalId, 1)
-    const late = new Date(Date.now() + undoPeriodMs)
+    const late = new Date(Date.now() + removalUndoPeriodMs)
     await expect(undo(seller, productId, removalId, late)).rejects.toMatchObject({
       code: 'conflict',
       message: stockOutMessages.tooLate,

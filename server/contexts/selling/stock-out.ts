@@ -5,10 +5,10 @@ import { AppError } from '#domain/errors.ts'
 import {
   maxCodeLength,
   normaliseCode,
+  removalUndoPeriodMs,
   shownRemovals,
   stockAfterRemoval,
   stockAfterUndo,
-  undoPeriodMs,
 } from '#domain/selling/stock-out.ts'
 import { stockOutMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction, personOf } from '#server/context.ts'
@@ -160,7 +160,7 @@ type Removal = Pick<typeof stockRemovals.$inferSelect, 'quantityBefore' | 'quant
 const removedUnits = ({ quantityBefore, quantityAfter }: Removal) => quantityBefore - quantityAfter
 
 const isUndoable = ({ createdAt, undoneAt }: { createdAt: Date; undoneAt: Date | null }, now: Date) =>
-  undoneAt === null && now.getTime() - createdAt.getTime() < undoPeriodMs
+  undoneAt === null && now.getTime() - createdAt.getTime() < removalUndoPeriodMs
 
 /**
  * Lists a product's last removals, newest first, for its seller and administrators.

@@ -40,7 +40,7 @@ export const alertPreferences = pgTable(
   ],
 )
 
-/** Mails that a user has switched off: names of domain/emails/mails.ts with an `optOut`. */
+/** Mails that a user has switched off: names of domain/emails/email-templates.ts with an `optOut`. */
 export const switchedOffMails = pgTable(
   'switched_off_mails',
   {

@@ -15,7 +15,7 @@ import {
   emailStates,
   type StoredEmailData,
   suppressionReasons,
-  unreadableReasons,
+  unreadableReportReasons,
 } from '#domain/emails/emails.ts'
 import type { AuditDetails } from '#domain/platform/audit.ts'
 import type { SettingValue } from '#domain/platform/settings.ts'
@@ -151,13 +151,13 @@ export const unreadableEmailReports = pgTable(
   {
     /** Digest of its text, so that a repeated report is stored once. */
     id: text().primaryKey(),
-    reason: text({ enum: unreadableReasons }).notNull(),
+    reason: text({ enum: unreadableReportReasons }).notNull(),
     body: text().notNull(),
     receivedAt: instant().notNull(),
   },
   (table) => [
     index('unreadable_email_reports_by_date').on(table.receivedAt),
-    oneOf('unreadable_email_reports_reason', table.reason, unreadableReasons),
+    oneOf('unreadable_email_reports_reason', table.reason, unreadableReportReasons),
   ],
 )
 

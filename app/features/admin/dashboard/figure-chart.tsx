@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { formatCount } from '#domain/catalogue/sale-units.ts'
-import { formatDay, formatDayShort } from '#domain/dates.ts'
+import { formatCalendarDay, formatDay } from '#domain/dates.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import {
   type Bar,
@@ -157,7 +157,7 @@ function Bars({ bars, format, shortFormat, label }: BarsProps) {
         <span className="-mb-2">0</span>
       </div>
       <div aria-hidden="true" className="mt-1.5 flex justify-between gap-4">
-        <span>{first && formatDayShort(first.first)}</span>
+        <span>{first && formatCalendarDay(first.first)}</span>
         <span>{last && 'Aujourd’hui'}</span>
       </div>
     </div>

@@ -9,7 +9,7 @@ import { type AdminProductSearch, adminProductsPath } from '#domain/catalogue/ad
 import { statusLabels } from '#domain/catalogue/statuses.ts'
 import { pricePerUnit } from '#domain/catalogue/unit-price.ts'
 import { formatNumericDate } from '#domain/dates.ts'
-import { recordPath } from '#domain/selling/product-history.ts'
+import { productHistoryPath } from '#domain/selling/product-history.ts'
 import { unbroken } from '#domain/unbroken-text.ts'
 import type { AdminApi, RowOf } from '../shared/admin-api.ts'
 
@@ -86,7 +86,7 @@ const Identity = ({ id, number, title, uniqueCode, createdAt, picture }: AdminPr
         <span className="font-mono">{uniqueCode}</span> · <span className="sr-only">ajouté le </span>
         <Time at={createdAt} format={formatNumericDate} /> ·{' '}
         <Link
-          to={recordPath(id)}
+          to={productHistoryPath(id)}
           aria-label={`Historique de «\u00a0${title}\u00a0»`}
           className="underline underline-offset-4 hover:text-fir"
         >

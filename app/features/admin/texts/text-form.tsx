@@ -10,15 +10,15 @@ import { failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { Block } from '#domain/texts/rich-text.ts'
-import type { DrawnText } from '#domain/texts/texts.ts'
+import type { RenderedText } from '#domain/texts/texts.ts'
 import {
   maxBodyLength,
   maxSubjectLength,
   type Placeholder,
-  type TextWords,
+  type TextFields,
+  textFieldLabels,
+  textFieldNames,
   textMessages,
-  wordLabels,
-  wordNames,
 } from '#domain/texts/texts.ts'
 import { type EditedText, useSaveText } from './text.ts'
 
@@ -31,20 +31,20 @@ const markupHint =
 interface TextFormProps {
   text: EditedText
   /** A former version to edit. */
-  draft: TextWords | null
+  draft: TextFields | null
   onSaved: () => void
 }
 
 /** The form of a text, its placeholders, and its preview. */
 export function TextForm({ text, draft, onSaved }: TextFormProps) {
-  const [words, setWords] = useState<TextWords>(draft ?? text.current)
+  const [words, setWords] = useState<TextFields>(draft ?? text.current)
   // The version that the draft began from.
   const [version, setVersion] = useState(text.version)
   const save = useSaveText(text.name)
-  const isDirty = wordNames.some((name) => words[name] !== text.current[name])
+  const isDirty = textFieldNames.some((name) => words[name] !== text.current[name])
   const previewedWords = useDelayed(words)
   // Pages have no subject.
-  const set = (name: keyof TextWords, value: string) =>
+  const set = (name: keyof TextFields, value: string) =>
     setWords({ ...words, [name]: value, ...(text.isPage && name === 'title' && { subject: value }) })
   return (
     <div className="grid items-start gap-8 xl:grid-cols-2">
@@ -99,7 +99,7 @@ interface SaveAlertProps {
 function SaveAlert({ error, onOverwrite }: SaveAlertProps) {
   return (
     <FormAlert
-      labels={wordLabels}
+      labels={textFieldLabels}
       errors={readFieldErrors(error)}
       failure={
         error && failureOf(error, { title: textMessages.failureTitle, text: generalMessages.unexpected })
@@ -115,17 +115,17 @@ function SaveAlert({ error, onOverwrite }: SaveAlertProps) {
 }
 
 interface WordFieldsProps {
-  words: TextWords
+  words: TextFields
   isPage: boolean
   errors: Record<string, string>
-  onChange: (name: keyof TextWords, value: string) => void
+  onChange: (name: keyof TextFields, value: string) => void
 }
 
 const WordFields = ({ words, isPage, errors, onChange }: WordFieldsProps) => (
   <>
     {!isPage && (
       <TextField
-        label={wordLabels.subject}
+        label={textFieldLabels.subject}
         required
         maxLength={maxSubjectLength}
         autoComplete="off"
@@ -135,7 +135,7 @@ const WordFields = ({ words, isPage, errors, onChange }: WordFieldsProps) => (
       />
     )}
     <TextField
-      label={wordLabels.title}
+      label={textFieldLabels.title}
       hint={isPage ? 'Celui de cette partie de la page.' : 'En grand, en haut de l’email.'}
       required
       maxLength={maxSubjectLength}
@@ -145,7 +145,7 @@ const WordFields = ({ words, isPage, errors, onChange }: WordFieldsProps) => (
       onChange={({ target }) => onChange('title', target.value)}
     />
     <TextAreaField
-      label={wordLabels.body}
+      label={textFieldLabels.body}
       hint={isPage ? markupHint : `${markupHint} Un lien seul dans son paragraphe devient un bouton.`}
       required
       rows={18}
@@ -159,7 +159,7 @@ const WordFields = ({ words, isPage, errors, onChange }: WordFieldsProps) => (
 )
 
 /** Returns the words once the input has paused. */
-function useDelayed(words: TextWords): TextWords {
+function useDelayed(words: TextFields): TextFields {
   const [delayed, setDelayed] = useState(words)
   useEffect(() => {
     const timer = setTimeout(() => setDelayed(words), previewDelayMs)
@@ -211,7 +211,7 @@ const previewHeight = 720
 
 interface TextPreviewProps {
   name: string
-  words: TextWords
+  words: TextFields
   isPage: boolean
 }
 
@@ -273,14 +273,14 @@ const makePartPlaceholders = (blocks: readonly Block[]) =>
   )
 
 /** The text with these words and sample data. */
-const previewQuery = (name: string, words: TextWords) =>
+const previewQuery = (name: string, words: TextFields) =>
   queryOptions({
     queryKey: ['admin', 'text-preview', name, words],
     // The client's types do not express a recursive type.
     queryFn: async ({ meta }) =>
       (await read(
         apiOf(meta).admin.texts[':name'].preview.$post({ param: { name }, json: words }),
-      )) as DrawnText,
+      )) as RenderedText,
     retry: false,
     gcTime: 0,
   })

@@ -1,6 +1,6 @@
 import { ApiError } from '#app/lib/api.ts'
 import type { DataOf } from '#app/lib/query-client.ts'
-import type { TextWords } from '#domain/texts/texts.ts'
+import type { TextFields } from '#domain/texts/texts.ts'
 import { textMessages } from '#domain/texts/texts.ts'
 import { adminQuery, useAdminAction } from '../shared/admin-api.ts'
 
@@ -16,7 +16,7 @@ const refresh = [['admin', 'texts'], ['page-text']]
 
 export const useSaveText = (name: string) =>
   useAdminAction(
-    (admin, json: TextWords & { version: number }) => admin.texts[':name'].$put({ param: { name }, json }),
+    (admin, json: TextFields & { version: number }) => admin.texts[':name'].$put({ param: { name }, json }),
     {
       success: textMessages.saved,
       failure: (error) => (isShownInForm(error) ? null : textMessages.failureTitle),

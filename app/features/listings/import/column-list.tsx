@@ -4,40 +4,40 @@ import { control } from '#app/components/field.tsx'
 import {
   type ColumnTarget,
   type ImportDetail,
-  isSeveralTarget,
+  isRepeatableTarget,
   type PreviewRow,
 } from '#domain/selling/imports.ts'
 
 interface ColumnListProps {
   detail: ImportDetail
   /** Rows of the file, whose values serve as samples. */
-  sample: readonly PreviewRow[]
+  sampleRows: readonly PreviewRow[]
   onChange: (columns: (ColumnTarget | null)[]) => void
 }
 
-const samples = 3
+const maxSamples = 3
 
 /** One line for each column of the file: its heading, sample values and meaning. */
-export function ColumnList({ detail, sample, onChange }: ColumnListProps) {
+export function ColumnList({ detail, sampleRows, onChange }: ColumnListProps) {
   const { columns } = detail.plan
   // The samples stay the same when the page of the preview changes.
   const lastRows = useRef<readonly PreviewRow[]>([])
-  if (lastRows.current.length === 0) lastRows.current = sample
+  if (lastRows.current.length === 0) lastRows.current = sampleRows
   const change = (index: number, target: ColumnTarget | null) =>
     onChange(
-      columns.map((known, other) => {
+      columns.map((current, other) => {
         if (other === index) return target
-        return target !== null && !isSeveralTarget(target) && known === target ? null : known
+        return target !== null && !isRepeatableTarget(target) && current === target ? null : current
       }),
     )
   const unused = columns.flatMap((target, index) =>
-    target === null && sampleOf(lastRows.current, index).length > 0 ? [index] : [],
+    target === null && sampleValues(lastRows.current, index).length > 0 ? [index] : [],
   )
   return (
     <div className="grid gap-4">
       {unused.length > 0 && (
         <UnusedColumns
-          names={unused.map((index) => nameOf(detail.headings, index))}
+          names={unused.map((index) => headingOf(detail.headings, index))}
           onKeep={() =>
             onChange(columns.map((target, index) => (unused.includes(index) ? 'details' : target)))
           }
@@ -48,8 +48,8 @@ export function ColumnList({ detail, sample, onChange }: ColumnListProps) {
           <Column
             // biome-ignore lint/suspicious/noArrayIndexKey: headings may be identical, and columns do not move
             key={index}
-            heading={nameOf(detail.headings, index)}
-            values={sampleOf(lastRows.current, index)}
+            heading={headingOf(detail.headings, index)}
+            values={sampleValues(lastRows.current, index)}
             target={columns[index] ?? null}
             targets={detail.targets}
             onChange={(target) => change(index, target)}
@@ -60,7 +60,7 @@ export function ColumnList({ detail, sample, onChange }: ColumnListProps) {
   )
 }
 
-const nameOf = (headings: readonly string[], index: number) => headings[index] || `Colonne ${index + 1}`
+const headingOf = (headings: readonly string[], index: number) => headings[index] || `Colonne ${index + 1}`
 
 /** Names the unused columns, with a button that adds them to the description. */
 const UnusedColumns = ({ names, onKeep }: { names: readonly string[]; onKeep: () => void }) => (
@@ -76,8 +76,8 @@ const UnusedColumns = ({ names, onKeep }: { names: readonly string[]; onKeep: ()
   </div>
 )
 
-const sampleOf = (rows: readonly PreviewRow[], index: number): string[] =>
-  [...new Set(rows.map(({ cells }) => cells[index]?.trim() ?? '').filter(Boolean))].slice(0, samples)
+const sampleValues = (rows: readonly PreviewRow[], index: number): string[] =>
+  [...new Set(rows.map(({ cells }) => cells[index]?.trim() ?? '').filter(Boolean))].slice(0, maxSamples)
 
 interface ColumnProps {
   heading: string

@@ -70,10 +70,10 @@ function FeedForm() {
 }
 
 function FeedRow({ feed }: { feed: Feed }) {
-  const { id, url, state, problem, importId, articles, lastReadAt } = feed
+  const { id, url, state, problem, importId, productCount, lastReadAt } = feed
   const { mutate: readNow, isPending } = useReadFeed()
   const { mutate: remove, isPending: isRemoving } = useDeleteFeed()
-  const needsWord = state === 'waiting' || state === 'shrunk'
+  const needsConfirmation = state === 'waiting' || state === 'shrunk'
   return (
     <li className="grid gap-2 border-b border-line py-4">
       <p className="font-semibold wrap-anywhere">{url}</p>
@@ -81,22 +81,22 @@ function FeedRow({ feed }: { feed: Feed }) {
         <span
           className={clsx(
             'font-semibold',
-            needsWord || state === 'failing' ? 'text-terracotta-deep' : 'text-fir-deep',
+            needsConfirmation || state === 'failing' ? 'text-terracotta-deep' : 'text-fir-deep',
           )}
         >
           {feedStateTexts[state]}
         </span>
-        {articles > 0 && <span>{countText(articles, 'article suivi', 'articles suivis')}</span>}
+        {productCount > 0 && <span>{countText(productCount, 'article suivi', 'articles suivis')}</span>}
         {lastReadAt && <span>{`lue le ${formatListedMoment(lastReadAt)}`}</span>}
       </p>
       {problem && <p className="max-w-prose border-l-4 border-terracotta pl-4">{problem}</p>}
       <div className="flex flex-wrap gap-3">
-        {importId && (needsWord || problem) && (
+        {importId && (needsConfirmation || problem) && (
           <Link
             to={`/profile/products/import/${importId}`}
             className="inline-flex min-h-11 items-center font-semibold text-fir underline underline-offset-4"
           >
-            {needsWord ? 'Vérifier et importer' : 'Voir la dernière lecture'}
+            {needsConfirmation ? 'Vérifier et importer' : 'Voir la dernière lecture'}
           </Link>
         )}
         <Button variant="outline" size="sm" aria-disabled={isPending} onClick={() => readNow(id)}>

@@ -9,7 +9,7 @@ interface FileDropProps {
   accept: string
   isBusy: boolean
   /** The text during the upload. */
-  busy: ReactNode
+  busyText: ReactNode
   error?: string
   icon?: LucideIcon
   onFile: (file: File) => void
@@ -21,15 +21,15 @@ export function FileDrop({
   hint,
   accept,
   isBusy,
-  busy,
+  busyText,
   error,
   icon: Icon = UploadCloud,
   onFile,
 }: FileDropProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  const take = (files: FileList | null | undefined) => {
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  const submitFile = (files: FileList | null | undefined) => {
     const file = files?.[0]
     if (file && !isBusy) onFile(file)
     // Resets the input, so that the same file can be chosen again after a correction.
@@ -41,19 +41,19 @@ export function FileDrop({
       <div
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(true)
+          setDraggedOver(true)
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDraggedOver(false)}
         onDrop={(event) => {
           event.preventDefault()
-          setOver(false)
-          take(event.dataTransfer.files)
+          setDraggedOver(false)
+          submitFile(event.dataTransfer.files)
         }}
         className={clsx(
           'relative grid min-h-52 place-items-center rounded-lg border-2 border-dashed px-5 py-8 text-center transition-colors',
           'has-focus-visible:border-fir has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-fir',
-          isOver ? 'border-fir bg-fir-tint' : 'bg-paper hover:border-fir',
-          error ? 'border-danger' : !isOver && 'border-line-strong',
+          isDraggedOver ? 'border-fir bg-fir-tint' : 'bg-paper hover:border-fir',
+          error ? 'border-danger' : !isDraggedOver && 'border-line-strong',
         )}
       >
         <input
@@ -64,7 +64,7 @@ export function FileDrop({
           disabled={isBusy}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
-          onChange={(event) => take(event.target.files)}
+          onChange={(event) => submitFile(event.target.files)}
           className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-progress"
         />
         <div className="pointer-events-none grid justify-items-center gap-2">
@@ -76,7 +76,7 @@ export function FileDrop({
             {hint}
           </p>
           <div role="status" className="w-full max-w-sm font-medium text-fir empty:hidden">
-            {isBusy && busy}
+            {isBusy && busyText}
           </div>
         </div>
       </div>

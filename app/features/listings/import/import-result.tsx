@@ -7,7 +7,7 @@ import { toast } from '#app/lib/toasts.ts'
 import { formatCount } from '#domain/catalogue/sale-units.ts'
 import type { ImportDetail } from '#domain/selling/imports.ts'
 import { tablePath } from '#domain/selling/table-batches.ts'
-import { countText, treatedText } from '../count-text.ts'
+import { countText, processedText } from '../count-text.ts'
 import { LeftOutList } from './left-out-list.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { PreviewRow } from './preview-row.tsx'
@@ -16,7 +16,7 @@ import { RestoreButton, UndoButton } from './undo-button.tsx'
 import { UndoExceptions } from './undo-exceptions.tsx'
 import { undoText } from './undo-text.ts'
 
-const headings = {
+const titles = {
   done: 'C’est en ligne',
   failed: 'L’import s’est interrompu',
   undone: 'Import annulé',
@@ -33,31 +33,31 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
       heading.current?.focus({ preventScroll: true })
     void forgetProducts(client)
   }, [client])
-  const state = status === 'failed' || status === 'undone' ? status : 'done'
-  const online = counts.created + counts.updated + counts.unchanged
+  const outcome = status === 'failed' || status === 'undone' ? status : 'done'
+  const onlineCount = counts.created + counts.updated + counts.unchanged
   return (
     <>
       <section className="grid gap-6">
         <h2 ref={heading} tabIndex={-1} className="text-3xl outline-none">
-          {online === 0 && state === 'done' ? 'Aucun produit importé' : headings[state]}
+          {onlineCount === 0 && outcome === 'done' ? 'Aucun produit importé' : titles[outcome]}
         </h2>
         <p role="status" className="max-w-prose text-lg">
           {summary(detail)}
         </p>
-        {state === 'undone' ? <UndoReport importId={detail.id} /> : <Figures detail={detail} />}
+        {outcome === 'undone' ? <UndoReport importId={detail.id} /> : <Figures detail={detail} />}
         <div className="flex flex-wrap gap-3">
-          {state === 'failed' && <GoOnButton importId={detail.id} />}
-          {state !== 'undone' && <ButtonLink to="/profile?tab=products">Voir mes produits</ButtonLink>}
-          <ButtonLink to="/profile/products/import" variant={state === 'undone' ? 'default' : 'outline'}>
+          {outcome === 'failed' && <ResumeButton importId={detail.id} />}
+          {outcome !== 'undone' && <ButtonLink to="/profile?tab=products">Voir mes produits</ButtonLink>}
+          <ButtonLink to="/profile/products/import" variant={outcome === 'undone' ? 'default' : 'outline'}>
             Importer un autre fichier
           </ButtonLink>
           <UndoButton entry={detail} />
           <RestoreButton entry={detail} />
         </div>
       </section>
-      {counts.rejected > 0 && state !== 'undone' && <Rejects detail={detail} />}
-      {counts.skipped > 0 && state !== 'undone' && <LeftOutRows detail={detail} />}
-      {state === 'done' && online > 0 && <PicturesPanel importId={detail.id} />}
+      {counts.rejected > 0 && outcome !== 'undone' && <RejectedSection detail={detail} />}
+      {counts.skipped > 0 && outcome !== 'undone' && <LeftOutRows detail={detail} />}
+      {outcome === 'done' && onlineCount > 0 && <PicturesPanel importId={detail.id} />}
     </>
   )
 }
@@ -67,7 +67,7 @@ function summary({ status, counts, processed, rowCount }: ImportDetail): string 
     return 'Les produits créés ont été retirés et les autres remis comme avant, sauf ceux auxquels on avait touché entre-temps.'
   }
   if (status === 'failed') {
-    return `${treatedText(processed, rowCount)} Reprenez l’import, ou renvoyez le même fichier\u00a0: ce qui est déjà en ligne ne sera pas créé deux fois.`
+    return `${processedText(processed, rowCount)} Reprenez l’import, ou renvoyez le même fichier\u00a0: ce qui est déjà en ligne ne sera pas créé deux fois.`
   }
   if (counts.rejected > 0) {
     return `${countText(counts.rejected, 'ligne attend', 'lignes attendent')} d’être complétée${counts.rejected > 1 ? 's' : ''}. Le reste est fait.`
@@ -96,7 +96,7 @@ const Figures = ({ detail: { counts } }: { detail: ImportDetail }) => (
   </dl>
 )
 
-const Rejects = ({ detail }: { detail: ImportDetail }) => (
+const RejectedSection = ({ detail }: { detail: ImportDetail }) => (
   <section
     aria-labelledby="import-rejects"
     className="grid justify-items-start gap-4 border-l-4 border-terracotta bg-terracotta-tint px-6 py-6"
@@ -126,7 +126,7 @@ function LeftOutRows({ detail: { id, counts } }: { detail: ImportDetail }) {
 }
 
 /** Resumes an interrupted import after its last row. */
-function GoOnButton({ importId }: { importId: string }) {
+function ResumeButton({ importId }: { importId: string }) {
   const run = useRunImport(importId)
   const start = () => {
     if (run.isSuccess) return
@@ -160,7 +160,7 @@ function RejectedRows({ detail }: { detail: ImportDetail }) {
   const [isOpen, setOpen] = useState(false)
   const { data, error } = useQuery({ ...previewQuery(detail.id, 1, 'problems'), enabled: isOpen })
   const rows = data?.rows ?? []
-  const more = (data?.total ?? 0) - rows.length
+  const hiddenCount = (data?.total ?? 0) - rows.length
   return (
     <details className="w-full" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="py-2.5 font-semibold text-terracotta-deep">
@@ -173,8 +173,8 @@ function RejectedRows({ detail }: { detail: ImportDetail }) {
           <PreviewRow key={row.rowNumber} row={row} detail={detail} />
         ))}
       </ol>
-      {more > 0 && (
-        <p className="pt-3">{`et ${countText(more, 'autre ligne', 'autres lignes')} dans le fichier.`}</p>
+      {hiddenCount > 0 && (
+        <p className="pt-3">{`et ${countText(hiddenCount, 'autre ligne', 'autres lignes')} dans le fichier.`}</p>
       )}
     </details>
   )

@@ -16,8 +16,8 @@ import { SheetChoice } from './sheet-choice.tsx'
 
 /** The page on which the seller reviews and corrects the data before anything is published. */
 export function ImportReview({ detail }: { detail: ImportDetail }) {
-  const [place, setPlace] = useState<{ page: number; only: PreviewFilter }>({ page: 1, only: 'all' })
-  const preview = useQuery(previewQuery(detail.id, place.page, place.only))
+  const [view, setView] = useState<{ page: number; filter: PreviewFilter }>({ page: 1, filter: 'all' })
+  const preview = useQuery(previewQuery(detail.id, view.page, view.filter))
   const save = useSavePlan(detail.id)
   const { plan } = detail
   const { questions = [], answered = [], missing = [] } = preview.data ?? {}
@@ -36,7 +36,7 @@ export function ImportReview({ detail }: { detail: ImportDetail }) {
         <ColumnList
           key={`${detail.sheet} ${detail.program?.id}`}
           detail={detail}
-          sample={preview.data?.rows ?? []}
+          sampleRows={preview.data?.rows ?? []}
           onChange={(columns) => save.mutate({ ...plan, columns })}
         />
         <DefaultCategory
@@ -62,7 +62,7 @@ export function ImportReview({ detail }: { detail: ImportDetail }) {
         </Step>
       )}
       <Step number={3} title="Ce qui sera mis en ligne">
-        <Preview detail={detail} preview={preview} place={place} onPlace={setPlace} />
+        <Preview detail={detail} preview={preview} view={view} onView={setView} />
       </Step>
       <RunBar detail={detail} counts={preview.data?.counts ?? null} isSettling={isSettling} />
     </div>
@@ -155,9 +155,12 @@ interface RunBarProps {
 function RunBar({ detail, counts, isSettling }: RunBarProps) {
   const run = useRunImport(detail.id)
   const importedCount = counts ? counts.created + counts.updated : 0
-  const incomplete = counts?.rejected ?? 0
+  const incompleteCount = counts?.rejected ?? 0
   const isReady =
-    counts !== null && !isSettling && importedCount + incomplete > 0 && detail.plan.columns.includes('title')
+    counts !== null &&
+    !isSettling &&
+    importedCount + incompleteCount > 0 &&
+    detail.plan.columns.includes('title')
   const start = () => {
     if (isReady && !run.isSuccess) run.mutate(undefined)
   }
@@ -170,17 +173,17 @@ function RunBar({ detail, counts, isSettling }: RunBarProps) {
             ? 'Lancement…'
             : importedCount > 0
               ? `Importer ${countText(importedCount, 'produit')}`
-              : `Importer ${countText(incomplete, 'brouillon')}`}
+              : `Importer ${countText(incompleteCount, 'brouillon')}`}
         </Button>
         <p role="status" className="text-sm text-ink-soft">
-          {hint(detail, counts, isSettling)}
+          {runHint(detail, counts, isSettling)}
         </p>
       </div>
     </div>
   )
 }
 
-function hint(detail: ImportDetail, counts: RunBarProps['counts'], isSettling: boolean): string {
+function runHint(detail: ImportDetail, counts: RunBarProps['counts'], isSettling: boolean): string {
   if (!detail.plan.columns.includes('title'))
     return 'Indiquez d’abord quelle colonne contient le titre des produits.'
   if (!counts || isSettling) return 'Vérification des lignes…'

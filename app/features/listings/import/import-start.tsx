@@ -31,7 +31,7 @@ export function ImportStart() {
           accept=".csv,.tsv,.txt,.xlsx,.xml,.json,text/csv,text/xml,application/xml,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           icon={FileSpreadsheet}
           isBusy={create.isPending}
-          busy="Lecture du fichier…"
+          busyText="Lecture du fichier…"
           error={create.error ? importFailure(create.error).text : undefined}
           onFile={send}
         />
@@ -97,7 +97,7 @@ const Advice = () => (
 )
 
 /** The columns that a seller fills in; other columns of an export are set by the site. */
-const example: Partial<Record<(typeof spreadsheetColumns)[number]['key'], readonly [string, string]>> = {
+const exampleCells: Partial<Record<(typeof spreadsheetColumns)[number]['key'], readonly [string, string]>> = {
   reference: ['PORTE-01', 'LAV-07'],
   title: ['Porte intérieure en chêne 204 × 73 cm', 'Lavabo suspendu blanc 60 cm'],
   category: ['Portes intérieures', 'Lavabos et vasques'],
@@ -111,7 +111,7 @@ const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 
 function exampleCsv(): string {
   const columns = spreadsheetColumns.flatMap(({ key, heading }) => {
-    const cells = example[key]
+    const cells = exampleCells[key]
     return cells ? [[heading, ...cells]] : []
   })
   const rows = [0, 1, 2].map((row) => columns.map((column) => quoted(column[row] ?? '')).join(';'))

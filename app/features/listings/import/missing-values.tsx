@@ -14,32 +14,34 @@ interface MissingValuesProps {
 /** The values of a required characteristic, row by row, prefilled with those that titles suggest. */
 export function MissingValues({ importId, column }: MissingValuesProps) {
   const { target, name, rows, options, first } = column
-  const fill = useFillColumn(importId)
+  const fillColumn = useFillColumn(importId)
   const form = useRef<HTMLFormElement>(null)
   const listId = useId()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (fill.isPending) return
-    const written = [...new FormData(event.currentTarget)].flatMap(([row, value]) => {
+    if (fillColumn.isPending) return
+    const filledInputs = [...new FormData(event.currentTarget)].flatMap(([row, value]) => {
       const text = String(value).trim()
       return text && row !== 'all' ? [[row, text] as const] : []
     })
-    if (written.length > 0)
-      await fill.mutateAsync({ target, values: Object.fromEntries(written) }).catch(() => undefined)
+    if (filledInputs.length > 0)
+      await fillColumn
+        .mutateAsync({ target, values: Object.fromEntries(filledInputs) })
+        .catch(() => undefined)
   }
   const copyToEmpty = () => {
     const inputs = [...(form.current?.elements ?? [])].filter((input) => input instanceof HTMLInputElement)
     const value = inputs.find((input) => input.name === 'all')?.value ?? ''
     for (const input of inputs) if (input.name !== 'all' && !input.value) input.value = value
   }
-  const hints = options.length > 0 ? { list: listId } : {}
+  const listAttribute = options.length > 0 ? { list: listId } : {}
   return (
     <details className="rounded-md border-l-4 border-terracotta bg-terracotta-tint px-4 py-1">
       <summary className="min-h-11 cursor-pointer content-center font-semibold">
         {`${name}\u00a0: ${rows > 1 ? `ces ${countText(rows, 'ligne')}` : 'cette ligne'} à compléter`}
       </summary>
       <form ref={form} onSubmit={submit} className="grid gap-4 py-3">
-        <FailureNotice error={fill.error} />
+        <FailureNotice error={fillColumn.error} />
         {options.length > 0 && (
           <datalist id={listId}>
             {options.map((option) => (
@@ -50,7 +52,7 @@ export function MissingValues({ importId, column }: MissingValuesProps) {
         <div className="flex flex-wrap items-end gap-3">
           <label className="grid gap-1 text-sm">
             La même valeur partout
-            <input name="all" className={control()} {...hints} />
+            <input name="all" className={control()} {...listAttribute} />
           </label>
           <Button variant="outline" onClick={copyToEmpty}>
             Remplir les cases vides
@@ -69,7 +71,7 @@ export function MissingValues({ importId, column }: MissingValuesProps) {
                   name={String(rowNumber)}
                   defaultValue={proposal}
                   className={control()}
-                  {...hints}
+                  {...listAttribute}
                 />
               </label>
             </li>
@@ -78,8 +80,8 @@ export function MissingValues({ importId, column }: MissingValuesProps) {
         {rows > first.length && (
           <p className="text-sm text-ink-soft">{`Les ${first.length} premières\u00a0: les suivantes viennent ensuite.`}</p>
         )}
-        <Button type="submit" aria-disabled={fill.isPending} className="justify-self-start">
-          {fill.isPending ? 'Enregistrement…' : 'Enregistrer ces valeurs'}
+        <Button type="submit" aria-disabled={fillColumn.isPending} className="justify-self-start">
+          {fillColumn.isPending ? 'Enregistrement…' : 'Enregistrer ces valeurs'}
         </Button>
       </form>
     </details>

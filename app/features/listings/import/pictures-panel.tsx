@@ -5,7 +5,7 @@ import { formatCount } from '#domain/catalogue/sale-units.ts'
 import { maxZipBytes } from '#domain/selling/imports.ts'
 import { importPicturesMessages } from '#domain/selling-messages.ts'
 import { countText } from '../count-text.ts'
-import { sendFile, type Sending as Upload } from '../queries.ts'
+import { sendFile, type UploadOptions } from '../queries.ts'
 import { FileDrop } from './file-drop.tsx'
 import { importFailure, importPicturesQuery, type PictureProgress } from './queries.ts'
 
@@ -13,26 +13,26 @@ import { importFailure, importPicturesQuery, type PictureProgress } from './quer
 export function PicturesPanel({ importId }: { importId: string }) {
   const client = useQueryClient()
   const { data } = useQuery(importPicturesQuery(importId))
-  const [sent, setSent] = useState<number | null>(null)
+  const [sentShare, setSentShare] = useState<number | null>(null)
   const [error, setError] = useState<string>()
-  const sending = useRef<AbortController>(null)
-  useEffect(() => () => sending.current?.abort(), [])
+  const upload = useRef<AbortController>(null)
+  useEffect(() => () => upload.current?.abort(), [])
 
   const send = async (file: File) => {
-    if (sent !== null) return
+    if (sentShare !== null) return
     // Checked before minutes are spent on the upload.
     if (file.size > maxZipBytes) return setError(importPicturesMessages.zipTooLarge)
     setError(undefined)
-    setSent(0)
+    setSentShare(0)
     const controller = new AbortController()
-    sending.current = controller
+    upload.current = controller
     try {
-      await sendZip(importId, file, { signal: controller.signal, onProgress: setSent })
+      await sendZip(importId, file, { signal: controller.signal, onProgress: setSentShare })
       await client.invalidateQueries({ queryKey: ['import-pictures', importId] })
     } catch (failure) {
       if (!controller.signal.aborted) setError(importFailure(failure as Error).text)
     }
-    setSent(null)
+    setSentShare(null)
   }
 
   return (
@@ -56,8 +56,8 @@ export function PicturesPanel({ importId }: { importId: string }) {
           hint="ou le déposer ici. 300&nbsp;Mo au plus, 12&nbsp;photos par annonce."
           accept=".zip,application/zip"
           icon={FileArchive}
-          isBusy={sent !== null}
-          busy={<Sending sent={sent ?? 0} />}
+          isBusy={sentShare !== null}
+          busyText={<UploadProgress sent={sentShare ?? 0} />}
           error={error}
           onFile={send}
         />
@@ -66,14 +66,14 @@ export function PicturesPanel({ importId }: { importId: string }) {
   )
 }
 
-const Sending = ({ sent }: { sent: number }) => (
+const UploadProgress = ({ sent: sentShare }: { sent: number }) => (
   <span className="grid gap-2">
     <progress
-      value={sent}
+      value={sentShare}
       aria-label="Envoi du zip"
       className="h-2 w-full appearance-none overflow-hidden rounded-sm border border-fir bg-paper [&::-moz-progress-bar]:bg-fir [&::-webkit-progress-bar]:bg-paper [&::-webkit-progress-value]:bg-fir"
     />
-    {sent < 1 ? 'Envoi du zip…' : 'Vérification du zip…'}
+    {sentShare < 1 ? 'Envoi du zip…' : 'Vérification du zip…'}
   </span>
 )
 
@@ -143,5 +143,5 @@ const Names = ({ summary, names, total }: { summary: string; names: readonly str
 )
 
 /** Uploads a zip file. @throws ApiError */
-const sendZip = (importId: string, file: File, upload: Upload): Promise<PictureProgress> =>
-  sendFile(`/api/import-pictures/${importId}`, file, upload)
+const sendZip = (importId: string, file: File, options: UploadOptions): Promise<PictureProgress> =>
+  sendFile(`/api/import-pictures/${importId}`, file, options)

@@ -34,7 +34,7 @@ export function PreviewRow({ row, detail }: { row: Row; detail: ImportDetail }) 
     opener.current?.focus()
   }
   const { result, notes } = row
-  const rawTitle = row.cells[detail.plan.columns.indexOf('title')]?.trim()
+  const titleInFile = row.cells[detail.plan.columns.indexOf('title')]?.trim()
   const { label, look } = actions[result?.action ?? 'reject']
   const isCorrectable = detail.status === 'uploaded'
   return (
@@ -44,7 +44,7 @@ export function PreviewRow({ row, detail }: { row: Row; detail: ImportDetail }) 
         {row.rowNumber}
       </p>
       <div className="grid min-w-0 gap-1.5">
-        <p className="font-semibold wrap-anywhere">{result?.title || rawTitle || 'Sans titre'}</p>
+        <p className="font-semibold wrap-anywhere">{result?.title || titleInFile || 'Sans titre'}</p>
         {result && result.action !== 'skip' && <Facts result={result} />}
         {notes.length > 0 && <Notes notes={notes} headings={detail.headings} />}
         {isCorrectable && !isCorrecting && (
@@ -105,8 +105,8 @@ const Notes = ({ notes, headings }: { notes: readonly RowNote[]; headings: reado
   <ul className="grid gap-1 text-sm">
     {notes.map(({ kind, column, text }) => {
       const { icon: Icon, look } = noteLooks[kind]
-      const named = (column === null ? null : headings[column]) ?? ''
-      const heading = text.startsWith(named) ? '' : named
+      const columnName = (column === null ? null : headings[column]) ?? ''
+      const heading = text.startsWith(columnName) ? '' : columnName
       return (
         <li key={`${column} ${text}`} className={clsx('flex gap-2', look)}>
           <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

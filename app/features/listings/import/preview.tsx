@@ -9,24 +9,24 @@ import { LeftOutList } from './left-out-list.tsx'
 import { PreviewRow } from './preview-row.tsx'
 import { importFailure } from './queries.ts'
 
-interface PreviewPlace {
+interface PreviewView {
   page: number
-  only: PreviewFilter
+  filter: PreviewFilter
 }
 
 interface PreviewProps {
   detail: ImportDetail
   preview: UseQueryResult<ImportPreview>
-  place: PreviewPlace
-  onPlace: (place: PreviewPlace) => void
+  view: PreviewView
+  onView: (view: PreviewView) => void
 }
 
 /** The result of each row, page by page. */
-export function Preview({ detail, preview, place, onPlace }: PreviewProps) {
+export function Preview({ detail, preview, view, onView }: PreviewProps) {
   const { data, error, refetch, isFetching } = preview
   const top = useRef<HTMLDivElement>(null)
-  const turn = (page: number) => {
-    onPlace({ ...place, page })
+  const goToPage = (page: number) => {
+    onView({ ...view, page })
     top.current?.scrollIntoView({ block: 'start' })
     top.current?.focus({ preventScroll: true })
   }
@@ -50,14 +50,14 @@ export function Preview({ detail, preview, place, onPlace }: PreviewProps) {
       </dl>
       <LeftOutList rows={data.leftOut} count={counts.skipped} />
       <Filter
-        only={place.only}
+        filter={view.filter}
         total={detail.rowCount}
-        problems={counts.rejected}
-        onOnly={(only) => onPlace({ page: 1, only })}
+        problemCount={counts.rejected}
+        onFilter={(filter) => onView({ page: 1, filter })}
       />
       {data.rows.length === 0 ? (
         <p className="border-t border-line py-8 text-ink-soft">
-          {place.only === 'problems'
+          {view.filter === 'problems'
             ? 'Aucune ligne à corriger\u00a0: tout est prêt.'
             : 'Ce fichier n’a aucune ligne.'}
         </p>
@@ -70,7 +70,7 @@ export function Preview({ detail, preview, place, onPlace }: PreviewProps) {
           ))}
         </ol>
       )}
-      {data.pageCount > 1 && <Pages page={data.page} pageCount={data.pageCount} onPage={turn} />}
+      {data.pageCount > 1 && <Pages page={data.page} pageCount={data.pageCount} onPage={goToPage} />}
     </div>
   )
 }
@@ -90,19 +90,19 @@ const Figure = ({ count, label, isTrouble }: { count: number; label: string; isT
 )
 
 interface FilterProps {
-  only: PreviewFilter
+  filter: PreviewFilter
   total: number
-  problems: number
-  onOnly: (only: PreviewFilter) => void
+  problemCount: number
+  onFilter: (filter: PreviewFilter) => void
 }
 
-const Filter = ({ only, total, problems, onOnly }: FilterProps) => (
+const Filter = ({ filter, total, problemCount, onFilter }: FilterProps) => (
   <fieldset className="flex flex-wrap gap-2">
     <legend className="sr-only">Lignes montrées</legend>
     {(
       [
         ['all', `Toutes les lignes (${formatCount(total)})`],
-        ['problems', `À corriger (${formatCount(problems)})`],
+        ['problems', `À corriger (${formatCount(problemCount)})`],
       ] as const
     ).map(([value, label]) => (
       <label
@@ -112,8 +112,8 @@ const Filter = ({ only, total, problems, onOnly }: FilterProps) => (
         <input
           type="radio"
           name="import-preview-rows"
-          checked={only === value}
-          onChange={() => onOnly(value)}
+          checked={filter === value}
+          onChange={() => onFilter(value)}
           className="size-4 accent-fir"
         />
         {label}

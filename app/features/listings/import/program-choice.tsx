@@ -17,7 +17,7 @@ export function ProgramChoice({ detail, onChange }: ProgramChoiceProps) {
   const choose = useChooseProgram(detail.id)
   const { program, programs, plan } = detail
   if (!program && programs.length === 0) return null
-  const used = program && plan.program === program.id ? program.id : ''
+  const selectedId = program && plan.program === program.id ? program.id : ''
   const others = programs.filter(({ name }) => name !== program?.name)
   const change = (value: string) => {
     if (value === '' || value === program?.id) onChange(value || null)
@@ -43,7 +43,7 @@ export function ProgramChoice({ detail, onChange }: ProgramChoiceProps) {
         </div>
         <select
           id={id}
-          value={choose.isPending ? choose.variables : used}
+          value={choose.isPending ? choose.variables : selectedId}
           disabled={choose.isPending}
           onChange={(event) => change(event.target.value)}
           className={control()}

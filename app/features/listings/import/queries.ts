@@ -19,10 +19,10 @@ import {
 import { importMessages, importPicturesMessages } from '#domain/selling-messages.ts'
 import { restoreText, undoText } from './undo-text.ts'
 
-const second = 1000
+const secondMs = 1000
 
 /** The polling interval while the server works, longer in a hidden window. */
-const pollIntervalMs = () => (document.hidden ? 10 * second : second)
+const pollIntervalMs = () => (document.hidden ? 10 * secondMs : secondMs)
 
 export const importsQuery = queryOptions({
   queryKey: ['imports'],
@@ -45,11 +45,11 @@ export const importQuery = (importId: string) =>
     refetchIntervalInBackground: true,
   })
 
-export const previewQuery = (importId: string, page: number, only: PreviewFilter) =>
+export const previewQuery = (importId: string, page: number, filter: PreviewFilter) =>
   queryOptions({
-    queryKey: ['import-preview', importId, page, only],
+    queryKey: ['import-preview', importId, page, filter],
     queryFn: ({ meta }) => {
-      const request = { param: { id: importId }, query: { page: String(page), only } }
+      const request = { param: { id: importId }, query: { page: String(page), only: filter } }
       return read(apiOf(meta).imports[':id'].preview.$get(request))
     },
     // The previous page stays until the next one is loaded, so that nothing moves.
@@ -74,22 +74,22 @@ export const useCreateImport = () =>
     mutationKey: ['create-import'],
     mutationFn: async (file: File, { meta }) => {
       const query = { query: { name: file.name } }
-      return read(apiOf(meta).imports.$post(query, { init: { body: await asBytes(file) } }))
+      return read(apiOf(meta).imports.$post(query, { init: { body: await readFile(file) } }))
     },
-    onSuccess: (made, _file, _result, { client }) => keep(client, made),
+    onSuccess: (made, _file, _result, { client }) => cacheImport(client, made),
   })
 
 /** Returns the bytes of a file, which may have been moved, changed or deleted since it was chosen. @throws ApiError */
-async function asBytes(file: File): Promise<ArrayBuffer> {
-  if (file.size > maxImportBytes) throw refusal(importMessages.fileTooLarge)
+async function readFile(file: File): Promise<ArrayBuffer> {
+  if (file.size > maxImportBytes) throw invalidRequest(importMessages.fileTooLarge)
   try {
     return await file.arrayBuffer()
   } catch {
-    throw refusal(importPicturesMessages.fileGone)
+    throw invalidRequest(importPicturesMessages.fileGone)
   }
 }
 
-const refusal = (detail: string) =>
+const invalidRequest = (detail: string) =>
   new ApiError({ type: 'about:blank', code: 'invalid', status: 400, title: '', detail })
 
 /** Saves the meaning of columns, optimistically. Requests run one after the other, so that the last one decides. */
@@ -102,12 +102,12 @@ export const useSavePlan = (importId: string) =>
     onMutate: (plan, { client }) => {
       const { queryKey } = importQuery(importId)
       client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, (known) => known && { ...known, plan })
+      client.setQueryData(queryKey, (cached) => cached && { ...cached, plan })
     },
     onSettled: (saved, _error, _plan, _before, { client }) => {
       // A pending change will return newer data.
       if (client.isMutating({ mutationKey: ['save-import-plan', importId] }) > 1) return
-      if (saved) keep(client, saved)
+      if (saved) cacheImport(client, saved)
       else client.invalidateQueries({ queryKey: ['import', importId] })
       return client.invalidateQueries({ queryKey: ['import-preview', importId] })
     },
@@ -121,7 +121,7 @@ export const useChooseSheet = (importId: string) =>
     mutationFn: (sheet: number, { meta }) =>
       read(apiOf(meta).imports[':id'].sheet.$put({ param: { id: importId }, json: { sheet } })),
     onSuccess: (chosen, _sheet, _result, { client }) => {
-      keep(client, chosen)
+      cacheImport(client, chosen)
       return client.invalidateQueries({ queryKey: ['import-preview', importId] })
     },
   })
@@ -134,12 +134,12 @@ export const useChooseProgram = (importId: string) =>
     mutationFn: (program: string, { meta }) =>
       read(apiOf(meta).imports[':id'].program.$put({ param: { id: importId }, json: { program } })),
     onSuccess: (chosen, _program, _result, { client }) => {
-      keep(client, chosen)
+      cacheImport(client, chosen)
       return client.invalidateQueries({ queryKey: ['import-preview', importId] })
     },
   })
 
-interface RowAnswer {
+interface RowCorrectionInput {
   rowNumber: number
   cells: Record<string, string>
   added: Partial<Record<AddableTarget, string>>
@@ -150,7 +150,7 @@ export const useCorrectRow = (importId: string) =>
   useAction({
     mutationKey: ['correct-import-row', importId],
     scope: { id: `import-answers-${importId}` },
-    mutationFn: (json: RowAnswer, { meta }) =>
+    mutationFn: (json: RowCorrectionInput, { meta }) =>
       read(apiOf(meta).imports[':id'].answers.$post({ param: { id: importId }, json })),
     onSuccess: (_row, { added }, _result, { client }) => {
       // The correction may have added columns.
@@ -168,7 +168,7 @@ export const useFillColumn = (importId: string) =>
       read(apiOf(meta).imports[':id'].values.$post({ param: { id: importId }, json })),
     success: 'Valeurs enregistrées',
     onSuccess: (filled, _values, _result, { client }) => {
-      keep(client, filled)
+      cacheImport(client, filled)
       return client.invalidateQueries({ queryKey: ['import-preview', importId] })
     },
   })
@@ -178,7 +178,7 @@ export const useRunImport = (importId: string) =>
     mutationKey: ['run-import', importId],
     mutationFn: (_: undefined, { meta }) =>
       read(apiOf(meta).imports[':id'].run.$post({ param: { id: importId } })),
-    onSuccess: (started, _input, _result, { client }) => keep(client, started),
+    onSuccess: (started, _input, _result, { client }) => cacheImport(client, started),
     // Another tab, or a request whose answer was lost, has started the import: the page shows its state.
     onError: (_error, _input, _result, { client }) =>
       client.invalidateQueries({ queryKey: ['import', importId] }),
@@ -232,7 +232,7 @@ export const useRestoreImport = (importId: string) =>
     },
   })
 
-function keep(client: QueryClient, detail: ImportDetail): void {
+function cacheImport(client: QueryClient, detail: ImportDetail): void {
   client.setQueryData(importQuery(detail.id).queryKey, detail)
   client.invalidateQueries({ queryKey: ['imports'] })
 }

@@ -12,13 +12,13 @@ interface QuestionListProps {
   onAnswers: (answers: Record<string, string>) => void
 }
 
-const shownAtFirst = 5
+const maxShownAtFirst = 5
 
 /** Questions to the seller, one for all rows with the same text. */
 export function QuestionList({ questions, answered, answers, onAnswers }: QuestionListProps) {
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? questions : questions.slice(0, shownAtFirst)
-  const given = Object.keys(answers).length
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? questions : questions.slice(0, maxShownAtFirst)
+  const answerCount = Object.keys(answers).length
   return (
     <div className="grid gap-4">
       <ul className="grid gap-3">
@@ -33,13 +33,13 @@ export function QuestionList({ questions, answered, answers, onAnswers }: Questi
       </ul>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         {questions.length > shown.length && (
-          <Button variant="outline" onClick={() => setWhole(true)}>
+          <Button variant="outline" onClick={() => setShowsAll(true)}>
             {`Voir les ${questions.length - shown.length} autres questions`}
           </Button>
         )}
-        {given > 0 && (
+        {answerCount > 0 && (
           <p className="flex flex-wrap items-center gap-x-3">
-            {countText(given, 'réponse enregistrée', 'réponses enregistrées')}
+            {countText(answerCount, 'réponse enregistrée', 'réponses enregistrées')}
             <button
               type="button"
               onClick={() => onAnswers({})}
@@ -61,7 +61,7 @@ export function QuestionList({ questions, answered, answers, onAnswers }: Questi
                 key={question.id}
                 question={question}
                 answer={answers[question.id] ?? question.answer}
-                isOurs={answers[question.id] === undefined}
+                isSuggested={answers[question.id] === undefined}
                 onAnswer={(value) => {
                   const { [question.id]: _, ...others } = answers
                   onAnswers(value ? { ...others, [question.id]: value } : others)
@@ -80,11 +80,11 @@ interface QuestionProps {
   /** Empty without an answer. */
   answer: string
   /** Whether the site suggests the answer, which applies until the seller changes it. */
-  isOurs?: boolean
+  isSuggested?: boolean
   onAnswer: (value: string) => void
 }
 
-function Question({ question, answer, isOurs = false, onAnswer }: QuestionProps) {
+function Question({ question, answer, isSuggested = false, onAnswer }: QuestionProps) {
   const id = useId()
   return (
     <li
@@ -103,7 +103,7 @@ function Question({ question, answer, isOurs = false, onAnswer }: QuestionProps)
         onChange={(event) => (event.target.value || answer) && onAnswer(event.target.value)}
         className={control()}
       >
-        {!isOurs && <option value="">{answer ? 'Ne plus répondre' : 'Choisir…'}</option>}
+        {!isSuggested && <option value="">{answer ? 'Ne plus répondre' : 'Choisir…'}</option>}
         {question.choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

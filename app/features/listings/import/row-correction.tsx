@@ -27,23 +27,23 @@ interface Cell {
   label: string
   written: string
   target: ImportDetail['plan']['columns'][number]
-  isNoted: boolean
+  hasNote: boolean
 }
 
 /** A form that corrects the cells of one row. Escape discards the corrections, and the seller's file is not changed. */
 export function RowCorrection({ row, detail, onDone }: RowCorrectionProps) {
   const correct = useCorrectRow(detail.id)
   const { columns } = detail.plan
-  const noted = row.notes.flatMap(({ column, kind }) =>
+  const notedColumns = row.notes.flatMap(({ column, kind }) =>
     column === null || kind === 'understood' ? [] : [column],
   )
-  const all: Cell[] = [
+  const cells: Cell[] = [
     ...detail.headings.map((heading, column) => ({
       name: String(column),
       label: heading || `Colonne ${column + 1}`,
       written: row.cells[column] ?? '',
       target: columns[column] ?? null,
-      isNoted: noted.includes(column),
+      hasNote: notedColumns.includes(column),
     })),
     ...addableTargets
       .filter((target) => !columns.includes(target))
@@ -52,56 +52,60 @@ export function RowCorrection({ row, detail, onDone }: RowCorrectionProps) {
         label: columnTargetLabels[target],
         written: '',
         target,
-        isNoted: false,
+        hasNote: false,
       })),
   ]
-  const used = all.filter(({ target, isNoted }) => target !== null || isNoted)
-  const unused = all.filter((cell) => !used.includes(cell))
-  const first = used.find(({ isNoted }) => isNoted) ?? used[0]
+  const usedCells = cells.filter(({ target, hasNote }) => target !== null || hasNote)
+  const unusedCells = cells.filter((cell) => !usedCells.includes(cell))
+  const firstField = usedCells.find(({ hasNote }) => hasNote) ?? usedCells[0]
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (correct.isPending) return
     const form = new FormData(event.currentTarget)
-    const cells: Record<string, string> = {}
-    const added: Partial<Record<AddableTarget, string>> = {}
-    for (const { name, written } of all) {
+    const changedCells: Record<string, string> = {}
+    const addedCells: Partial<Record<AddableTarget, string>> = {}
+    for (const { name, written } of cells) {
       const value = String(form.get(name) ?? '')
       if (value === written) continue
       const missing = addableTargets.find((target) => target === name)
-      if (missing) added[missing] = value
-      else cells[name] = value
+      if (missing) addedCells[missing] = value
+      else changedCells[name] = value
     }
-    if (Object.keys(cells).length + Object.keys(added).length > 0) {
-      const isDone = await correct.mutateAsync({ rowNumber: row.rowNumber, cells, added }).then(
-        () => true,
-        () => false,
-      )
+    if (Object.keys(changedCells).length + Object.keys(addedCells).length > 0) {
+      const isDone = await correct
+        .mutateAsync({ rowNumber: row.rowNumber, cells: changedCells, added: addedCells })
+        .then(
+          () => true,
+          () => false,
+        )
       if (!isDone) return
     }
     onDone()
   }
-  const takeBack = (event: KeyboardEvent) => {
+  const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
     onDone()
   }
-  const show = (cell: Cell) => <CellField key={cell.name} cell={cell} row={row} isFirst={cell === first} />
+  const renderField = (cell: Cell) => (
+    <CellField key={cell.name} cell={cell} row={row} isFirst={cell === firstField} />
+  )
   return (
     <form
       onSubmit={submit}
-      onKeyDown={takeBack}
+      onKeyDown={cancelOnEscape}
       aria-label={`Correction de la ligne ${row.rowNumber}`}
       className="mt-2 grid gap-4 rounded-md bg-paper p-4 shadow-card"
     >
       <FailureNotice error={correct.error} />
-      <div className="grid items-start gap-4 sm:grid-cols-2">{used.map(show)}</div>
-      {unused.length > 0 && (
+      <div className="grid items-start gap-4 sm:grid-cols-2">{usedCells.map(renderField)}</div>
+      {unusedCells.length > 0 && (
         <details>
           <summary className="min-h-11 cursor-pointer content-center font-semibold text-fir underline underline-offset-4">
             Colonnes qui ne sont pas reprises
           </summary>
-          <div className="grid items-start gap-4 pt-2 sm:grid-cols-2">{unused.map(show)}</div>
+          <div className="grid items-start gap-4 pt-2 sm:grid-cols-2">{unusedCells.map(renderField)}</div>
         </details>
       )}
       <div className="flex flex-wrap gap-3">
@@ -118,8 +122,8 @@ export function RowCorrection({ row, detail, onDone }: RowCorrectionProps) {
 
 function CellField({ cell, row, isFirst }: { cell: Cell; row: PreviewRow; isFirst: boolean }) {
   const id = useId()
-  const { name, label, written, target, isNoted } = cell
-  const look = control(undefined, isNoted ? 'border-terracotta' : undefined)
+  const { name, label, written, target, hasNote } = cell
+  const look = control(undefined, hasNote ? 'border-terracotta' : undefined)
   return (
     <Frame id={id} label={label}>
       {target === 'category' ? (

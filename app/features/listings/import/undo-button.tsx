@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { useHydrated } from '#app/lib/hydration.ts'
-import { formatShortDay } from '#domain/dates.ts'
+import { formatDayAndMonth } from '#domain/dates.ts'
 import type { ImportSummary } from '#domain/selling/imports.ts'
 import { importFailure, undoPreviewQuery, useRestoreImport, useUndoImport } from './queries.ts'
 import { UndoExceptions } from './undo-exceptions.tsx'
@@ -84,13 +84,13 @@ export function RestoreButton({
       <Redo2 aria-hidden="true" className="size-4.5" />
       {restore.isPending
         ? 'Remise en place…'
-        : `Revenir sur l’annulation (jusqu’au ${formatShortDay(entry.restorableUntil)})`}
+        : `Revenir sur l’annulation (jusqu’au ${formatDayAndMonth(entry.restorableUntil)})`}
     </Button>
   )
 }
 
-const minute = 60_000
-const every = 10_000
+const minuteMs = 60_000
+const refreshMs = 10_000
 
 /** Returns the whole minutes left, updated while the page is open; null afterwards, or without a time. */
 function useMinutesLeft(until: string | null): number | null {
@@ -98,10 +98,10 @@ function useMinutesLeft(until: string | null): number | null {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (!until) return
-    const timer = setInterval(() => setNow(Date.now()), every)
+    const timer = setInterval(() => setNow(Date.now()), refreshMs)
     return () => clearInterval(timer)
   }, [until])
-  const left = until ? Date.parse(until) - now : 0
+  const leftMs = until ? Date.parse(until) - now : 0
   // The clocks of server and browser may differ by a minute.
-  return isHydrated && left > 0 ? Math.ceil(left / minute) : null
+  return isHydrated && leftMs > 0 ? Math.ceil(leftMs / minuteMs) : null
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { countText } from '../count-text.ts'
-import type { ChosenProduct } from '../queries.ts'
+import type { SelectableProduct } from '../queries.ts'
 import type { ProductActions } from './use-product-actions.ts'
 
 type Report = NonNullable<Awaited<ReturnType<ProductActions['remove']>>>
 
 interface DeletionDialogProps {
-  products: readonly ChosenProduct[]
+  products: readonly SelectableProduct[]
   actions: ProductActions
   onClose: () => void
   /** Called after the deletion, to clear the selection. */

@@ -10,7 +10,7 @@ import {
 import type { OwnProductsPage } from '../queries.ts'
 
 /** Statuses that are offered even without products. */
-const always: readonly string[] = ['disponible']
+const alwaysOffered: readonly string[] = ['disponible']
 
 /** Links to all products and to those of each status, with their numbers. */
 export function StatusFilter({
@@ -22,7 +22,7 @@ export function StatusFilter({
 }) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const shown = ownProductFilters.filter(
-    ({ value }) => counts[value] > 0 || always.includes(value) || value === search.status,
+    ({ value }) => counts[value] > 0 || alwaysOffered.includes(value) || value === search.status,
   )
   const choices = [
     { value: null, label: 'Tous', count: all },

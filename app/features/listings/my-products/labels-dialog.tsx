@@ -4,21 +4,21 @@ import { TextField } from '#app/components/field.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { RadioCards } from '#app/components/radio-cards.tsx'
 import {
-  copiesOf,
+  countCopies,
+  countLabelPages,
   type LabelsPerPage,
   labelFormatLabels,
   labelsPerPageChoices,
   maxLabels,
-  pageCountOf,
 } from '#domain/selling/labels.ts'
 import type { OwnProductsSearch } from '#domain/selling/own-products.ts'
 import { ownProductMessages } from '#domain/selling-messages.ts'
 import { countText } from '../count-text.ts'
-import type { ChosenProduct } from '../queries.ts'
+import type { SelectableProduct } from '../queries.ts'
 
 interface LabelsDialogProps {
   /** Null stands for all results of the search. */
-  products: readonly ChosenProduct[] | null
+  products: readonly SelectableProduct[] | null
   search: OwnProductsSearch
   total: number
   onClose: () => void
@@ -29,22 +29,22 @@ export function LabelsDialog({ products, search, total, onClose }: LabelsDialogP
   const [perPage, setPerPage] = useState<LabelsPerPage>(24)
   const [perStock, setPerStock] = useState(false)
   const [copies, setCopies] = useState('1')
-  const [start, setStart] = useState('1')
-  const each = perStock ? null : Number(copies)
+  const [firstPosition, setFirstPosition] = useState('1')
+  const copiesPerProduct = perStock ? null : Number(copies)
   // For a whole list only the first page's stock is known, so the server counts.
   const labels = products
-    ? products.reduce((sum, { quantity }) => sum + copiesOf(quantity, each), 0)
+    ? products.reduce((sum, { quantity }) => sum + countCopies(quantity, copiesPerProduct), 0)
     : perStock
       ? null
       : total * Number(copies)
-  const pages = labels === null ? null : pageCountOf(labels, { perPage, start: Number(start) })
+  const pages = labels === null ? null : countLabelPages(labels, { perPage, start: Number(firstPosition) })
   const isTooMany = labels !== null && labels > maxLabels
   return (
     <Modal
       open
       onClose={onClose}
       title="Imprimer des étiquettes"
-      description={subject(products, total)}
+      description={describeProducts(products, total)}
       placement="center"
     >
       <form
@@ -92,8 +92,8 @@ export function LabelsDialog({ products, search, total, onClose }: LabelsDialogP
             min={1}
             max={perPage}
             required
-            value={start}
-            onChange={(event) => setStart(event.target.value)}
+            value={firstPosition}
+            onChange={(event) => setFirstPosition(event.target.value)}
           />
         </div>
         <label className="flex min-h-11 items-center gap-3">
@@ -109,7 +109,7 @@ export function LabelsDialog({ products, search, total, onClose }: LabelsDialogP
         </label>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status" className={isTooMany ? 'font-medium text-danger' : 'text-ink-soft'}>
-            {isTooMany ? ownProductMessages.tooManyLabels(labels, maxLabels) : summary(labels, pages)}
+            {isTooMany ? ownProductMessages.tooManyLabels(labels, maxLabels) : describeLabels(labels, pages)}
           </p>
           <Button type="submit" disabled={isTooMany} className="ml-auto">
             Ouvrir le PDF
@@ -120,14 +120,14 @@ export function LabelsDialog({ products, search, total, onClose }: LabelsDialogP
   )
 }
 
-const subject = (products: readonly ChosenProduct[] | null, total: number): string => {
+const describeProducts = (products: readonly SelectableProduct[] | null, total: number): string => {
   if (products?.length === 1) return products[0]?.title ?? ''
   return products
     ? countText(products.length, 'produit choisi', 'produits choisis')
     : `Les ${total.toLocaleString('fr-FR')} produits de la liste`
 }
 
-function summary(labels: number | null, pages: number | null): string {
+function describeLabels(labels: number | null, pages: number | null): string {
   if (!labels || !pages) return ''
   return `${countText(labels, 'étiquette')}, ${countText(pages, 'page')}`
 }

@@ -10,9 +10,9 @@ const formats = [
 ] as const
 
 /** Classes of a button of which two share a row on a phone. */
-const onPhone = 'max-sm:px-2 max-sm:col-span-3'
+const halfOfRow = 'max-sm:px-2 max-sm:col-span-3'
 /** Classes of a button of which three share a row on a phone. */
-const lesser = 'max-sm:px-1 max-sm:col-span-2 max-sm:w-full max-sm:text-sm'
+const thirdOfRow = 'max-sm:px-1 max-sm:col-span-2 max-sm:w-full max-sm:text-sm'
 
 interface ListActionsProps {
   search: OwnProductsSearch
@@ -23,15 +23,15 @@ interface ListActionsProps {
 /** Actions on the whole list. */
 export const ListActions = ({ search, total, onPrint }: ListActionsProps) => (
   <div className="flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-6 max-sm:gap-2 max-[22rem]:grid-cols-1">
-    <ButtonLink to="/profile?tab=products&add=1" className={onPhone}>
+    <ButtonLink to="/profile?tab=products&add=1" className={halfOfRow}>
       <Plus aria-hidden="true" className="size-5 max-sm:hidden" />
       Ajouter un produit
     </ButtonLink>
-    <ButtonLink to="/profile/products/import" variant="outline" className={onPhone}>
+    <ButtonLink to="/profile/products/import" variant="outline" className={halfOfRow}>
       <Upload aria-hidden="true" className="size-5 max-sm:hidden" />
       Importer un fichier
     </ButtonLink>
-    <ButtonLink to={tableOf(search)} variant="outline" className={lesser}>
+    <ButtonLink to={tableAddress(search)} variant="outline" className={thirdOfRow}>
       <Table2 aria-hidden="true" className="size-5 max-sm:hidden" />
       Tableau
     </ButtonLink>
@@ -46,7 +46,7 @@ export const ListActions = ({ search, total, onPrint }: ListActionsProps) => (
               <ChevronDown aria-hidden="true" className="size-4" />
             </>
           }
-          buttonClassName={buttonClass({ variant: 'outline' }, lesser)}
+          buttonClassName={buttonClass({ variant: 'outline' }, thirdOfRow)}
         >
           {(close) => (
             <>
@@ -68,7 +68,7 @@ export const ListActions = ({ search, total, onPrint }: ListActionsProps) => (
             </>
           )}
         </Menu>
-        <Button variant="outline" className={lesser} onClick={onPrint}>
+        <Button variant="outline" className={thirdOfRow} onClick={onPrint}>
           <Tag aria-hidden="true" className="size-5 max-sm:hidden" />
           Étiquettes
         </Button>
@@ -78,7 +78,7 @@ export const ListActions = ({ search, total, onPrint }: ListActionsProps) => (
 )
 
 /** Returns the address of the table with the products of the list. */
-export const tableOf = ({ q, status }: OwnProductsSearch): string => tablePath({ q, show: status })
+export const tableAddress = ({ q, status }: OwnProductsSearch): string => tablePath({ q, show: status })
 
 function exportPath(search: OwnProductsSearch, format: string): string {
   const params = ownProductsParams({ ...search, page: 1 })

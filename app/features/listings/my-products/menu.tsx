@@ -14,10 +14,10 @@ export function Menu({ label, button, buttonClassName, children }: MenuProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   // Rendered when it is first opened, because fifty rows have a hundred menus.
-  const [isDrawn, setIsDrawn] = useState(false)
+  const [isRendered, setIsRendered] = useState(false)
   // The browser may have opened it without a script, before hydration.
   useEffect(() => {
-    if (panel.current?.matches(':popover-open')) setIsDrawn(true)
+    if (panel.current?.matches(':popover-open')) setIsRendered(true)
   }, [])
   const anchorName = `--menu-${id.replace(/[^a-z0-9]/gi, '')}`
   return (
@@ -35,11 +35,11 @@ export function Menu({ label, button, buttonClassName, children }: MenuProps) {
         ref={panel}
         id={id}
         popover="auto"
-        onBeforeToggle={() => setIsDrawn(true)}
+        onBeforeToggle={() => setIsRendered(true)}
         style={{ positionAnchor: anchorName }}
         className="menu menu-of-row my-1"
       >
-        {isDrawn && children(() => panel.current?.hidePopover())}
+        {isRendered && children(() => panel.current?.hidePopover())}
       </div>
     </>
   )

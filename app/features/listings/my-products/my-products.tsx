@@ -19,11 +19,11 @@ import {
 } from '#domain/selling/own-products.ts'
 import { countText } from '../count-text.ts'
 import {
-  type ChosenProduct,
-  choiceQuery,
   myProductsQuery,
   type OwnProductRow,
   type OwnProductsPage,
+  type SelectableProduct,
+  selectableProductsQuery,
 } from '../queries.ts'
 import { SavingLine } from '../table/table-status.tsx'
 import type { TableSnapshot, TableStore } from '../table/table-store.ts'
@@ -31,12 +31,12 @@ import { useTableStore } from '../table/use-table-store.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { SearchForm, StatusFilter } from './filters.tsx'
 import { LabelsDialog } from './labels-dialog.tsx'
-import { ListActions, tableOf } from './list-actions.tsx'
+import { ListActions, tableAddress } from './list-actions.tsx'
 import { ProductList } from './product-list.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { type ProductActions, useProductActions } from './use-product-actions.ts'
 import { useSelection } from './use-selection.ts'
-import { rowOf } from './value-cell.tsx'
+import { toListingRow } from './value-cell.tsx'
 
 /** The tab 'Mes Produits': the seller's products. */
 export function MyProducts() {
@@ -56,15 +56,15 @@ export function MyProducts() {
     )
   const isSearching = search.q !== '' || search.status !== null
   if (!isSearching && data.total === 0 && !isPlaceholderData) return <FirstProduct />
-  return <Found search={search} page={data} isOutdated={isPlaceholderData} />
+  return <FoundProducts search={search} page={data} isOutdated={isPlaceholderData} />
 }
 
 /** The open dialog and its products; null stands for the whole list. */
-type Open =
-  | { dialog: 'deletion'; products: ChosenProduct[] }
-  | { dialog: 'labels'; products: ChosenProduct[] | null }
+type OpenDialog =
+  | { dialog: 'deletion'; products: SelectableProduct[] }
+  | { dialog: 'labels'; products: SelectableProduct[] | null }
 
-function Found({
+function FoundProducts({
   search,
   page,
   isOutdated,
@@ -75,20 +75,20 @@ function Found({
 }) {
   const selection = useSelection()
   const actions = useProductActions()
-  const rows = useMemo(() => page.items.map(rowOf), [page.items])
+  const rows = useMemo(() => page.items.map(toListingRow), [page.items])
   const { store, snapshot } = useTableStore(rows)
-  const setStatus = useStatus(actions, store)
+  const setStatus = useStatusChange(actions, store)
   const client = useQueryClient()
-  const chooseAll = async () => {
-    const found = await client.fetchQuery(choiceQuery(search)).catch(() => null)
-    if (found) selection.set(found, true)
+  const selectAll = async () => {
+    const products = await client.fetchQuery(selectableProductsQuery(search)).catch(() => null)
+    if (products) selection.set(products, true)
     else toast({ kind: 'error', title: catalogueMessages.loadFailure })
   }
-  const [open, setOpen] = useState<Open | null>(null)
-  const chosen = [...selection.products.values()]
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const selected = [...selection.products.values()]
   const handlers = {
-    onDelete: (products: ChosenProduct[]) => setOpen({ dialog: 'deletion', products }),
-    onPrint: (products: ChosenProduct[] | null) => setOpen({ dialog: 'labels', products }),
+    onDelete: (products: SelectableProduct[]) => setOpenDialog({ dialog: 'deletion', products }),
+    onPrint: (products: SelectableProduct[] | null) => setOpenDialog({ dialog: 'labels', products }),
   }
   return (
     <div className="grid gap-4 sm:gap-6">
@@ -116,35 +116,35 @@ function Found({
             store={store}
             onStatus={setStatus}
             total={page.total}
-            onChooseAll={() => void chooseAll()}
+            onSelectAll={() => void selectAll()}
             {...handlers}
           />
         )}
         <PageLinks label="Pages de mes produits" page={search.page} pageCount={page.pageCount} />
       </section>
-      {chosen.length > 0 && (
+      {selected.length > 0 && (
         <SelectionBar
           selection={selection}
           actions={actions}
-          onDelete={() => handlers.onDelete(chosen)}
-          onPrint={() => handlers.onPrint(chosen)}
-          tableAddress={tableOf(search)}
+          onDelete={() => handlers.onDelete(selected)}
+          onPrint={() => handlers.onPrint(selected)}
+          tableAddress={tableAddress(search)}
         />
       )}
-      {open?.dialog === 'deletion' && (
+      {openDialog?.dialog === 'deletion' && (
         <DeletionDialog
-          products={open.products}
+          products={openDialog.products}
           actions={actions}
-          onClose={() => setOpen(null)}
-          onDone={() => selection.set(open.products, false)}
+          onClose={() => setOpenDialog(null)}
+          onDone={() => selection.set(openDialog.products, false)}
         />
       )}
-      {open?.dialog === 'labels' && (
+      {openDialog?.dialog === 'labels' && (
         <LabelsDialog
-          products={open.products}
+          products={openDialog.products}
           search={search}
           total={page.total}
-          onClose={() => setOpen(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
     </div>
@@ -152,9 +152,9 @@ function Found({
 }
 
 /** Sets the status of one product, with a toast that can undo it. */
-function useStatus({ setStatus }: ProductActions, store: TableStore) {
+function useStatusChange({ setStatus }: ProductActions, store: TableStore) {
   return (product: OwnProductRow, status: SettableStatus): void => {
-    const before = settableStatuses.find((known) => known === product.status)
+    const before = settableStatuses.find((candidate) => candidate === product.status)
     const undo = async () => {
       // Out of stock means a stock of zero.
       store.write([{ id: product.id, column: 'quantity', text: String(product.quantity) }])

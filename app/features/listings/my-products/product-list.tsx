@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
 import { RefusalNote } from '#app/features/listings/refusal-note.tsx'
 import { formatDate } from '#domain/dates.ts'
-import { maxChosenProducts, type SettableStatus } from '#domain/selling/own-products.ts'
-import { recordPath } from '#domain/selling/product-history.ts'
+import { maxSelectedProducts, type SettableStatus } from '#domain/selling/own-products.ts'
+import { productHistoryPath } from '#domain/selling/product-history.ts'
 import { unbroken } from '#domain/unbroken-text.ts'
 import type { OwnProductRow } from '../queries.ts'
 import type { TableStore } from '../table/table-store.ts'
@@ -12,7 +12,7 @@ import { type ShownRow, showRow } from '../table/unsaved-edits.ts'
 import { RowMenu, StatusMenu } from './row-menu.tsx'
 import type { ProductActions } from './use-product-actions.ts'
 import type { Selection } from './use-selection.ts'
-import { PriceCell, rowOf, StockCell } from './value-cell.tsx'
+import { PriceCell, StockCell, toListingRow } from './value-cell.tsx'
 
 interface ProductListProps {
   products: readonly OwnProductRow[]
@@ -24,7 +24,7 @@ interface ProductListProps {
   onStatus: (product: OwnProductRow, status: SettableStatus) => void
   /** The number of products on all pages. */
   total: number
-  onChooseAll: () => void
+  onSelectAll: () => void
   onDelete: (products: OwnProductRow[]) => void
   onPrint: (products: OwnProductRow[]) => void
 }
@@ -38,23 +38,23 @@ export function ProductList({
   store,
   onStatus,
   total,
-  onChooseAll,
+  onSelectAll,
   onDelete,
   onPrint,
 }: ProductListProps) {
   const rowById = new Map(rows.map((row) => [row.id, row]))
   return (
     <div className="rounded-lg bg-paper px-2 shadow-card sm:px-4">
-      <Headings products={products} selection={selection} total={total} onChooseAll={onChooseAll} />
+      <Headings products={products} selection={selection} total={total} onSelectAll={onSelectAll} />
       <ul className="*:last:border-b-0">
         {products.map((product) => (
           <ProductRow
             key={product.id}
             product={product}
-            isChosen={selection.products.has(product.id)}
+            isSelected={selection.products.has(product.id)}
             onToggle={() => selection.toggle(product)}
             actions={actions}
-            row={rowById.get(product.id) ?? showRow(rowOf(product), undefined)}
+            row={rowById.get(product.id) ?? showRow(toListingRow(product), undefined)}
             store={store}
             onStatus={(status) => onStatus(product, status)}
             onDelete={() => onDelete([product])}
@@ -66,12 +66,12 @@ export function ProductList({
   )
 }
 
-type HeadingsProps = Pick<ProductListProps, 'products' | 'selection' | 'total' | 'onChooseAll'>
+type HeadingsProps = Pick<ProductListProps, 'products' | 'selection' | 'total' | 'onSelectAll'>
 
-function Headings({ products, selection, total, onChooseAll }: HeadingsProps) {
-  const most = Math.min(total, maxChosenProducts)
-  const chosen = products.filter(({ id }) => selection.products.has(id)).length
-  const isAll = chosen === products.length
+function Headings({ products, selection, total, onSelectAll }: HeadingsProps) {
+  const maxSelected = Math.min(total, maxSelectedProducts)
+  const selectedCount = products.filter(({ id }) => selection.products.has(id)).length
+  const areAllSelected = selectedCount === products.length
   return (
     <div
       className={`border-b border-line-strong px-1 py-1 text-sm text-ink-soft lg:grid lg:items-center ${rowColumns}`}
@@ -82,10 +82,10 @@ function Headings({ products, selection, total, onChooseAll }: HeadingsProps) {
             <input
               type="checkbox"
               ref={(box) => {
-                if (box) box.indeterminate = chosen > 0 && !isAll
+                if (box) box.indeterminate = selectedCount > 0 && !areAllSelected
               }}
-              checked={isAll}
-              onChange={() => selection.set(products, !isAll)}
+              checked={areAllSelected}
+              onChange={() => selection.set(products, !areAllSelected)}
               className="size-5 accent-fir"
             />
           </span>
@@ -94,10 +94,10 @@ function Headings({ products, selection, total, onChooseAll }: HeadingsProps) {
         {total > products.length && (
           <button
             type="button"
-            onClick={onChooseAll}
+            onClick={onSelectAll}
             className="min-h-11 font-semibold text-fir underline underline-offset-4 hover:text-terracotta"
           >
-            {`Choisir les ${most.toLocaleString('fr-FR')}${most < total ? ' premiers' : ''}`}
+            {`Choisir les ${maxSelected.toLocaleString('fr-FR')}${maxSelected < total ? ' premiers' : ''}`}
           </button>
         )}
       </div>
@@ -119,7 +119,7 @@ const rowColumns = 'lg:grid-cols-[2.75rem_5.5rem_minmax(0,1fr)_8rem_6rem_13rem_2
 
 interface ProductRowProps {
   product: OwnProductRow
-  isChosen: boolean
+  isSelected: boolean
   onToggle: () => void
   actions: ProductActions
   row: ShownRow
@@ -132,7 +132,7 @@ interface ProductRowProps {
 /** One product of the list: a row on a large screen, a card on a phone. */
 const ProductRow = ({
   product,
-  isChosen,
+  isSelected,
   onToggle,
   actions,
   row,
@@ -146,7 +146,7 @@ const ProductRow = ({
   >
     <label className="grid size-11 cursor-pointer place-items-center self-start lg:self-center">
       <span className="sr-only">Choisir «&nbsp;{product.title}&nbsp;»</span>
-      <input type="checkbox" checked={isChosen} onChange={onToggle} className="size-5 accent-fir" />
+      <input type="checkbox" checked={isSelected} onChange={onToggle} className="size-5 accent-fir" />
     </label>
     <div className="aspect-4/3 self-start overflow-hidden rounded-sm bg-plaster-deep max-[22rem]:hidden lg:self-center">
       {product.picture && <Picture picture={product.picture} alt="" sizes="88px" className="size-full" />}
@@ -176,7 +176,7 @@ const ProductRow = ({
         {product.placeName && <span>{product.placeName}</span>}
         <span>{formatDate(product.createdAt)}</span>
         {product.views > 0 && (
-          <Link to={recordPath(product.id)} className="underline underline-offset-4 hover:text-fir">
+          <Link to={productHistoryPath(product.id)} className="underline underline-offset-4 hover:text-fir">
             {product.views.toLocaleString('fr-FR')} {product.views === 1 ? 'vue' : 'vues'}
             <span className="sr-only"> en trente jours</span>
           </Link>

@@ -17,7 +17,7 @@ import { Link } from 'react-router'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { type ProductStatus, statusLabels } from '#domain/catalogue/statuses.ts'
 import { type SettableStatus, settableStatuses, statusLock } from '#domain/selling/own-products.ts'
-import { recordPath } from '#domain/selling/product-history.ts'
+import { productHistoryPath } from '#domain/selling/product-history.ts'
 import { ownProductMessages } from '#domain/selling-messages.ts'
 import type { OwnProductRow } from '../queries.ts'
 import { Menu, menuEntry } from './menu.tsx'
@@ -104,7 +104,7 @@ const ProductLinks = ({ product, onClose }: { product: OwnProductRow; onClose: (
       </Link>
     </li>
     <li>
-      <Link to={recordPath(product.id)} onClick={onClose} className={menuEntry}>
+      <Link to={productHistoryPath(product.id)} onClick={onClose} className={menuEntry}>
         <ChartNoAxesColumn {...icon} />
         Suivi et historique
       </Link>

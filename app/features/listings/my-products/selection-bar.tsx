@@ -18,10 +18,10 @@ interface SelectionBarProps {
 
 /** Actions on the selected products, always visible while the list scrolls. */
 export function SelectionBar({ selection, actions, onDelete, onPrint, tableAddress }: SelectionBarProps) {
-  const chosen = [...selection.products.values()]
+  const selected = [...selection.products.values()]
   const look = { variant: 'ghost', size: 'sm', disabled: actions.isBusy, className: 'min-h-11' } as const
   const icon = { 'aria-hidden': true, className: 'size-5' } as const
-  const thenClear = async (change: Promise<unknown>) => {
+  const clearAfter = async (change: Promise<unknown>) => {
     if (await change) selection.clear()
   }
   return (
@@ -30,15 +30,15 @@ export function SelectionBar({ selection, actions, onDelete, onPrint, tableAddre
       className="sticky bottom-[calc(var(--foot)+0.75rem)] z-20 flex flex-wrap items-center gap-x-1 gap-y-1 rounded-lg border border-line-strong bg-paper p-2 shadow-lift"
     >
       <p className="px-3 font-semibold tabular-nums" aria-live="polite">
-        {countText(chosen.length, 'produit choisi', 'produits choisis')}
+        {countText(selected.length, 'produit choisi', 'produits choisis')}
       </p>
       <StatusMenu
         isBusy={actions.isBusy}
-        onChoose={(status) => void thenClear(actions.setStatus(chosen, status))}
+        onChoose={(status) => void clearAfter(actions.setStatus(selected, status))}
       />
       <ButtonLink
         to={tableAddress}
-        state={{ selectedIds: chosen.map(({ id }) => id) }}
+        state={{ selectedIds: selected.map(({ id }) => id) }}
         variant="ghost"
         size="sm"
         className="min-h-11"
@@ -46,11 +46,11 @@ export function SelectionBar({ selection, actions, onDelete, onPrint, tableAddre
         <PencilLine {...icon} />
         Modifier
       </ButtonLink>
-      <Button {...look} onClick={() => void thenClear(actions.setHidden(chosen, true))}>
+      <Button {...look} onClick={() => void clearAfter(actions.setHidden(selected, true))}>
         <EyeOff {...icon} />
         Masquer
       </Button>
-      <Button {...look} onClick={() => void thenClear(actions.setHidden(chosen, false))}>
+      <Button {...look} onClick={() => void clearAfter(actions.setHidden(selected, false))}>
         <Eye {...icon} />
         Afficher
       </Button>

@@ -4,9 +4,9 @@ import { statusLabels } from '#domain/catalogue/statuses.ts'
 import type { SettableStatus } from '#domain/selling/own-products.ts'
 import { countText } from '../count-text.ts'
 import {
-  type ChosenProduct,
   type OwnProductRow,
   type ProductsChange,
+  type SelectableProduct,
   useChangeProducts,
   useDuplicateProduct,
 } from '../queries.ts'
@@ -21,31 +21,31 @@ export function useProductActions() {
 
   /** Returns the result; null after a failure, which the mutation has reported. */
   async function change(
-    requested: ProductsChange,
-    done: (report: Report) => string,
+    requestedChange: ProductsChange,
+    describeSuccess: (report: Report) => string,
     undo?: () => void,
   ): Promise<Report | null> {
     if (isPending) return null
-    const report = await mutateAsync(requested).catch(() => null)
-    if (report) showReport(report, done(report), undo)
+    const report = await mutateAsync(requestedChange).catch(() => null)
+    if (report) showReport(report, describeSuccess(report), undo)
     return report
   }
 
   return {
     isBusy: isPending || duplication.isPending,
-    setHidden: (products: readonly ChosenProduct[], isHidden: boolean) =>
+    setHidden: (products: readonly SelectableProduct[], isHidden: boolean) =>
       change({ kind: 'visibility', productIds: idsOf(products), isHidden }, ({ changed }) =>
         isHidden
           ? countText(changed, 'produit masqué', 'produits masqués')
           : `${countText(changed, 'produit visible', 'produits visibles')}${products.some(({ hasEnded }) => hasEnded) ? ', sans date de fin' : ''}`,
       ),
-    setStatus: (products: readonly ChosenProduct[], status: SettableStatus, undo?: () => void) =>
+    setStatus: (products: readonly SelectableProduct[], status: SettableStatus, undo?: () => void) =>
       change(
         { kind: 'status', productIds: idsOf(products), status },
         ({ changed }) => `${countText(changed, 'produit')}\u00a0: ${statusLabels[status].toLowerCase()}`,
         undo,
       ),
-    remove: (products: readonly ChosenProduct[]) =>
+    remove: (products: readonly SelectableProduct[]) =>
       change({ kind: 'deletion', productIds: idsOf(products) }, ({ changed }) =>
         countText(changed, 'produit supprimé', 'produits supprimés'),
       ),
@@ -69,14 +69,14 @@ export function useProductActions() {
 }
 export type ProductActions = ReturnType<typeof useProductActions>
 
-const idsOf = (products: readonly ChosenProduct[]) => products.map(({ id }) => id)
+const idsOf = (products: readonly SelectableProduct[]) => products.map(({ id }) => id)
 
 /** Maximum of reasons that a toast shows. */
 const maxReasons = 3
 
-function showReport({ changed, refused }: Report, done: string, undo?: () => void): void {
+function showReport({ changed, refused }: Report, successTitle: string, undo?: () => void): void {
   if (changed > 0)
-    toast({ kind: 'success', title: done, ...(undo && { action: { label: 'Annuler', run: undo } }) })
+    toast({ kind: 'success', title: successTitle, ...(undo && { action: { label: 'Annuler', run: undo } }) })
   if (refused.length === 0) return
   const reasons = [...new Set(refused.map(({ reason }) => reason))].slice(0, maxReasons)
   toast({

@@ -1,15 +1,27 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { unitNames } from '#domain/catalogue/sale-units.ts'
 import { fixedColumnShape, readCell } from '#domain/selling/table-cell.ts'
-import { type FixedColumn, type ListingRow, onRequestText, priceCell } from '#domain/selling/table-rows.ts'
+import {
+  type FixedColumn,
+  type ListingRow,
+  onRequestText,
+  tablePriceText,
+} from '#domain/selling/table-rows.ts'
 import type { OwnProductRow } from '../queries.ts'
 import type { TableStore } from '../table/table-store.ts'
 import type { ShownRow } from '../table/unsaved-edits.ts'
 
 /** Converts a product of the list into a row of the table, with the cells that the list can edit. */
-export const rowOf = ({ id, status, isHidden, picture, price, quantity }: OwnProductRow): ListingRow => ({
+export const toListingRow = ({
+  id,
+  status,
+  isHidden,
+  picture,
+  price,
+  quantity,
+}: OwnProductRow): ListingRow => ({
   ...{ id, kind: 'product', status, isHidden, picture, pictureCount: 0, problems: {} },
-  cells: { price: priceCell(price), quantity: String(quantity) },
+  cells: { price: tablePriceText(price), quantity: String(quantity) },
 })
 
 interface CellProps {
@@ -32,7 +44,7 @@ export const PriceCell = ({ product, ...cell }: CellProps) => (
       column="price"
       label="Prix en €"
       title={product.title}
-      empty={onRequestText}
+      emptyText={onRequestText}
       placeholder="Sur demande"
       className="w-28 font-semibold"
     />
@@ -49,24 +61,33 @@ interface ValueCellProps extends Omit<CellProps, 'product'> {
   label: string
   title: string
   /** The table's text for an empty field. */
-  empty?: string
+  emptyText?: string
   placeholder?: string
   className: string
 }
 
 /** An editable cell: Enter or leaving the field saves the text, Escape discards it. */
-function ValueCell({ row, store, column, label, title, empty = '', placeholder, className }: ValueCellProps) {
+function ValueCell({
+  row,
+  store,
+  column,
+  label,
+  title,
+  emptyText = '',
+  placeholder,
+  className,
+}: ValueCellProps) {
   const errorId = useId()
   /** The text while the seller types; null otherwise. */
   const [draft, setDraft] = useState<string | null>(null)
   const stored = row.cells[column] ?? ''
-  const shown = stored === empty ? '' : stored
+  const shown = stored === emptyText ? '' : stored
   const isUnsaved = row.unsaved.has(column)
   const problem = draft === null && isUnsaved ? row.problems[column] : undefined
   const save = () => {
     if (draft === null) return
     setDraft(null)
-    const text = draft.trim() ? readCell(fixedColumnShape(column), draft) : empty
+    const text = draft.trim() ? readCell(fixedColumnShape(column), draft) : emptyText
     if (draft.trim() !== shown) store.write([{ id: row.id, column, text }])
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -24,7 +24,7 @@ interface CategoryChoiceProps {
 export function CategoryChoice({ accountId, categoryId, title, error, onChoose }: CategoryChoiceProps) {
   const query = useQuery(categoriesQuery)
   const [isChanging, setIsChanging] = useState(false)
-  const change = useRef<HTMLButtonElement>(null)
+  const changeButton = useRef<HTMLButtonElement>(null)
   const hasChosen = useRef(false)
   const options = categoryOptions(query.data ?? [])
   const chosen = options.find(({ id }) => id === categoryId)
@@ -32,7 +32,7 @@ export function CategoryChoice({ accountId, categoryId, title, error, onChoose }
 
   // The list that had the focus was removed.
   useEffect(() => {
-    if (!isOpen && hasChosen.current) change.current?.focus()
+    if (!isOpen && hasChosen.current) changeButton.current?.focus()
     hasChosen.current = false
   }, [isOpen])
 
@@ -49,7 +49,7 @@ export function CategoryChoice({ accountId, categoryId, title, error, onChoose }
           <div className="flex items-center justify-between gap-3 rounded-md border border-line-strong bg-paper py-2 pr-1 pl-4">
             <CategoryPath option={chosen} />
             <button
-              ref={change}
+              ref={changeButton}
               type="button"
               onClick={() => setIsChanging(true)}
               className={buttonClass({ variant: 'link', size: 'sm' })}
@@ -104,12 +104,12 @@ interface CategoryPickerProps {
 function CategoryPicker({ accountId, options, takesFocus, onChoose }: CategoryPickerProps) {
   const id = useId()
   const [text, setText] = useState('')
-  const [recent] = useState(() => recentCategories(accountId))
+  const [recentIds] = useState(() => recentCategories(accountId))
   const typed = useDeferredValue(text.trim())
-  const { data: proposed = [] } = useQuery(categoryProposalsQuery(typed))
-  const found = withProposals(findCategories(options, text), options, typed ? proposed : [])
+  const { data: proposedIds = [] } = useQuery(categoryProposalsQuery(typed))
+  const found = withProposals(findCategories(options, text), options, typed ? proposedIds : [])
   const isSearching = text.trim() !== ''
-  const lately = recent.flatMap((id) => options.filter((option) => option.id === id))
+  const recentOptions = recentIds.flatMap((id) => options.filter((option) => option.id === id))
   return (
     <div className="grid gap-4">
       <TextField
@@ -128,18 +128,23 @@ function CategoryPicker({ accountId, options, takesFocus, onChoose }: CategoryPi
         }}
       />
       <p role="status" className="empty:absolute text-sm text-ink-soft">
-        {isSearching && countText(found.length)}
+        {isSearching && resultCountText(found.length)}
       </p>
       {isSearching ? (
         <OptionList options={found} showsFamily onChoose={onChoose} />
       ) : (
         <>
-          {lately.length > 0 && (
+          {recentOptions.length > 0 && (
             <div className="grid gap-2">
               <p id={`${id}-recent`} className="text-sm font-medium">
                 Vos dernières catégories
               </p>
-              <OptionList labelledBy={`${id}-recent`} options={lately} showsFamily onChoose={onChoose} />
+              <OptionList
+                labelledBy={`${id}-recent`}
+                options={recentOptions}
+                showsFamily
+                onChoose={onChoose}
+              />
             </div>
           )}
           <FamilyList name={id} options={options} onChoose={onChoose} />
@@ -174,7 +179,7 @@ const FamilyList = ({ name, options, onChoose }: FamilyListProps) => (
   </div>
 )
 
-function countText(count: number): string {
+function resultCountText(count: number): string {
   if (count === 0) return 'Aucune catégorie de ce nom. Essayez un mot plus court.'
   return count === 1 ? '1 catégorie. Entrée la choisit.' : `${count} catégories. Entrée choisit la première.`
 }
@@ -215,18 +220,18 @@ interface TitleProposalProps {
 
 /** Proposes the category that the title suggests, when it differs from the chosen one. */
 function TitleProposal({ title, chosen, options, onChoose }: TitleProposalProps) {
-  const [read, setRead] = useState(title)
+  const [settledTitle, setSettledTitle] = useState(title)
   useEffect(() => {
-    const timer = setTimeout(() => setRead(title), typingDelayMs)
+    const timer = setTimeout(() => setSettledTitle(title), typingDelayMs)
     return () => clearTimeout(timer)
   }, [title])
-  const { data: proposed = [] } = useQuery(categoryProposalsQuery(read))
-  const [first] = proposed
+  const { data: proposedIds = [] } = useQuery(categoryProposalsQuery(settledTitle))
+  const [first] = proposedIds
   const option = options.find(({ id }) => id === first)
-  const isOther = option && read.length > 2 && !proposed.includes(chosen.id)
+  const suggestsOther = option && settledTitle.length > 2 && !proposedIds.includes(chosen.id)
   return (
     <div role="status" className="mt-2 flex flex-wrap items-center gap-x-3 text-sm empty:hidden">
-      {isOther && (
+      {suggestsOther && (
         <>
           <span>D’après son titre, ce produit irait plutôt dans «&nbsp;{option.name}&nbsp;».</span>
           <Button variant="link" size="sm" className="min-h-11 px-0" onClick={() => onChoose(option.id)}>

@@ -15,7 +15,7 @@ export const categoryOptions = (families: readonly CategoryFamily[]): CategoryOp
   )
 
 /** Removes accents and case, as the catalogue's search does. */
-const searchForm = (text: string): string =>
+const normaliseForSearch = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -23,21 +23,22 @@ const searchForm = (text: string): string =>
 
 /** Returns the categories whose name, or family's name, has every word; those that begin with the first word come first. */
 export function findCategories(options: readonly CategoryOption[], text: string): CategoryOption[] {
-  const words = searchForm(text).split(/\s+/).filter(Boolean)
+  const words = normaliseForSearch(text).split(/\s+/).filter(Boolean)
   const found = options.filter(({ name, family }) => {
-    const searched = searchForm(`${name} ${family ?? ''}`)
+    const searched = normaliseForSearch(`${name} ${family ?? ''}`)
     return words.every((word) => searched.includes(word))
   })
-  const begins = ({ name }: CategoryOption) => searchForm(name).startsWith(words[0] ?? '')
-  return [...found.filter(begins), ...found.filter((option) => !begins(option))]
+  const beginsWithFirstWord = ({ name }: CategoryOption) =>
+    normaliseForSearch(name).startsWith(words[0] ?? '')
+  return [...found.filter(beginsWithFirstWord), ...found.filter((option) => !beginsWithFirstWord(option))]
 }
 
 /** Puts the categories proposed for trade terms before those found by name. */
 export function withProposals(
   found: readonly CategoryOption[],
   options: readonly CategoryOption[],
-  proposed: readonly string[],
+  proposedIds: readonly string[],
 ): CategoryOption[] {
-  const first = proposed.flatMap((id) => options.find((option) => option.id === id) ?? [])
+  const first = proposedIds.flatMap((id) => options.find((option) => option.id === id) ?? [])
   return [...new Set([...first, ...found])]
 }

@@ -6,7 +6,7 @@ import { type Picture, pictureAddress } from '#domain/catalogue/pictures.ts'
 type Area = PictureCut['area']
 
 /** Minimum size of the area, which a finger must be able to grasp. */
-const minArea = 48
+const minAreaPixels = 48
 
 const labels = {
   cropArea: 'Cadre\u00a0: les flèches le déplacent',
@@ -35,23 +35,23 @@ interface CutAreaProps {
 /** A rotated photograph, and the frame around the cropped area. */
 export function CutArea({ picture, cut, aspect, onArea }: CutAreaProps) {
   const { left, top, width, height } = cut.area
-  const proportion = proportionOf(picture, cut)
-  const isSideways = cut.turn % 180 !== 0
+  const rotatedAspect = aspectAfterRotation(picture, cut)
+  const isRotatedSideways = cut.turn % 180 !== 0
   return (
     <ReactCrop
       crop={{ unit: '%', x: left * 100, y: top * 100, width: width * 100, height: height * 100 }}
       aspect={aspect}
-      minWidth={minArea}
-      minHeight={minArea}
+      minWidth={minAreaPixels}
+      minHeight={minAreaPixels}
       keepSelection
       ruleOfThirds
       ariaLabels={labels}
-      onChange={(_, crop) => onArea(areaOf(crop))}
+      onChange={(_, crop) => onArea(toArea(crop))}
       className={`mx-auto ${colours}`}
     >
       <div
         className="relative touch-none bg-plaster-deep"
-        style={{ width: `min(100cqw, ${46 * proportion}dvh)`, aspectRatio: proportion }}
+        style={{ width: `min(100cqw, ${46 * rotatedAspect}dvh)`, aspectRatio: rotatedAspect }}
       >
         <img
           src={pictureAddress(picture.url, 1280)}
@@ -59,8 +59,8 @@ export function CutArea({ picture, cut, aspect, onArea }: CutAreaProps) {
           draggable={false}
           className="absolute top-1/2 left-1/2 max-w-none"
           style={{
-            width: isSideways ? `${100 / proportion}%` : '100%',
-            height: isSideways ? `${100 * proportion}%` : '100%',
+            width: isRotatedSideways ? `${100 / rotatedAspect}%` : '100%',
+            height: isRotatedSideways ? `${100 * rotatedAspect}%` : '100%',
             transform: `translate(-50%, -50%) rotate(${cut.turn}deg)`,
           }}
         />
@@ -70,26 +70,26 @@ export function CutArea({ picture, cut, aspect, onArea }: CutAreaProps) {
 }
 
 /** Returns width by height after the rotation. */
-const proportionOf = ({ width, height }: Picture, { turn }: PictureCut): number =>
+const aspectAfterRotation = ({ width, height }: Picture, { turn }: PictureCut): number =>
   turn % 180 === 0 ? width / height : height / width
 
-const areaOf = ({ x, y, width, height }: PercentCrop): Area => ({
-  left: partOf(x),
-  top: partOf(y),
-  width: partOf(width),
-  height: partOf(height),
+const toArea = ({ x, y, width, height }: PercentCrop): Area => ({
+  left: toFraction(x),
+  top: toFraction(y),
+  width: toFraction(width),
+  height: toFraction(height),
 })
 
 /** Converts per cent to a fraction. A rounding error next to the edge counts as the edge. */
-function partOf(percent: number): number {
-  const part = Math.min(Math.max(percent / 100, 0), 1)
-  return part > 0.9995 ? 1 : part
+function toFraction(percent: number): number {
+  const fraction = Math.min(Math.max(percent / 100, 0), 1)
+  return fraction > 0.9995 ? 1 : fraction
 }
 
 /** Returns the largest centred area with these proportions. */
 export function largestArea(picture: Picture, cut: PictureCut, aspect: number): Area {
-  const [width, height] = [proportionOf(picture, cut), 1]
+  const [width, height] = [aspectAfterRotation(picture, cut), 1]
   const isWider = aspect > width
   const side = isWider ? { width: 100 } : { height: 100 }
-  return areaOf(centerCrop(makeAspectCrop({ unit: '%', ...side }, aspect, width, height), width, height))
+  return toArea(centerCrop(makeAspectCrop({ unit: '%', ...side }, aspect, width, height), width, height))
 }

@@ -40,26 +40,26 @@ export default function CutDialog({ picture, name, onClose, onCut }: CutDialogPr
           <LoadError error={query.error} isRetrying={query.isFetching} onRetry={query.refetch} />
         </div>
       )}
-      {query.data && <CutForm picture={picture} start={query.data} onClose={onClose} onCut={onCut} />}
+      {query.data && <CutForm picture={picture} stored={query.data} onClose={onClose} onCut={onCut} />}
     </Modal>
   )
 }
 
 interface CutFormProps extends Omit<CutDialogProps, 'name'> {
-  start: DataOf<typeof pictureCutQuery>
+  stored: DataOf<typeof pictureCutQuery>
 }
 
 /** On a phone the buttons show icons alone and share a row, which leaves room for the photograph. */
-const turning = 'max-sm:px-3'
+const turnButtonClass = 'max-sm:px-3'
 
-const failed = { title: 'La photo n’a pas été recadrée', text: generalMessages.unexpected }
+const cutFailure = { title: 'La photo n’a pas été recadrée', text: generalMessages.unexpected }
 
-function CutForm({ picture, start: { original, cut: before }, onClose, onCut }: CutFormProps) {
-  const [cut, setCut] = useState(before)
+function CutForm({ picture, stored: { original, cut: storedCut }, onClose, onCut }: CutFormProps) {
+  const [cut, setCut] = useState(storedCut)
   const [aspect, setAspect] = useState<number>()
-  const making = useCutPicture(picture.id)
+  const cutting = useCutPicture(picture.id)
   const turnBy = (degrees: 90 | 270) => {
-    const turned = turnedBy(cut, degrees)
+    const turned = rotateCut(cut, degrees)
     setCut(aspect ? { ...turned, area: largestArea(original, turned, aspect) } : turned)
   }
   const toggleAspect = () => {
@@ -74,15 +74,15 @@ function CutForm({ picture, start: { original, cut: before }, onClose, onCut }: 
           picture={original}
           cut={cut}
           aspect={aspect}
-          onArea={(area) => setCut((now) => ({ ...now, area }))}
+          onArea={(area) => setCut((current) => ({ ...current, area }))}
         />
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button variant="outline" className={turning} onClick={() => turnBy(270)}>
+        <Button variant="outline" className={turnButtonClass} onClick={() => turnBy(270)}>
           <RotateCcw aria-hidden="true" />
           <span className="max-sm:sr-only">Tourner à gauche</span>
         </Button>
-        <Button variant="outline" className={turning} onClick={() => turnBy(90)}>
+        <Button variant="outline" className={turnButtonClass} onClick={() => turnBy(90)}>
           <RotateCw aria-hidden="true" />
           <span className="max-sm:sr-only">Tourner à droite</span>
         </Button>
@@ -111,16 +111,16 @@ function CutForm({ picture, start: { original, cut: before }, onClose, onCut }: 
         <span className="max-sm:hidden">Au clavier, les flèches déplacent le cadre ou le coin choisi. </span>
         La photo d’origine est gardée.
       </p>
-      <FormAlert labels={{}} errors={{}} failure={making.error && failureOf(making.error, failed)} />
+      <FormAlert labels={{}} errors={{}} failure={cutting.error && failureOf(cutting.error, cutFailure)} />
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-5 py-3">
         <Button variant="outline" onClick={onClose}>
           Annuler
         </Button>
         <Button
-          aria-disabled={making.isPending}
-          onClick={() => making.mutate(cut, { onSuccess: (made) => onCut(made) })}
+          aria-disabled={cutting.isPending}
+          onClick={() => cutting.mutate(cut, { onSuccess: (made) => onCut(made) })}
         >
-          {making.isPending ? 'En cours…' : 'Appliquer'}
+          {cutting.isPending ? 'En cours…' : 'Appliquer'}
         </Button>
       </div>
     </div>
@@ -128,20 +128,20 @@ function CutForm({ picture, start: { original, cut: before }, onClose, onCut }: 
 }
 
 /** Returns the same area of the photograph after another clockwise rotation. */
-function turnedBy({ turn, area }: PictureCut, degrees: 90 | 270): PictureCut {
+function rotateCut({ turn, area }: PictureCut, degrees: 90 | 270): PictureCut {
   const { left, top, width, height } = area
-  const sides = { width: height, height: width }
+  const swappedSides = { width: height, height: width }
   return {
     turn: ((turn + degrees) % 360) as Turn,
     area:
       degrees === 90
-        ? { left: rest(top + height), top: left, ...sides }
-        : { left: top, top: rest(left + width), ...sides },
+        ? { left: remainder(top + height), top: left, ...swappedSides }
+        : { left: top, top: remainder(left + width), ...swappedSides },
   }
 }
 
 /** Returns the remainder of the whole, which a rounding error could make negative. */
-const rest = (part: number): number => Math.max(0, 1 - part)
+const remainder = (part: number): number => Math.max(0, 1 - part)
 
 /** The original of a photograph and how it was cropped, neither of which ever changes. */
 const pictureCutQuery = (pictureId: string) =>

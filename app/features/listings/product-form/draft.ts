@@ -18,7 +18,7 @@ const draftSchema = z.object({
 /** A draft as this browser stores it: input and uploads that are not saved yet. */
 export type Draft = z.output<typeof draftSchema>
 export type DraftPicture = Draft['pictures'][number]
-export interface Opened {
+export interface OpenedVersion {
   version: string
   values: ProductFormValues
   pictures: DraftPicture[]

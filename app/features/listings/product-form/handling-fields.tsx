@@ -29,7 +29,7 @@ export function HandlingFields({ asksCondition }: HandlingFieldsProps) {
   const { register, formState, getValues } = useFormContext<ProductFormValues>()
   const { errors } = formState
   const values = getValues()
-  const isSaid =
+  const isFilled =
     sizes.some(({ name }) => values[name] !== '') || values.needs.length + values.offers.length > 0
   const hasError = sizes.some(({ name }) => errors[name]) || errors.floor || errors.access
   return (
@@ -48,7 +48,7 @@ export function HandlingFields({ asksCondition }: HandlingFieldsProps) {
           />
         </FieldSlot>
       )}
-      <details open={isSaid || Boolean(hasError)}>
+      <details open={isFilled || Boolean(hasError)}>
         <summary className="min-h-11 cursor-pointer py-2 font-medium text-fir underline underline-offset-4">
           Poids, dimensions emballées, chargement
         </summary>

@@ -12,7 +12,7 @@ import { offeredPrice } from '#domain/money.ts'
 import { townLine } from '#domain/places/place.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import { maxLastDay } from '#domain/selling/own-products.ts'
-import { type ProductFormValues, readPrice } from '#domain/selling/product-form.ts'
+import { type ProductFormValues, parsePrice } from '#domain/selling/product-form.ts'
 import { SaleFields } from './sale-fields.tsx'
 import { FieldSlot, Section } from './section.tsx'
 
@@ -96,8 +96,8 @@ function PriceField() {
   const { register, formState, control } = useFormContext<ProductFormValues>()
   const { showHt } = useSettings()
   const text = useWatch({ control, name: 'price' })
-  const reading = readPrice(text)
-  const shown =
+  const reading = parsePrice(text)
+  const priceHint =
     'price' in reading
       ? `Affiché\u00a0: ${offeredPrice(reading.price, { showHt })}`
       : 'Par exemple 1\u00a0250,50.'
@@ -107,7 +107,7 @@ function PriceField() {
       required
       inputMode="decimal"
       autoComplete="off"
-      hint={shown}
+      hint={priceHint}
       error={formState.errors.price?.message}
       {...register('price')}
     />
@@ -138,7 +138,7 @@ const OnRequestText = () => (
   </div>
 )
 
-const choices = productVatRegimes.map((value) => ({ value, label: productVatLabels[value] }))
+const vatOptions = productVatRegimes.map((value) => ({ value, label: productVatLabels[value] }))
 
 /** The tax of the price, shown only to a company that pays VAT. */
 function VatField() {
@@ -155,7 +155,7 @@ function VatField() {
         }
         options={[
           { value: '', label: `Comme l’entreprise (${vatRegimeLabels[profile.vatRegime]})` },
-          ...choices,
+          ...vatOptions,
         ]}
         error={formState.errors.vatRegime?.message}
         {...register('vatRegime')}
@@ -167,7 +167,7 @@ function VatField() {
 /** The product's place: the usual one unless another is chosen. Hidden for a seller with one place. */
 function PlaceField() {
   const { register, formState, control } = useFormContext<ProductFormValues>()
-  const chosen = useWatch({ control, name: 'pickupPlaceId' })
+  const chosenPlaceId = useWatch({ control, name: 'pickupPlaceId' })
   const { data: places = [] } = useQuery(ownPlacesQuery)
   if (places.length < 2) return null
   return (
@@ -177,7 +177,7 @@ function PlaceField() {
         hint="Tout le monde voit la commune&nbsp;; la rue, seulement qui a payé."
         error={formState.errors.pickupPlaceId?.message}
         options={places.map(({ id, name, isDefault, ...place }) => ({
-          value: isDefault && chosen !== id ? '' : id,
+          value: isDefault && chosenPlaceId !== id ? '' : id,
           label: `${name} – ${townLine(place)}${isDefault ? ' (lieu habituel)' : ''}`,
         }))}
         {...register('pickupPlaceId')}

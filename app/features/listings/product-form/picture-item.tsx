@@ -7,7 +7,7 @@ import type { PictureEntry } from './picture-list.ts'
 
 interface PictureItemProps {
   entry: PictureEntry
-  place: { index: number; count: number }
+  position: { index: number; count: number }
   title: string
   onMove: (to: number) => void
   onRemove: () => void
@@ -21,7 +21,7 @@ interface PictureItemProps {
 /** One picture with its state and position. */
 export function PictureItem({
   entry,
-  place,
+  position,
   title,
   onMove,
   onRemove,
@@ -29,7 +29,7 @@ export function PictureItem({
   onRetry,
   ...drag
 }: PictureItemProps) {
-  const { index } = place
+  const { index } = position
   const name = `photo ${index + 1}`
   return (
     <li
@@ -60,7 +60,7 @@ export function PictureItem({
         )}
         {entry.state === 'failed' && <p className="p-2 text-sm font-medium text-danger">{entry.message}</p>}
         <div className="flex flex-wrap justify-between">
-          <MoveButtons name={name} place={place} onMove={onMove} />
+          <MoveButtons name={name} position={position} onMove={onMove} />
           {entry.state === 'failed' && entry.file && (
             <IconButton label={`Réessayer la ${name}`} onClick={onRetry}>
               <RotateCw aria-hidden="true" className="size-5" />
@@ -76,12 +76,12 @@ export function PictureItem({
 }
 
 /** Minimum length of the longer side, the smallest width in which lists show a picture. */
-const smallestShown = 320
-const isTooSmall = ({ width, height }: DraftPicture): boolean => Math.max(width, height) < smallestShown
+const minClearPixels = 320
+const isTooSmall = ({ width, height }: DraftPicture): boolean => Math.max(width, height) < minClearPixels
 
-type MoveButtonsProps = Pick<PictureItemProps, 'place' | 'onMove'> & { name: string }
+type MoveButtonsProps = Pick<PictureItemProps, 'position' | 'onMove'> & { name: string }
 
-function MoveButtons({ name, place: { index, count }, onMove }: MoveButtonsProps) {
+function MoveButtons({ name, position: { index, count }, onMove }: MoveButtonsProps) {
   const { back, forth, moveAnd } = useFocusAfterMove(index)
   return (
     <>

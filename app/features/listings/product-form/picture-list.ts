@@ -3,9 +3,9 @@ import { sellingMessages } from '#domain/selling-messages.ts'
 import type { DraftPicture } from './draft.ts'
 
 const maxPictureBytes = 20 * 1024 * 1024
-const sentAtOnce = 2
+const maxParallelUploads = 2
 /** Milliseconds during which a removed picture can be restored, longer than its message is shown. */
-const undoMs = 60_000
+const removalUndoMs = 60_000
 
 export type PictureEntry =
   | { key: string; state: 'stored'; picture: DraftPicture }
@@ -32,8 +32,8 @@ interface PictureListOptions {
   /** Called when a stored picture was removed and can no longer be restored. */
   onRemove: (picture: DraftPicture) => void
   /** Stores the unsent files. Returns whether they survive a reload. */
-  keep: (files: readonly File[]) => Promise<boolean>
-  later: (callback: () => void, milliseconds: number) => void
+  storeUnsent: (files: readonly File[]) => Promise<boolean>
+  schedule: (callback: () => void, milliseconds: number) => void
 }
 
 /** The pictures of one form: chosen files are uploaded automatically, two at a time. */
@@ -46,7 +46,7 @@ export class PictureList {
   #isStopped = false
   /** The chosen files by entry, to reject duplicates. */
   readonly #files = new Map<string, File>()
-  #keptKeys = ''
+  #storedKeys = ''
   #hasResumed = false
 
   constructor({ initial, ...options }: PictureListOptions) {
@@ -54,7 +54,7 @@ export class PictureList {
     this.#state = { entries: initial.map(this.#storedEntry), refusals: [], isStoredLocally: true }
   }
 
-  readonly current = (): PictureListState => this.#state
+  readonly getState = (): PictureListState => this.#state
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
@@ -62,7 +62,7 @@ export class PictureList {
   }
 
   readonly add = (files: readonly File[]): void => {
-    this.#show({ refusals: [] })
+    this.#update({ refusals: [] })
     const room = Math.max(0, maxPictures - this.#state.entries.length)
     const accepted = files.filter(({ size }) => size <= maxPictureBytes)
     for (const file of files)
@@ -70,17 +70,17 @@ export class PictureList {
     for (const { name } of accepted.slice(room))
       this.#refuse(name, `Une annonce compte au plus ${maxPictures} photos.`)
     const entries = accepted.slice(0, room).map(this.#waitingEntry)
-    this.#show({ entries: [...this.#state.entries, ...entries] })
+    this.#update({ entries: [...this.#state.entries, ...entries] })
     for (const { key } of entries) void this.#refuseDuplicate(key)
     this.#uploadNext()
   }
 
   /** Uploads files that were unsent when the page was left. */
-  resume(files: readonly File[]): void {
+  addUnsent(files: readonly File[]): void {
     if (this.#hasResumed) return
     this.#hasResumed = true
     if (files.length > 0) this.add(files)
-    else this.#keepUnsent()
+    else this.#storeUnsent()
   }
 
   retry(key: string): void {
@@ -99,29 +99,29 @@ export class PictureList {
     const entry = this.#find(key)
     const index = this.#state.entries.findIndex((other) => other.key === key)
     this.#uploads.get(key)?.abort()
-    this.#drop(key)
-    let isBack = false
+    this.#removeEntry(key)
+    let isRestored = false
     // Called unbound, because `setTimeout` throws as a method of `#options`.
-    const { later, onRemove } = this.#options
-    if (entry?.state === 'stored') later(() => !isBack && onRemove(entry.picture), undoMs)
+    const { schedule, onRemove } = this.#options
+    if (entry?.state === 'stored') schedule(() => !isRestored && onRemove(entry.picture), removalUndoMs)
     return () => {
-      if (!entry || isBack || this.#state.entries.length >= maxPictures) return
-      isBack = true
+      if (!entry || isRestored || this.#state.entries.length >= maxPictures) return
+      isRestored = true
       this.#insert(entry, index)
     }
   }
 
   #insert(entry: PictureEntry, index: number): void {
     // A picture without an upload is sent again under a new key, because the interrupted upload still has the old one.
-    const back = entry.state === 'stored' ? entry : entry.file && this.#waitingEntry(entry.file)
-    if (!back) return
-    if (back.state === 'waiting') this.#files.set(back.key, back.file)
-    this.#show({ entries: this.#state.entries.toSpliced(index, 0, back) })
+    const restored = entry.state === 'stored' ? entry : entry.file && this.#waitingEntry(entry.file)
+    if (!restored) return
+    if (restored.state === 'waiting') this.#files.set(restored.key, restored.file)
+    this.#update({ entries: this.#state.entries.toSpliced(index, 0, restored) })
     this.#uploadNext()
   }
 
   /** Replaces a stored picture by another one made from it. */
-  change(key: string, picture: DraftPicture): void {
+  replaceStored(key: string, picture: DraftPicture): void {
     const entry = this.#find(key)
     if (entry?.state !== 'stored') return
     this.#replace({ key, state: 'stored', picture })
@@ -131,13 +131,13 @@ export class PictureList {
   move(key: string, to: number): void {
     const entry = this.#find(key)
     const others = this.#state.entries.filter((other) => other.key !== key)
-    if (entry) this.#show({ entries: [...others.slice(0, to), entry, ...others.slice(to)] })
+    if (entry) this.#update({ entries: [...others.slice(0, to), entry, ...others.slice(to)] })
   }
 
   replaceAll(pictures: readonly DraftPicture[]): void {
     this.#abortUploads()
     this.#files.clear()
-    this.#show({ entries: pictures.map(this.#storedEntry), refusals: [] })
+    this.#update({ entries: pictures.map(this.#storedEntry), refusals: [] })
   }
 
   /** Marks pictures that the server no longer has. */
@@ -147,15 +147,15 @@ export class PictureList {
       entry.state === 'stored' && ids.includes(entry.picture.id)
         ? { key: entry.key, state: 'failed', file: null, localUrl: '', message }
         : entry
-    this.#show({ entries: this.#state.entries.map(mark) })
+    this.#update({ entries: this.#state.entries.map(mark) })
   }
 
-  stored(): DraftPicture[] {
+  storedPictures(): DraftPicture[] {
     return this.#state.entries.flatMap((entry) => (entry.state === 'stored' ? [entry.picture] : []))
   }
 
   /** Resolves when no upload is pending, with whether every picture is stored. */
-  settled(): Promise<boolean> {
+  waitForUploads(): Promise<boolean> {
     return new Promise((resolve) => {
       const check = () => {
         const { entries } = this.#state
@@ -169,7 +169,7 @@ export class PictureList {
   }
 
   /** Retries failed files when the network returns. The returned function stops and aborts the uploads. */
-  readonly run = () => {
+  readonly startUploads = () => {
     this.#isStopped = false
     window.addEventListener('online', this.retryAll)
     return () => {
@@ -199,21 +199,21 @@ export class PictureList {
     return this.#state.entries.find((entry) => entry.key === key)
   }
 
-  #show(next: Partial<PictureListState>): void {
+  #update(next: Partial<PictureListState>): void {
     this.#state = { ...this.#state, ...next }
     for (const listener of this.#listeners) listener()
-    if (next.entries) this.#keepUnsent()
+    if (next.entries) this.#storeUnsent()
   }
 
-  #keepUnsent(): void {
+  #storeUnsent(): void {
     if (!this.#hasResumed) return
     const unsent = unsentOf(this.#state)
     const keys = unsent.map(({ key }) => key).join()
-    if (keys === this.#keptKeys) return
-    this.#keptKeys = keys
-    void this.#options.keep(unsent.map(({ file }) => file)).then((isStoredLocally) => {
-      if (isStoredLocally !== this.#state.isStoredLocally && keys === this.#keptKeys)
-        this.#show({ isStoredLocally })
+    if (keys === this.#storedKeys) return
+    this.#storedKeys = keys
+    void this.#options.storeUnsent(unsent.map(({ file }) => file)).then((isStoredLocally) => {
+      if (isStoredLocally !== this.#state.isStoredLocally && keys === this.#storedKeys)
+        this.#update({ isStoredLocally })
     })
   }
 
@@ -233,27 +233,27 @@ export class PictureList {
   }
 
   #replace(entry: PictureEntry): void {
-    this.#show({ entries: this.#state.entries.map((other) => (other.key === entry.key ? entry : other)) })
+    this.#update({ entries: this.#state.entries.map((other) => (other.key === entry.key ? entry : other)) })
   }
 
   #refuse(name: string, message: string): void {
-    this.#show({ refusals: [...this.#state.refusals, { key: this.#nextKey(), name, message }] })
+    this.#update({ refusals: [...this.#state.refusals, { key: this.#nextKey(), name, message }] })
   }
 
-  #drop(key: string): void {
+  #removeEntry(key: string): void {
     const entry = this.#find(key)
     if (entry && entry.state !== 'stored') URL.revokeObjectURL(entry.localUrl)
-    this.#show({ entries: this.#state.entries.filter((other) => other.key !== key) })
+    this.#update({ entries: this.#state.entries.filter((other) => other.key !== key) })
   }
 
   #abortUploads(): void {
-    for (const abort of this.#uploads.values()) abort.abort()
+    for (const controller of this.#uploads.values()) controller.abort()
   }
 
   #uploadNext(): void {
     if (this.#isStopped) return
     for (const entry of this.#state.entries) {
-      if (this.#uploads.size >= sentAtOnce) return
+      if (this.#uploads.size >= maxParallelUploads) return
       if (entry.state === 'waiting') void this.#upload(entry)
     }
   }
@@ -261,22 +261,22 @@ export class PictureList {
   async #upload(entry: UploadEntry): Promise<void> {
     const { key, file, localUrl } = entry
     const { send, isRefusal, onRemove } = this.#options
-    const abort = new AbortController()
-    this.#uploads.set(key, abort)
+    const controller = new AbortController()
+    this.#uploads.set(key, controller)
     const onProgress = (sent: number) => {
-      if (!abort.signal.aborted) this.#replace({ ...entry, state: 'sending', sent })
+      if (!controller.signal.aborted) this.#replace({ ...entry, state: 'sending', sent })
     }
     onProgress(0)
     try {
-      const picture = await send(file, { signal: abort.signal, onProgress })
-      if (abort.signal.aborted) onRemove(picture)
+      const picture = await send(file, { signal: controller.signal, onProgress })
+      if (controller.signal.aborted) onRemove(picture)
       else this.#replace({ key, state: 'stored', picture })
       URL.revokeObjectURL(localUrl)
     } catch (error) {
       const message = error instanceof Error ? error.message : ''
-      if (abort.signal.aborted) URL.revokeObjectURL(localUrl)
+      if (controller.signal.aborted) URL.revokeObjectURL(localUrl)
       else if (isRefusal(error)) {
-        this.#drop(key)
+        this.#removeEntry(key)
         this.#refuse(file.name, message)
       } else this.#replace({ key, state: 'failed', file, localUrl, message })
     } finally {

@@ -19,13 +19,13 @@ interface PicturesSectionProps {
 
 /** Pictures that were chosen, dropped, pasted or taken with the phone; the first one is the main picture. */
 export function PicturesSection({ list, title, error }: PicturesSectionProps) {
-  const { entries, refusals } = useSyncExternalStore(list.subscribe, list.current, list.current)
-  const isOver = useIncomingFiles(list.add)
-  const [cutKey, setCutKey] = useState<string | null>(null)
-  const cut = entries.find(({ key }) => key === cutKey)
-  const arrived = entries.filter(({ state }) => state === 'stored').length
+  const { entries, refusals } = useSyncExternalStore(list.subscribe, list.getState, list.getState)
+  const isDraggedOver = useIncomingFiles(list.add)
+  const [croppedKey, setCroppedKey] = useState<string | null>(null)
+  const croppedEntry = entries.find(({ key }) => key === croppedKey)
+  const storedCount = entries.filter(({ state }) => state === 'stored').length
   const isSending = entries.some(({ state }) => state === 'waiting' || state === 'sending')
-  const [news, setNews] = useUploadNews({ arrived, isSending })
+  const [announcement, setAnnouncement] = useUploadAnnouncement({ storedCount, isSending })
   return (
     <Section
       title="Photos"
@@ -36,28 +36,28 @@ export function PicturesSection({ list, title, error }: PicturesSectionProps) {
           list={list}
           entries={entries}
           title={title}
-          isOver={isOver}
-          onCut={setCutKey}
-          onNews={setNews}
+          isDraggedOver={isDraggedOver}
+          onCut={setCroppedKey}
+          onAnnounce={setAnnouncement}
         />
         <p role="status" className="mt-3 text-sm text-ink-soft empty:mt-0">
-          {isOver && 'Déposez vos photos.'}
-          {!isOver &&
+          {isDraggedOver && 'Déposez vos photos.'}
+          {!isDraggedOver &&
             isSending &&
-            `${arrived} photo${arrived > 1 ? 's' : ''} sur ${entries.length} envoyée${arrived > 1 ? 's' : ''}…`}
-          {!isOver && !isSending && news}
+            `${storedCount} photo${storedCount > 1 ? 's' : ''} sur ${entries.length} envoyée${storedCount > 1 ? 's' : ''}…`}
+          {!isDraggedOver && !isSending && announcement}
         </p>
         <PictureRefusals refusals={refusals} />
-        {cut?.state === 'stored' && (
+        {croppedEntry?.state === 'stored' && (
           <Suspense>
             <CutDialog
-              picture={cut.picture}
-              name={`photo ${entries.indexOf(cut) + 1}`}
-              onClose={() => setCutKey(null)}
+              picture={croppedEntry.picture}
+              name={`photo ${entries.indexOf(croppedEntry) + 1}`}
+              onClose={() => setCroppedKey(null)}
               onCut={(picture) => {
-                list.change(cut.key, picture)
-                setCutKey(null)
-                setNews('Photo recadrée.')
+                list.replaceStored(croppedEntry.key, picture)
+                setCroppedKey(null)
+                setAnnouncement('Photo recadrée.')
               }}
             />
           </Suspense>
@@ -69,34 +69,34 @@ export function PicturesSection({ list, title, error }: PicturesSectionProps) {
 }
 
 /** Announces the last change of the pictures, including the end of uploads. */
-function useUploadNews({ arrived, isSending }: { arrived: number; isSending: boolean }) {
-  const [news, setNews] = useState('')
+function useUploadAnnouncement({ storedCount, isSending }: { storedCount: number; isSending: boolean }) {
+  const [announcement, setAnnouncement] = useState('')
   const wasSending = useRef(false)
   useEffect(() => {
-    if (wasSending.current && !isSending && arrived > 0)
-      setNews(arrived === 1 ? '1 photo envoyée.' : `${arrived} photos envoyées.`)
+    if (wasSending.current && !isSending && storedCount > 0)
+      setAnnouncement(storedCount === 1 ? '1 photo envoyée.' : `${storedCount} photos envoyées.`)
     wasSending.current = isSending
-  }, [isSending, arrived])
-  return [news, setNews] as const
+  }, [isSending, storedCount])
+  return [announcement, setAnnouncement] as const
 }
 
 interface PictureGridProps extends Pick<PicturesSectionProps, 'list' | 'title'> {
   entries: PictureListState['entries']
   /** Whether files are dragged over the page. */
-  isOver: boolean
+  isDraggedOver: boolean
   onCut: (key: string) => void
-  onNews: (text: string) => void
+  onAnnounce: (text: string) => void
 }
 
 /** Pictures in order, moved by dragging or with buttons. */
-function PictureGrid({ list, entries, title, isOver, onCut, onNews }: PictureGridProps) {
+function PictureGrid({ list, entries, title, isDraggedOver, onCut, onAnnounce }: PictureGridProps) {
   const grid = useRef<HTMLOListElement>(null)
   const dragged = useRef<string | null>(null)
 
   const remove = (key: string, index: number) => {
-    const putBack = list.remove(key)
-    onNews('')
-    toast({ kind: 'success', title: 'Photo retirée', action: { label: 'Annuler', run: putBack } })
+    const restore = list.remove(key)
+    onAnnounce('')
+    toast({ kind: 'success', title: 'Photo retirée', action: { label: 'Annuler', run: restore } })
     // The focused button was removed with its picture: the next one receives the focus.
     requestAnimationFrame(() => {
       const next = grid.current?.querySelectorAll(':scope > li')[index]
@@ -105,7 +105,7 @@ function PictureGrid({ list, entries, title, isOver, onCut, onNews }: PictureGri
   }
   const move = (key: string, to: number) => {
     list.move(key, to)
-    onNews(`Photo déplacée en position ${to + 1}${to === 0 ? ', photo principale' : ''}.`)
+    onAnnounce(`Photo déplacée en position ${to + 1}${to === 0 ? ', photo principale' : ''}.`)
   }
 
   return (
@@ -113,14 +113,14 @@ function PictureGrid({ list, entries, title, isOver, onCut, onNews }: PictureGri
       ref={grid}
       className={clsx(
         'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-3 rounded-lg',
-        isOver && 'outline-3 outline-offset-8 outline-fir outline-dashed',
+        isDraggedOver && 'outline-3 outline-offset-8 outline-fir outline-dashed',
       )}
     >
       {entries.map((entry, index) => (
         <PictureItem
           key={entry.key}
           entry={entry}
-          place={{ index, count: entries.length }}
+          position={{ index, count: entries.length }}
           title={title}
           onMove={(to) => move(entry.key, to)}
           onRemove={() => remove(entry.key, index)}
@@ -201,19 +201,19 @@ const PictureRefusals = ({ refusals }: Pick<PictureListState, 'refusals'>) => (
 
 /** Accepts files dropped anywhere on the page, or pasted. Returns whether files are dragged over it. */
 function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
-  const [isOver, setIsOver] = useState(false)
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
   useEffect(() => {
     // The browser fires events for every element entered and left.
     let depth = 0
     const enter = (event: DragEvent) => {
       if (!holdsFiles(event)) return
       depth += 1
-      setIsOver(true)
+      setIsDraggedOver(true)
     }
     const leave = (event: DragEvent) => {
       if (!holdsFiles(event)) return
       depth = Math.max(0, depth - 1)
-      if (depth === 0) setIsOver(false)
+      if (depth === 0) setIsDraggedOver(false)
     }
     // Otherwise the browser would open the file instead of the page.
     const allow = (event: DragEvent) => {
@@ -221,7 +221,7 @@ function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
     }
     const drop = (event: DragEvent) => {
       depth = 0
-      setIsOver(false)
+      setIsDraggedOver(false)
       if (!holdsFiles(event)) return
       event.preventDefault()
       onFiles([...(event.dataTransfer?.files ?? [])])
@@ -246,7 +246,7 @@ function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
       window.removeEventListener('paste', paste)
     }
   }, [onFiles])
-  return isOver
+  return isDraggedOver
 }
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false

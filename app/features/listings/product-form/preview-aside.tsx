@@ -23,14 +23,14 @@ interface PreviewAsideProps {
 /** A preview of the catalogue's card, beside the form where there is room. */
 export function PreviewAside({ state, status, isPageOpen, onClosePage }: PreviewAsideProps) {
   const { form, list, fieldsQuery } = state
-  useSyncExternalStore(list.subscribe, list.current, list.current)
+  useSyncExternalStore(list.subscribe, list.getState, list.getState)
   const { data: families = [] } = useQuery(categoriesQuery)
   useWatch({ control: form.control })
   const values = form.getValues()
   const category = categoryOptions(families).find(({ id }) => id === values.categoryId)
   const preview = previewOf(values, fieldsQuery.data ?? [], {
     categoryName: category?.name ?? 'Catégorie',
-    pictures: list.stored(),
+    pictures: list.storedPictures(),
     status,
   })
   return (

@@ -8,7 +8,7 @@ import type { Sale } from '#domain/catalogue/sale-units.ts'
 import { saleFields } from '#domain/catalogue/schemas.ts'
 import { type ProductStatus, statusForStock } from '#domain/catalogue/statuses.ts'
 import type { Price } from '#domain/money.ts'
-import { type ProductFormValues, readPrice, takesPriceOnRequest } from '#domain/selling/product-form.ts'
+import { allowsPriceOnRequest, type ProductFormValues, parsePrice } from '#domain/selling/product-form.ts'
 import { conditionFromValues } from '#domain/selling/read-condition.ts'
 import { readSaleForm } from '#domain/selling/sale-form.ts'
 
@@ -32,38 +32,38 @@ export interface Preview {
 export function previewOf(
   form: ProductFormValues,
   fields: readonly CustomField[],
-  shown: { categoryName: string; pictures: Picture[]; status: ProductStatus },
+  context: { categoryName: string; pictures: Picture[]; status: ProductStatus },
 ): Preview {
-  const described = fields.filter(({ name }) => name !== priceOnRequestField)
-  const inputs = Object.fromEntries(described.map(({ id }) => [id, form.values[id] ?? null]))
-  const { stored } = checkCustomValues(described, inputs, { onRequest: false })
-  const values = described.flatMap((field) => {
-    const saved = stored.find(({ customFieldId }) => customFieldId === field.id)
-    const value = saved ? formatValue(field, saved.value) : null
+  const shownFields = fields.filter(({ name }) => name !== priceOnRequestField)
+  const fieldInputs = Object.fromEntries(shownFields.map(({ id }) => [id, form.values[id] ?? null]))
+  const { stored } = checkCustomValues(shownFields, fieldInputs, { onRequest: false })
+  const values = shownFields.flatMap((field) => {
+    const storedValue = stored.find(({ customFieldId }) => customFieldId === field.id)
+    const value = storedValue ? formatValue(field, storedValue.value) : null
     return value === null ? [] : [{ name: field.name, value, type: field.fieldType }]
   })
-  const sale = z.object(saleFields).safeParse(readSaleForm(form, readPrice)).data
-  const typed = conditions.find((known) => known === form.condition) ?? null
-  const condition = conditionFromValues(fields, stored, typed)
+  const sale = z.object(saleFields).safeParse(readSaleForm(form, parsePrice)).data
+  const typedCondition = conditions.find((candidate) => candidate === form.condition) ?? null
+  const condition = conditionFromValues(fields, stored, typedCondition)
   const quantity = Math.max(0, Math.trunc(parseNumber(form.quantity) ?? 0))
   return {
     title: form.title.trim() || 'Titre de votre annonce',
     description: form.description.trim(),
     price: priceOf(form, fields),
     quantity,
-    status: statusForStock(shown.status, quantity),
+    status: statusForStock(context.status, quantity),
     ...(sale && sale.saleUnit !== 'piece' && { sale }),
-    categoryName: shown.categoryName,
+    categoryName: context.categoryName,
     fact:
       (condition && condition !== 'unknown' && conditionTexts[condition].name) ||
       (values.find(({ type }) => type === 'select')?.value ?? null),
-    pictures: shown.pictures,
+    pictures: context.pictures,
     characteristics: values,
   }
 }
 
 function priceOf(form: ProductFormValues, fields: readonly CustomField[]): Price | null {
-  if (form.isOnRequest && takesPriceOnRequest(fields)) return { kind: 'on-request' }
-  const reading = readPrice(form.price)
+  if (form.isOnRequest && allowsPriceOnRequest(fields)) return { kind: 'on-request' }
+  const reading = parsePrice(form.price)
   return 'price' in reading ? { kind: 'amount', amount: reading.price } : null
 }

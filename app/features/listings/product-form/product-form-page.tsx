@@ -11,7 +11,7 @@ import { keepPictures } from '#app/lib/stored-pictures.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { unavailability } from '#domain/catalogue/statuses.ts'
 import { productMessages } from '#domain/messages.ts'
-import { emptyValues, valuesOf } from '#domain/selling/product-form.ts'
+import { emptyValues, toFormValues } from '#domain/selling/product-form.ts'
 import { tablePath } from '#domain/selling/table-batches.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import {
@@ -39,10 +39,10 @@ export function ProductFormPage({ productId }: { productId: string | null }) {
   if (!isHydrated) return <FormSkeleton />
   // The header's link starts a new product: `location.key` remounts the form.
   if (!productId) return <NewProduct key={location.key} account={account} />
-  return <ChangedProduct key={productId} account={account} productId={productId} />
+  return <EditedProduct key={productId} account={account} productId={productId} />
 }
 
-const blank = (categoryId?: string): Draft => ({
+const emptyDraft = (categoryId?: string): Draft => ({
   submissionKey: crypto.randomUUID(),
   opened: null,
   values: emptyValues(categoryId),
@@ -52,17 +52,20 @@ const blank = (categoryId?: string): Draft => ({
 /** Opens the draft of the address, or the one in this browser that the server does not have. */
 function NewProduct({ account }: { account: Account }) {
   const [draftId] = useState(() => new URLSearchParams(window.location.search).get('draft'))
-  const [unsent] = useState(() => readDraft(draftKey(account.id, null)))
-  const isHere = unsent !== null && unsent.opened === null && (!draftId || unsent.submissionKey === draftId)
-  const query = useQuery({ ...draftQuery(draftId ?? ''), enabled: draftId !== null && !isHere })
-  if (isHere) return <StartedProduct account={account} storedDraft={unsent} missing={[]} />
-  if (!draftId) return <StartedProduct account={account} storedDraft={null} missing={[]} />
+  const [browserDraft] = useState(() => readDraft(draftKey(account.id, null)))
+  const isInBrowser =
+    browserDraft !== null &&
+    browserDraft.opened === null &&
+    (!draftId || browserDraft.submissionKey === draftId)
+  const query = useQuery({ ...draftQuery(draftId ?? ''), enabled: draftId !== null && !isInBrowser })
+  if (isInBrowser) return <NewProductForm account={account} storedDraft={browserDraft} missing={[]} />
+  if (!draftId) return <NewProductForm account={account} storedDraft={null} missing={[]} />
   if (query.data)
     return (
-      <StartedProduct
+      <NewProductForm
         account={account}
-        storedDraft={startOfDraft(query.data)}
-        stored={query.data.values}
+        storedDraft={draftFromServer(query.data)}
+        serverValues={query.data.values}
         missing={query.data.missing}
       />
     )
@@ -85,36 +88,31 @@ function NewProduct({ account }: { account: Account }) {
   )
 }
 
-const startOfDraft = ({ id, values, pictures }: OpenedDraft): Draft => ({
+const draftFromServer = ({ id, values, pictures }: OpenedDraft): Draft => ({
   submissionKey: id,
   opened: null,
   values,
   pictures,
 })
 
-interface StartedProductProps {
+interface NewProductFormProps {
   account: Account
   storedDraft: Draft | null
   /** The server's values; absent when they are unknown. */
-  stored?: OpenedDraft['values']
+  serverValues?: OpenedDraft['values']
   /** Fields that an imported file did not contain. */
   missing: string[]
 }
 
-function StartedProduct({
-  account,
-  storedDraft: initialDraft,
-  stored: serverValues,
-  missing,
-}: StartedProductProps) {
+function NewProductForm({ account, storedDraft: initialDraft, serverValues, missing }: NewProductFormProps) {
   const key = draftKey(account.id, null)
   const client = useQueryClient()
   const [storedDraft, setStoredDraft] = useState(initialDraft)
-  const [start, setStart] = useState(() => initialDraft ?? blank())
+  const [start, setStart] = useState(() => initialDraft ?? emptyDraft())
   const [saved, setSaved] = useState<Saved | null>(null)
   const deleteDrafts = useDeleteDrafts()
 
-  const begin = (draft: Draft, restoresDraft: boolean) => {
+  const resetForm = (draft: Draft, restoresDraft: boolean) => {
     setSaved(null)
     setStoredDraft(restoresDraft ? draft : null)
     setStart(draft)
@@ -123,18 +121,24 @@ function StartedProduct({
     deleteDraft(key)
     void keepPictures(account.id, pictureName(null, discarded), [])
     await deleteDrafts.mutateAsync([discarded.submissionKey])
-    begin(blank(), false)
-    const bringBack = async () => {
+    resetForm(emptyDraft(), false)
+    const restoreDraft = async () => {
       const { submissionKey: id, values, pictures } = discarded
       const api = apiOf(client.getDefaultOptions().queries?.meta)
       await saveDraft(api, { id, values, pictureIds: pictures.map((picture) => picture.id) })
-      begin({ ...discarded }, true)
+      resetForm({ ...discarded }, true)
     }
-    toast({ kind: 'success', title: 'Brouillon jeté', action: { label: 'Annuler', run: bringBack } })
+    toast({ kind: 'success', title: 'Brouillon jeté', action: { label: 'Annuler', run: restoreDraft } })
   }
 
   if (saved) {
-    return <SavedProduct product={saved} isNew onAddAnother={() => begin(blank(saved.categoryId), false)} />
+    return (
+      <SavedProduct
+        product={saved}
+        isNew
+        onAddAnother={() => resetForm(emptyDraft(saved.categoryId), false)}
+      />
+    )
   }
   const isIncomplete = !account.profile || account.profile.missing.length > 0
   return (
@@ -147,20 +151,20 @@ function StartedProduct({
         account={account}
         productId={null}
         status="disponible"
-        start={start}
-        stored={start === initialDraft ? serverValues : null}
+        initialDraft={start}
+        serverValues={start === initialDraft ? serverValues : null}
         onSaved={setSaved}
       />
     </div>
   )
 }
 
-interface ChangedProductProps {
+interface EditedProductProps {
   account: Account
   productId: string
 }
 
-function ChangedProduct({ account, productId }: ChangedProductProps) {
+function EditedProduct({ account, productId }: EditedProductProps) {
   const query = useQuery(ownProductQuery(productId))
   if (query.data) return <OpenedProduct account={account} product={query.data} />
   if (query.isPending) return <FormSkeleton />
@@ -183,9 +187,9 @@ function ChangedProduct({ account, productId }: ChangedProductProps) {
   )
 }
 
-function startOf(product: OwnProduct): Draft {
+function draftFromProduct(product: OwnProduct): Draft {
   const { version, pictures } = product
-  const values = valuesOf(product)
+  const values = toFormValues(product)
   return { submissionKey: '', opened: { version, values, pictures }, values, pictures }
 }
 
@@ -217,7 +221,7 @@ function OpenedProduct({ account, product }: { account: Account; product: OwnPro
         account={account}
         productId={product.id}
         status={product.status}
-        start={storedDraft?.opened ? storedDraft : startOf(product)}
+        initialDraft={storedDraft?.opened ? storedDraft : draftFromProduct(product)}
         onSaved={setSaved}
       />
     </div>

@@ -11,7 +11,7 @@ import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-
 import { fieldDefinitions } from '#domain/catalogue/field-types.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { productMessages } from '#domain/messages.ts'
-import { type ProductFormValues, takesPriceOnRequest } from '#domain/selling/product-form.ts'
+import { allowsPriceOnRequest, type ProductFormValues } from '#domain/selling/product-form.ts'
 import { findConditionField } from '#domain/selling/read-condition.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { type Draft, draftKey } from './draft.ts'
@@ -30,31 +30,41 @@ interface ProductFormProps {
   /** Null for a new product. */
   productId: string | null
   status: ProductStatus
-  start: Draft
+  initialDraft: Draft
   /** The server's values of a stored draft. */
-  stored?: Draft['values'] | null
+  serverValues?: Draft['values'] | null
   onSaved: (product: SavedProduct) => void
 }
 
-export function ProductForm({ account, productId, status, start, stored = null, onSaved }: ProductFormProps) {
-  const state = useProductForm(start, { accountId: account.id, name: pictureName(productId, start) })
+export function ProductForm({
+  account,
+  productId,
+  status,
+  initialDraft,
+  serverValues = null,
+  onSaved,
+}: ProductFormProps) {
+  const state = useProductForm(initialDraft, {
+    accountId: account.id,
+    name: pictureName(productId, initialDraft),
+  })
   const { form, list, fieldsQuery, categoryId } = state
-  const useKeeping = productId === null ? useServerDraft : useStoredDraft
-  const draft = useKeeping(draftKey(account.id, productId), state, stored)
+  const useDraftStorage = productId === null ? useServerDraft : useStoredDraft
+  const draft = useDraftStorage(draftKey(account.id, productId), state, serverValues)
   const [isPreviewOpen, setIsPreviewOpen] = useState(false)
-  const summary = useRef<HTMLDivElement>(null)
+  const summaryElement = useRef<HTMLDivElement>(null)
   const fields = fieldsQuery.data ?? []
 
   const submission = useSubmission({
     state,
     productId,
     onSaved: (product) => {
-      draft.forget()
+      draft.deleteStored()
       storeRecentCategory(account.id, product.categoryId)
       onSaved(product)
     },
     // Runs after the messages are rendered.
-    onRefused: () => requestAnimationFrame(() => summary.current?.focus()),
+    onRefused: () => requestAnimationFrame(() => summaryElement.current?.focus()),
   })
   const isBusy = submission.phase !== 'idle'
   const title = form.watch('title')
@@ -83,7 +93,7 @@ export function ProductForm({ account, productId, status, start, stored = null, 
             <PicturesSection list={list} title={title.trim()} error={submission.picturesError} />
             {categoryId ? (
               <>
-                <OfferFields canBeOnRequest={takesPriceOnRequest(fields)} />
+                <OfferFields canBeOnRequest={allowsPriceOnRequest(fields)} />
                 <HandlingFields asksCondition={!findConditionField(fields)} />
                 <CustomFieldsSection query={fieldsQuery} />
               </>
@@ -95,7 +105,7 @@ export function ProductForm({ account, productId, status, start, stored = null, 
           </div>
           {categoryId && (
             <div className="grid gap-5 border-t border-line-strong pt-6">
-              <div ref={summary} tabIndex={-1} className="grid gap-5">
+              <div ref={summaryElement} tabIndex={-1} className="grid gap-5">
                 <FormSummary
                   fields={fields}
                   picturesError={submission.picturesError}
@@ -204,12 +214,13 @@ interface FormSummaryProps {
 /** Lists the errors above the pressed button, each with a link to its field. */
 function FormSummary({ fields, picturesError, refusal }: FormSummaryProps) {
   const { errors } = useFormState<ProductFormValues>()
-  const wrong = wrongFields(errors, fields, picturesError)
+  const invalidFields = listInvalidFields(errors, fields, picturesError)
   const isFailure = refusal?.kind === 'failure'
   const failure =
-    wrong.length > 0
+    invalidFields.length > 0
       ? {
-          title: wrong.length === 1 ? '1 champ à corriger' : `${wrong.length} champs à corriger`,
+          title:
+            invalidFields.length === 1 ? '1 champ à corriger' : `${invalidFields.length} champs à corriger`,
           text: 'Choisissez-en un pour y aller\u00a0:',
         }
       : isFailure
@@ -217,9 +228,9 @@ function FormSummary({ fields, picturesError, refusal }: FormSummaryProps) {
         : null
   return (
     <FormAlert labels={{}} errors={{}} failure={failure}>
-      {wrong.length > 0 && (
+      {invalidFields.length > 0 && (
         <ul className="flex flex-wrap gap-x-5">
-          {wrong.map(({ name, label }) => (
+          {invalidFields.map(({ name, label }) => (
             <li key={name}>
               <button
                 type="button"
@@ -232,7 +243,7 @@ function FormSummary({ fields, picturesError, refusal }: FormSummaryProps) {
           ))}
         </ul>
       )}
-      {wrong.length === 0 && isFailure && (
+      {invalidFields.length === 0 && isFailure && (
         <p>
           Rien n’est perdu&nbsp;: tout reste dans ce formulaire.{' '}
           {refusal.needsSignIn && (
@@ -246,7 +257,7 @@ function FormSummary({ fields, picturesError, refusal }: FormSummaryProps) {
   )
 }
 
-function wrongFields(
+function listInvalidFields(
   errors: FieldErrors<ProductFormValues>,
   fields: readonly CustomField[],
   picturesError: string | null,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
-import { mergeValues, valuesOf } from '#domain/selling/product-form.ts'
+import { mergeValues, toFormValues } from '#domain/selling/product-form.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { ownProductQuery } from '../queries.ts'
 import type { ProductFormState } from './use-product-form.ts'
@@ -19,7 +19,7 @@ export function RefusalChoice({ productId, state, submission }: RefusalChoicePro
   if (refusal?.kind === 'changed-elsewhere' && productId)
     return <ChangedElsewhere productId={productId} state={state} onResolved={dismissRefusal} />
   if (refusal?.kind !== 'submitted-before') return null
-  const publishAsNew = () => submit(state.renew())
+  const publishAsNew = () => submit(state.renewSubmissionKey())
   return (
     <Notice title="Cette annonce est déjà en ligne" text={refusal.text}>
       <Button onClick={publishAsNew}>Publier une nouvelle annonce</Button>
@@ -39,13 +39,15 @@ interface ChangedElsewhereProps {
 function ChangedElsewhere({ productId, state, onResolved }: ChangedElsewhereProps) {
   const query = useQuery(ownProductQuery(productId, state.opened?.version))
   const product = query.data
-  const continueEditing = (keepsChanges: boolean) => {
+  const continueEditing = (withOwnChanges: boolean) => {
     const { opened, form, list } = state
     if (!product || !opened) return
-    const latest = { version: product.version, values: valuesOf(product), pictures: product.pictures }
-    const hasNewPictures = idsOf(list.stored()) !== idsOf(opened.pictures)
-    const values = keepsChanges ? mergeValues(opened.values, form.getValues(), latest.values) : latest.values
-    state.reopen(latest, values, keepsChanges && hasNewPictures ? list.stored() : latest.pictures)
+    const latest = { version: product.version, values: toFormValues(product), pictures: product.pictures }
+    const hasNewPictures = idsOf(list.storedPictures()) !== idsOf(opened.pictures)
+    const values = withOwnChanges
+      ? mergeValues(opened.values, form.getValues(), latest.values)
+      : latest.values
+    state.reopen(latest, values, withOwnChanges && hasNewPictures ? list.storedPictures() : latest.pictures)
     onResolved()
   }
   return (

@@ -35,10 +35,10 @@ export function SaleFields() {
   const { register, control, getValues, setValue, formState } = useFormContext<ProductFormValues>()
   const unit = useWatch({ control, name: 'saleUnit' })
   const { errors } = formState
-  const known = saleUnits.find((value) => value === unit) ?? 'piece'
-  const hasContent = known !== 'piece' && !measures.includes(known)
+  const saleUnit = saleUnits.find((value) => value === unit) ?? 'piece'
+  const hasContent = saleUnit !== 'piece' && !measures.includes(saleUnit)
 
-  const choose = (next: string) => {
+  const changeSaleUnit = (next: string) => {
     const changed = changeUnit(getValues(), next)
     for (const name of ['contentQuantity', 'contentUnit', 'quantity'] as const)
       setValue(name, changed[name], { shouldDirty: true })
@@ -52,16 +52,16 @@ export function SaleFields() {
           label="Vendu"
           hint="Ce que l’on paie à ce prix&nbsp;: une pièce, un lot entier, un carton…"
           options={unitOptions}
-          value={known}
+          value={saleUnit}
           error={errors.saleUnit?.message}
-          onChange={(event) => choose(event.target.value)}
+          onChange={(event) => changeSaleUnit(event.target.value)}
         />
       </FieldSlot>
       {hasContent && (
         <div className="grid items-start gap-6 sm:grid-cols-2">
           <FieldSlot name="contentQuantity">
             <TextField
-              label={`Contenu d’un${known === 'palette' || known === 'paire' || known === 'botte' ? 'e' : ''} ${unitNames[known].one}`}
+              label={`Contenu d’un${saleUnit === 'palette' || saleUnit === 'paire' || saleUnit === 'botte' ? 'e' : ''} ${unitNames[saleUnit].one}`}
               inputMode="decimal"
               autoComplete="off"
               hint="Facultatif, par exemple 2,17. Le prix au m² en découle."
@@ -93,10 +93,10 @@ function QuantityRules() {
   const id = useId()
   const { errors } = formState
   const { minimumQuantity, quantityStep } = getValues()
-  const isSaid = fields.length > 0 || minimumQuantity !== '1' || quantityStep !== '1'
+  const isFilled = fields.length > 0 || minimumQuantity !== '1' || quantityStep !== '1'
   const problem = errors.priceTiers?.root?.message ?? errors.priceTiers?.message
   return (
-    <details open={isSaid || Boolean(errors.minimumQuantity ?? errors.quantityStep ?? problem)}>
+    <details open={isFilled || Boolean(errors.minimumQuantity ?? errors.quantityStep ?? problem)}>
       <summary className="min-h-11 cursor-pointer py-2 font-medium text-fir underline underline-offset-4">
         Minimum, multiple et prix par quantité
       </summary>

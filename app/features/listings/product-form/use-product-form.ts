@@ -11,7 +11,14 @@ import type { ProductInput } from '#domain/catalogue/schemas.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { emptyValues, type ProductFormValues, readForm } from '#domain/selling/product-form.ts'
 import { saveDraft, sendPicture, useRemoveUpload } from '../queries.ts'
-import { type Draft, type DraftPicture, deleteDraft, type Opened, readDraft, writeDraft } from './draft.ts'
+import {
+  type Draft,
+  type DraftPicture,
+  deleteDraft,
+  type OpenedVersion,
+  readDraft,
+  writeDraft,
+} from './draft.ts'
 import { PictureList, unsentOf } from './picture-list.ts'
 
 interface FormContext {
@@ -31,26 +38,26 @@ const resolver: Resolver<ProductFormValues, FormContext, ProductInput> = (values
 }
 
 /** The inputs, the pictures and the category's fields of one form. */
-export function useProductForm(start: Draft, place: PicturePlace) {
-  const [opened, setOpened] = useState(start.opened)
-  const [submissionKey, setSubmissionKey] = useState(start.submissionKey)
-  const [categoryId, setCategoryId] = useState(start.values.categoryId)
+export function useProductForm(initialDraft: Draft, pictureStorage: PictureStorage) {
+  const [opened, setOpened] = useState(initialDraft.opened)
+  const [submissionKey, setSubmissionKey] = useState(initialDraft.submissionKey)
+  const [categoryId, setCategoryId] = useState(initialDraft.values.categoryId)
   const fieldsQuery = useQuery(categoryFieldsQuery(categoryId))
   const queryClient = useQueryClient()
   const form = useForm<ProductFormValues, FormContext, ProductInput>({
-    defaultValues: start.values,
+    defaultValues: initialDraft.values,
     resolver,
     context: { queryClient },
     shouldFocusError: false,
   })
-  const list = usePictureList(start, place)
+  const list = usePictureList(initialDraft, pictureStorage)
 
   return {
     form,
     list,
     fieldsQuery,
     /** Resolves with whether the category's fields could be loaded. */
-    fieldsArrived: () =>
+    loadFields: () =>
       queryClient.ensureQueryData(categoryFieldsQuery(categoryId)).then(
         () => true,
         () => false,
@@ -64,14 +71,14 @@ export function useProductForm(start: Draft, place: PicturePlace) {
       form.clearErrors()
     },
     /** Changes the submission key, so that the form creates another product. */
-    renew(): string {
+    renewSubmissionKey(): string {
       const key = crypto.randomUUID()
       setSubmissionKey(key)
       return key
     },
     /** Resets the form to the product's current state. */
-    reopen(now: Opened, values: ProductFormValues, pictures: DraftPicture[]) {
-      setOpened(now)
+    reopen(latest: OpenedVersion, values: ProductFormValues, pictures: DraftPicture[]) {
+      setOpened(latest)
       setCategoryId(values.categoryId)
       form.reset(values)
       list.replaceAll(pictures)
@@ -81,7 +88,7 @@ export function useProductForm(start: Draft, place: PicturePlace) {
 export type ProductFormState = ReturnType<typeof useProductForm>
 
 /** The account, and the name under which unsent pictures are stored. */
-interface PicturePlace {
+interface PictureStorage {
   accountId: string
   name: string
 }
@@ -89,28 +96,28 @@ interface PicturePlace {
 export const pictureName = (productId: string | null, { submissionKey }: Draft): string =>
   `product:${productId ?? submissionKey}`
 
-function usePictureList(start: Draft, { accountId, name }: PicturePlace) {
+function usePictureList(initialDraft: Draft, { accountId, name }: PictureStorage) {
   const { mutate: removeUpload } = useRemoveUpload()
   const [list] = useState(
     () =>
       new PictureList({
-        initial: start.pictures,
+        initial: initialDraft.pictures,
         send: sendPicture,
         isRefusal: (error) => error instanceof ApiError && [400, 413].includes(error.status),
         onRemove: ({ id }) => {
           // Pictures of a stored product remain until the form is saved.
-          if (!start.opened?.pictures.some((picture) => picture.id === id)) removeUpload(id)
+          if (!initialDraft.opened?.pictures.some((picture) => picture.id === id)) removeUpload(id)
         },
-        keep: (files) => keepPictures(accountId, name, files),
-        later: setTimeout,
+        storeUnsent: (files) => keepPictures(accountId, name, files),
+        schedule: setTimeout,
       }),
   )
   useEffect(() => {
-    const stop = list.run()
-    void readPictures(accountId, name).then((files) => list.resume(files))
+    const stop = list.startUploads()
+    void readPictures(accountId, name).then((files) => list.addUnsent(files))
     return stop
   }, [list, accountId, name])
-  const { entries, isStoredLocally } = useSyncExternalStore(list.subscribe, list.current, list.current)
+  const { entries, isStoredLocally } = useSyncExternalStore(list.subscribe, list.getState, list.getState)
   useUnloadGuard(!isStoredLocally && entries.some(({ state }) => state !== 'stored'))
   return list
 }
@@ -118,29 +125,29 @@ function usePictureList(start: Draft, { accountId, name }: PicturePlace) {
 /** Stores every change of an existing product in this browser. Returns whether it is stored; null before the first change. */
 export function useStoredDraft(key: StoredKey, { form, list, opened, submissionKey }: ProductFormState) {
   const [isStored, setIsStored] = useState<boolean | null>(null)
-  const isOver = useRef(false)
-  const untouched = useRef('')
+  const isFinished = useRef(false)
+  const initialFingerprint = useRef('')
   useEffect(() => {
-    const keep = () => {
-      if (isOver.current) return
-      const draft = { submissionKey, opened, values: form.getValues(), pictures: list.stored() }
-      const written = fingerprint(draft)
-      if (written !== untouched.current) setIsStored(writeDraft(key, draft))
+    const storeChange = () => {
+      if (isFinished.current) return
+      const draft = { submissionKey, opened, values: form.getValues(), pictures: list.storedPictures() }
+      const fingerprintNow = fingerprint(draft)
+      if (fingerprintNow !== initialFingerprint.current) setIsStored(writeDraft(key, draft))
       else deleteDraft(key)
     }
-    untouched.current ||= fingerprint({ values: form.getValues(), pictures: list.stored() })
-    const stopForm = form.subscribe({ formState: { values: true }, callback: keep })
-    const stopList = list.subscribe(keep)
+    initialFingerprint.current ||= fingerprint({ values: form.getValues(), pictures: list.storedPictures() })
+    const stopForm = form.subscribe({ formState: { values: true }, callback: storeChange })
+    const stopList = list.subscribe(storeChange)
     return () => {
       stopForm()
       stopList()
     }
   }, [key, form, list, opened, submissionKey])
-  const forget = () => {
-    isOver.current = true
+  const deleteStored = () => {
+    isFinished.current = true
     deleteDraft(key)
   }
-  return { isStored, forget }
+  return { isStored, deleteStored }
 }
 
 /** Milliseconds without input before the draft is sent to the server. */
@@ -153,11 +160,11 @@ const saveDelayMs = 700
 export function useServerDraft(
   key: StoredKey,
   { form, list, submissionKey }: ProductFormState,
-  stored: ProductFormValues | null,
+  serverValues: ProductFormValues | null,
 ) {
   const client = useQueryClient()
   const [isStored, setIsStored] = useState<boolean | null>(null)
-  const isOver = useRef(false)
+  const isFinished = useRef(false)
   useEffect(() => {
     const api = apiOf(client.getDefaultOptions().queries?.meta)
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -165,78 +172,84 @@ export function useServerDraft(
       submissionKey,
       opened: null,
       values: form.getValues(),
-      pictures: list.stored(),
+      pictures: list.storedPictures(),
     })
     // A draft that the page stored before a reload and could not send.
     const draft = readDraft(key)
-    const unsent = draft?.submissionKey === submissionKey && !isBlank(draft) ? draft : null
-    let latest = unsent ? fingerprint(draftNow()) : ''
-    let sent = unsent ? '' : fingerprint(draftNow())
-    let before = stored ?? unsent?.before
-    let pictureIdsBefore = stored ? list.stored().map(({ id }) => id) : undefined
-    let isNothingStored = !unsent && isBlank(draftNow())
+    const unsentDraft = draft?.submissionKey === submissionKey && !isBlank(draft) ? draft : null
+    let latestFingerprint = unsentDraft ? fingerprint(draftNow()) : ''
+    let sentFingerprint = unsentDraft ? '' : fingerprint(draftNow())
+    let valuesBefore = serverValues ?? unsentDraft?.before
+    let pictureIdsBefore = serverValues ? list.storedPictures().map(({ id }) => id) : undefined
+    let hasNeverStored = !unsentDraft && isBlank(draftNow())
     const send = async () => {
       clearTimeout(timer)
       timer = undefined
-      if (isOver.current || isNothingStored || latest === sent || latest === '') return
+      if (
+        isFinished.current ||
+        hasNeverStored ||
+        latestFingerprint === sentFingerprint ||
+        latestFingerprint === ''
+      )
+        return
       const { values, pictures } = draftNow()
-      const sending = latest
+      const sendingFingerprint = latestFingerprint
       try {
-        const saved = structuredClone(values)
+        const savedValues = structuredClone(values)
         const pictureIds = pictures.map(({ id }) => id)
         await saveDraft(api, {
-          ...{ id: submissionKey, values: saved, pictureIds },
-          ...(before && { before }),
+          ...{ id: submissionKey, values: savedValues, pictureIds },
+          ...(valuesBefore && { before: valuesBefore }),
           ...(pictureIdsBefore && { pictureIdsBefore }),
         })
-        before = saved
+        valuesBefore = savedValues
         pictureIdsBefore = pictureIds
-        sent = sending
-        if (latest === sending) deleteDraft(key)
+        sentFingerprint = sendingFingerprint
+        if (latestFingerprint === sendingFingerprint) deleteDraft(key)
         setIsStored(true)
       } catch {
         setIsStored(false)
       }
     }
-    const keep = () => {
-      if (isOver.current) return
+    const storeChange = () => {
+      if (isFinished.current) return
       const draft = draftNow()
-      latest = fingerprint(draft)
-      const hasUnsent = unsentOf(list.current()).length > 0
-      if (latest === sent && !hasUnsent) {
+      latestFingerprint = fingerprint(draft)
+      const hasUnsent = unsentOf(list.getState()).length > 0
+      if (latestFingerprint === sentFingerprint && !hasUnsent) {
         if (readDraft(key)?.submissionKey === submissionKey) deleteDraft(key)
         return
       }
-      if (isBlank(draft) && isNothingStored && !hasUnsent) return
-      isNothingStored = false
-      writeDraft(key, { ...draft, before })
-      nameInAddress(submissionKey)
+      if (isBlank(draft) && hasNeverStored && !hasUnsent) return
+      hasNeverStored = false
+      writeDraft(key, { ...draft, before: valuesBefore })
+      putDraftInAddress(submissionKey)
       clearTimeout(timer)
       timer = setTimeout(send, saveDelayMs)
     }
-    const leave = () => void send()
-    if (unsent) leave()
-    const stopForm = form.subscribe({ formState: { values: true }, callback: keep })
-    const stopList = list.subscribe(keep)
-    window.addEventListener('pagehide', leave)
-    window.addEventListener('online', leave)
+    const sendNow = () => void send()
+    if (unsentDraft) sendNow()
+    const stopForm = form.subscribe({ formState: { values: true }, callback: storeChange })
+    const stopList = list.subscribe(storeChange)
+    window.addEventListener('pagehide', sendNow)
+    window.addEventListener('online', sendNow)
     return () => {
       stopForm()
       stopList()
-      window.removeEventListener('pagehide', leave)
-      window.removeEventListener('online', leave)
-      leave()
+      window.removeEventListener('pagehide', sendNow)
+      window.removeEventListener('online', sendNow)
+      sendNow()
     }
-  }, [client, key, form, list, submissionKey, stored])
-  const forget = () => {
-    isOver.current = true
+  }, [client, key, form, list, submissionKey, serverValues])
+  const deleteStored = () => {
+    isFinished.current = true
     deleteDraft(key)
   }
-  return { isStored, forget }
+  return { isStored, deleteStored }
 }
 
 /** Puts the draft's id into the address without a history entry or navigation. */
-function nameInAddress(draftId: string): void {
+function putDraftInAddress(draftId: string): void {
   const address = new URL(window.location.href)
   if (address.searchParams.get('draft') === draftId) return
   address.searchParams.set('draft', draftId)
@@ -250,9 +263,9 @@ const isBlank = ({ values, pictures }: Pick<Draft, 'values' | 'pictures'>): bool
 
 /** Returns a text that differs when the form differs; empty inputs make no difference. */
 function fingerprint({ values, pictures }: Pick<Draft, 'values' | 'pictures'>): string {
-  const answers = Object.entries(values.values)
+  const characteristics = Object.entries(values.values)
     .filter(([, value]) => value?.length > 0)
     .sort(([one], [other]) => one.localeCompare(other))
   const { values: _, ...inputs } = values
-  return JSON.stringify([Object.entries(inputs).sort(), answers, pictures.map(({ id }) => id)])
+  return JSON.stringify([Object.entries(inputs).sort(), characteristics, pictures.map(({ id }) => id)])
 }

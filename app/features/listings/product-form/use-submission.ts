@@ -32,14 +32,14 @@ export type Phase = 'idle' | 'fields' | 'pictures' | 'saving'
 
 /** Sends the form once its pictures are uploaded; a second press meanwhile is ignored. */
 export function useSubmission({ state, productId, onSaved, onRefused }: SubmissionOptions) {
-  const { form, list, opened, submissionKey, fieldsQuery, fieldsArrived } = state
+  const { form, list, opened, submissionKey, fieldsQuery, loadFields } = state
   const save = useSaveProduct()
   const isBusy = useRef(false)
   const [phase, setPhase] = useState<Phase>('idle')
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [picturesError, setPicturesError] = useState<string | null>(null)
 
-  const refuse = (error: Error) => {
+  const showRefusal = (error: Error) => {
     const details = error instanceof ApiError ? error.problem.details : undefined
     if (Array.isArray(details?.missingPictures)) {
       list.markMissing(details.missingPictures)
@@ -63,14 +63,14 @@ export function useSubmission({ state, productId, onSaved, onRefused }: Submissi
 
   const send = async (product: ProductInput, key: string) => {
     setPhase('saving')
-    const pictures = list.stored().map(({ id }) => id)
-    const which =
+    const pictures = list.storedPictures().map(({ id }) => id)
+    const target =
       productId && opened ? { productId, version: opened.version } : { productId: null, submissionKey: key }
     try {
-      const saved = await save.mutateAsync({ product, pictures, ...which })
+      const saved = await save.mutateAsync({ product, pictures, ...target })
       onSaved({ ...saved, title: product.title, categoryId: product.categoryId })
     } catch (error) {
-      refuse(error as Error)
+      showRefusal(error as Error)
       onRefused()
     }
   }
@@ -78,7 +78,7 @@ export function useSubmission({ state, productId, onSaved, onRefused }: Submissi
   /** Returns whether the form can be sent; otherwise it shows the errors. */
   const isComplete = async (): Promise<boolean> => {
     if (!fieldsQuery.data) setPhase('fields')
-    if (!(await fieldsArrived())) {
+    if (!(await loadFields())) {
       const failure = {
         title: 'Les caractéristiques n’ont pas pu être chargées',
         text: 'Chargez-les de nouveau ci-dessus, puis enregistrez.',
@@ -95,7 +95,7 @@ export function useSubmission({ state, productId, onSaved, onRefused }: Submissi
     setPhase('pictures')
     // Uploads that failed without a network may succeed now.
     list.retryAll()
-    if (await list.settled()) return true
+    if (await list.waitForUploads()) return true
     setPicturesError(
       'Une photo n’est pas encore arrivée. Elle repart dès que le réseau revient\u00a0: publiez alors, ou retirez-la.',
     )

@@ -5,15 +5,15 @@ import { Modal } from '#app/components/modal.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import {
   changePriceCells,
-  foreseePrices,
+  describePriceChange,
   type PriceChange,
+  parseHundredths,
   priceOfCell,
-  readHundredths,
 } from '#domain/selling/price-change.ts'
 import { type ColumnShape, readCell } from '#domain/selling/table-cell.ts'
 import type { TableColumn } from '#domain/selling/table-rows.ts'
 import { countText } from '../count-text.ts'
-import { countCells, lockedText } from './cell-actions.ts'
+import { countCells, explainLocked } from './cell-actions.ts'
 import type { TableStore } from './table-store.ts'
 import type { CellChange, ShownRow } from './unsaved-edits.ts'
 import type { Columns } from './use-columns.ts'
@@ -32,15 +32,15 @@ const notOffered: readonly TableColumn[] = ['title', 'reference', 'contentUnit']
 /** Writes one value into a column of all selected rows, or changes all their prices alike. */
 export function BulkDialog({ rows, columns, store, onClose, announce }: BulkDialogProps) {
   const [column, setColumn] = useState<TableColumn | ''>('')
-  const shapeOf = (name: string) => columns.all.find((known) => known.column === name)
-  const shape = shapeOf(column)
-  const shapes = [shape, column === 'contentQuantity' ? shapeOf('contentUnit') : undefined].filter(
-    (known) => known !== undefined,
+  const findShape = (name: string) => columns.all.find((candidate) => candidate.column === name)
+  const shape = findShape(column)
+  const shapes = [shape, column === 'contentQuantity' ? findShape('contentUnit') : undefined].filter(
+    (candidate) => candidate !== undefined,
   )
-  const open = rows.filter((row) => column !== '' && columns.lockOf(row, column) === null)
-  const submit = (filled: FormData): FormErrors => {
+  const editableRows = rows.filter((row) => column !== '' && columns.lockOf(row, column) === null)
+  const submit = (formData: FormData): FormErrors => {
     if (!shape) return { column: 'Choisissez ce qui change.' }
-    const changes = changesOf(open, shapes, filled)
+    const changes = readChanges(editableRows, shapes, formData)
     if ('error' in changes) return { [shape.column]: changes.error }
     announce(`${countCells(store.write(changes), 'remplie')}\u00a0: ${shape.label}.`)
     onClose()
@@ -63,18 +63,18 @@ export function BulkDialog({ rows, columns, store, onClose, announce }: BulkDial
               error={errors.column}
             />
             {column === 'price' ? (
-              <PriceFields rows={open} error={errors.price} />
+              <PriceFields rows={editableRows} error={errors.price} />
             ) : (
-              shapes.map((known) => (
+              shapes.map((fieldShape) => (
                 <ValueField
-                  key={known.column}
-                  shape={known}
-                  label={shapes.length > 1 ? known.label : 'Nouvelle valeur'}
+                  key={fieldShape.column}
+                  shape={fieldShape}
+                  label={shapes.length > 1 ? fieldShape.label : 'Nouvelle valeur'}
                 />
               ))
             )}
-            {open.length < rows.length && shape && (
-              <p role="status">{lockedText(rows.length - open.length)}</p>
+            {editableRows.length < rows.length && shape && (
+              <p role="status">{explainLocked(rows.length - editableRows.length)}</p>
             )}
           </>
         )}
@@ -125,7 +125,7 @@ const modeLabels: Record<Mode, string> = {
 function PriceFields({ rows, error }: { rows: readonly ShownRow[]; error: string | undefined }) {
   const [mode, setMode] = useState<Mode>('exact')
   const [written, setWritten] = useState('')
-  const by = mode === 'exact' ? null : readHundredths(written)
+  const by = mode === 'exact' ? null : parseHundredths(written)
   return (
     <>
       <SelectField
@@ -150,7 +150,7 @@ function PriceFields({ rows, error }: { rows: readonly ShownRow[]; error: string
       />
       <p role="status" className="font-semibold">
         {by !== null &&
-          foreseePrices(
+          describePriceChange(
             rows.map(({ cells }) => priceOfCell(cells.price)),
             { kind: mode as PriceChange['kind'], by },
           )}
@@ -159,14 +159,14 @@ function PriceFields({ rows, error }: { rows: readonly ShownRow[]; error: string
   )
 }
 
-function changesOf(
+function readChanges(
   rows: readonly ShownRow[],
   shapes: readonly ColumnShape[],
-  filled: FormData,
+  formData: FormData,
 ): CellChange[] | { error: string } {
-  const mode = filled.get('mode')
+  const mode = formData.get('mode')
   if (mode === 'percent' || mode === 'amount') {
-    const by = readHundredths(String(filled.get('price') ?? ''))
+    const by = parseHundredths(String(formData.get('price') ?? ''))
     if (!by) return { error: 'Saisissez un nombre, par exemple -10 ou 2,50.' }
     return rows.flatMap(({ id, cells }) =>
       Object.entries(changePriceCells(cells, { kind: mode, by }) ?? {}).map(([column, text]) => ({
@@ -177,7 +177,7 @@ function changesOf(
   }
   const texts = shapes.map((shape) => ({
     column: shape.column,
-    text: readCell(shape, String(filled.get(shape.column) ?? '')),
+    text: readCell(shape, String(formData.get(shape.column) ?? '')),
   }))
   return rows.flatMap(({ id }) => texts.map((cell) => ({ id, ...cell })))
 }

@@ -8,15 +8,15 @@ import type { Grid } from './use-grid.ts'
 type Locks = Pick<Columns, 'lockOf'>
 
 /** Returns a number of cells with a participle: `12 cases remplies`. */
-export const countCells = (count: number, done: string): string =>
-  countText(count, `case ${done}`, `cases ${done}s`)
+export const countCells = (count: number, participle: string): string =>
+  countText(count, `case ${participle}`, `cases ${participle}s`)
 
 /** Writes texts into cells by position, and counts the locked cells. `convert` turns typed text into a cell's text. */
-function write(
+function writeTexts(
   { rowAt, shapeAt, store }: Grid,
   { lockOf }: Locks,
   texts: Iterable<{ row: number; column: number; text: string }>,
-  read: (shape: ColumnShape, text: string) => string = readCell,
+  convert: (shape: ColumnShape, text: string) => string = readCell,
 ): { changed: number; locked: number } {
   const changes: CellChange[] = []
   let locked = 0
@@ -24,33 +24,33 @@ function write(
     const [shown, shape] = [rowAt(row), shapeAt(column)]
     if (!shown || !shape) continue
     if (lockOf(shown, shape.column) !== null) locked += 1
-    else changes.push({ id: shown.id, column: shape.column, text: read(shape, text) })
+    else changes.push({ id: shown.id, column: shape.column, text: convert(shape, text) })
   }
   return { changed: store.write(changes), locked }
 }
 
 /** Explains cells that were skipped because their category lacks the characteristic. */
-export const lockedText = (locked: number): string =>
+export const explainLocked = (locked: number): string =>
   locked > 0
     ? `${countCells(locked, 'laissée')}\u00a0: ${locked > 1 ? 'leur' : 'sa'} catégorie n’a pas cette caractéristique.`
     : ''
 
 /** Writes the typed text into the active cell. */
 export const writeCell = (grid: Grid, locks: Locks, text: string): void => {
-  write(grid, locks, [{ ...grid.state.active, text }])
+  writeTexts(grid, locks, [{ ...grid.state.active, text }])
 }
 
 /** Clears the selected cells. */
 export function clearArea(grid: Grid, locks: Locks): string {
-  const { changed, locked } = write(
+  const { changed, locked } = writeTexts(
     grid,
     locks,
-    [...positions(grid)].map((at) => ({ ...at, text: '' })),
+    [...selectedPositions(grid)].map((at) => ({ ...at, text: '' })),
   )
-  return `${countCells(changed, 'vidée')}. ${lockedText(locked)}`.trim()
+  return `${countCells(changed, 'vidée')}. ${explainLocked(locked)}`.trim()
 }
 
-function* positions({ area }: Grid) {
+function* selectedPositions({ area }: Grid) {
   for (let row = area.top; row <= area.bottom; row += 1)
     for (let column = area.left; column <= area.right; column += 1) yield { row, column }
 }
@@ -71,7 +71,7 @@ export function copyArea(grid: Grid): string {
 }
 
 /** Returns the columns with texts from `left` on; the columns of problems and pictures between them are left out. */
-const columnsFrom = ({ last, shapeAt }: Grid, left: number): number[] =>
+const listTextColumns = ({ last, shapeAt }: Grid, left: number): number[] =>
   Array.from({ length: last.column - left + 1 }, (_, index) => left + index).filter(
     (column) => shapeAt(column) !== undefined,
   )
@@ -85,23 +85,25 @@ export function pasteTable(grid: Grid, locks: Locks, text: string): string {
   const table = parseClipboard(text)
   const width = Math.max(...table.map((cells) => cells.length))
   const height = table.length === 1 ? area.bottom - area.top + 1 : table.length
-  const open = columnsFrom(grid, area.left)
-  const columns = width === 1 ? open.filter((column) => column <= area.right) : open.slice(0, width)
+  const textColumns = listTextColumns(grid, area.left)
+  const columns =
+    width === 1 ? textColumns.filter((column) => column <= area.right) : textColumns.slice(0, width)
   const texts: { row: number; column: number; text: string }[] = []
-  let beyond = 0
+  let beyondCount = 0
   for (let index = 0; index < height; index += 1) {
     const cells = table[index % table.length] ?? []
     const row = area.top + index
-    beyond += row > last.row ? cells.length : Math.max(0, cells.length - open.length)
+    beyondCount += row > last.row ? cells.length : Math.max(0, cells.length - textColumns.length)
     if (row > last.row) continue
-    for (const [at, column] of columns.entries()) {
-      const cell = width === 1 ? cells[0] : cells[at]
+    for (const [offset, column] of columns.entries()) {
+      const cell = width === 1 ? cells[0] : cells[offset]
       if (cell !== undefined) texts.push({ row, column, text: cell })
     }
   }
-  const { changed, locked } = write(grid, locks, texts)
-  const left = beyond > 0 ? `${countCells(beyond, 'laissée')}\u00a0: le tableau finit avant.` : ''
-  return [`${countCells(changed, 'collée')}.`, lockedText(locked), left].filter(Boolean).join(' ')
+  const { changed, locked } = writeTexts(grid, locks, texts)
+  const beyondText =
+    beyondCount > 0 ? `${countCells(beyondCount, 'laissée')}\u00a0: le tableau finit avant.` : ''
+  return [`${countCells(changed, 'collée')}.`, explainLocked(locked), beyondText].filter(Boolean).join(' ')
 }
 
 /** Copies the first selected row into those below. With one row, copies it to the end (`isToEnd`), or copies the row above into it. */
@@ -118,6 +120,6 @@ export function fillDown(grid: Grid, locks: Locks, isToEnd = false): string {
       const shape = shapeAt(column)
       if (shape) texts.push({ row, column, text: shown.cells[shape.column] ?? '' })
     }
-  const { changed, locked } = write(grid, locks, texts, (_shape, text) => text)
-  return `${countCells(changed, 'remplie')}. ${lockedText(locked)}`.trim()
+  const { changed, locked } = writeTexts(grid, locks, texts, (_shape, text) => text)
+  return `${countCells(changed, 'remplie')}. ${explainLocked(locked)}`.trim()
 }

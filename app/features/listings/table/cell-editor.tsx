@@ -16,7 +16,7 @@ interface CellEditorProps {
 /** The control of the edited cell: Enter, Tab and blur save the text, Escape discards it. */
 export function CellEditor({ shape, label, text, typed, onCommit, onCancel }: CellEditorProps) {
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null)
-  const isOver = useRef(false)
+  const isFinished = useRef(false)
   const isListOpen = useRef(false)
   useEffect(() => {
     const element = control.current
@@ -26,8 +26,8 @@ export function CellEditor({ shape, label, text, typed, onCommit, onCancel }: Ce
     else element?.select()
   }, [typed])
   const finish = (next: [number, number] | null) => {
-    if (isOver.current) return
-    isOver.current = true
+    if (isFinished.current) return
+    isFinished.current = true
     onCommit(control.current?.value ?? '', next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -35,14 +35,14 @@ export function CellEditor({ shape, label, text, typed, onCommit, onCancel }: Ce
     event.stopPropagation()
     const isBack = event.shiftKey
     if (event.key === 'Escape') {
-      isOver.current = true
+      isFinished.current = true
       onCancel()
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) finish([isBack ? -1 : 1, 0])
     else if (event.key === 'Tab') finish([0, isBack ? -1 : 1])
     else return
     event.preventDefault()
   }
-  const common = {
+  const attributes = {
     ref: control,
     'aria-label': label,
     onKeyDown,
@@ -51,11 +51,12 @@ export function CellEditor({ shape, label, text, typed, onCommit, onCancel }: Ce
   }
   if (shape.kind === 'choice') {
     const isKnown = shape.options.some(({ value }) => value === text)
-    const begun = typed && shape.options.find(({ label }) => plainForm(label).startsWith(plainForm(typed)))
+    const matchingOption =
+      typed && shape.options.find(({ label }) => plainForm(label).startsWith(plainForm(typed)))
     return (
       <select
-        {...common}
-        defaultValue={begun ? begun.value : text}
+        {...attributes}
+        defaultValue={matchingOption ? matchingOption.value : text}
         // In a closed list each arrow key changes the value.
         onChange={() => isListOpen.current && finish([0, 0])}
       >
@@ -71,7 +72,7 @@ export function CellEditor({ shape, label, text, typed, onCommit, onCancel }: Ce
   }
   return (
     <input
-      {...common}
+      {...attributes}
       inputMode={shape.kind === 'number' ? 'decimal' : 'text'}
       autoComplete="off"
       enterKeyHint="next"

@@ -32,12 +32,12 @@ export async function writeRows(client: QueryClient, rows: TableBatch['rows']): 
   // A pending response would show the values that are being replaced.
   await client.cancelQueries({ queryKey: [tableKey] })
   const { meta } = client.getDefaultOptions().queries ?? {}
-  const written = await read(apiOf(meta).selling.table.$put({ json: { rows } }))
-  return written.rows
+  const response = await read(apiOf(meta).selling.table.$put({ json: { rows } }))
+  return response.rows
 }
 
 /** Puts saved rows into the cached pages. */
-export function rememberWritten(client: QueryClient, written: readonly WrittenRow[]): void {
+export function cacheWrittenRows(client: QueryClient, written: readonly WrittenRow[]): void {
   const byId = new Map(written.map(({ id, row }) => [id, row]))
   client.setQueriesData<TablePage>(
     { queryKey: [tableKey] },
@@ -51,7 +51,7 @@ export function rememberWritten(client: QueryClient, written: readonly WrittenRo
 }
 
 /** Puts a row's current pictures into the cached pages. */
-export function rememberPictures(
+export function cacheRowPictures(
   client: QueryClient,
   id: string,
   pictures: Pick<ListingRow, 'picture' | 'pictureCount'>,
@@ -68,7 +68,7 @@ export const isOffline = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 502
 
 /** Returns the server's message when a retry would be refused too; null when it may succeed. */
-export const refusalOf = (error: unknown): string | null =>
+export const refusalMessage = (error: unknown): string | null =>
   error instanceof ApiError && [400, 413, 422].includes(error.status) ? error.message : null
 
 interface Publication {

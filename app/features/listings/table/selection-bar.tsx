@@ -83,29 +83,33 @@ export function SelectionBar({ rows, columns, store, onClear, announce }: Select
 
 /** Publishes the complete drafts, and shows what the others lack. */
 function PublishButton({ drafts, store }: { drafts: readonly ShownRow[]; store: TableStore }) {
-  const publication = usePublishDrafts((outcomes) => report(outcomes, store))
-  const [done, setDone] = useState(0)
-  const complete = drafts.filter(({ problems }) => Object.keys(problems).length === 0)
-  const incomplete = drafts.length - complete.length
+  const publication = usePublishDrafts((outcomes) => reportOutcomes(outcomes, store))
+  const [publishedCount, setPublishedCount] = useState(0)
+  const completeDrafts = drafts.filter(({ problems }) => Object.keys(problems).length === 0)
+  const incompleteCount = drafts.length - completeDrafts.length
   const publish = async (_answer: string, { onSettled }: { onSettled: () => void }) => {
-    setDone(0)
+    setPublishedCount(0)
     // Saves pending edits first, so that the published product equals the row.
     await store.flush()
     if (store.getSnapshot().saving !== 'saved') {
       toast({ kind: 'error', title: 'Rien n’est en ligne', text: 'Le tableau n’est pas encore enregistré.' })
       return onSettled()
     }
-    const ready = store
+    const completeNow = store
       .getSnapshot()
       .rows.filter(
-        ({ id, problems }) => complete.some((draft) => draft.id === id) && Object.keys(problems).length === 0,
+        ({ id, problems }) =>
+          completeDrafts.some((draft) => draft.id === id) && Object.keys(problems).length === 0,
       )
-    publication.mutate({ draftIds: ready.map(({ id }) => id), onProgress: setDone }, { onSettled })
+    publication.mutate(
+      { draftIds: completeNow.map(({ id }) => id), onProgress: setPublishedCount },
+      { onSettled },
+    )
   }
-  if (complete.length === 0)
+  if (completeDrafts.length === 0)
     return (
       <p className="px-3 text-sm text-terracotta-deep">
-        {countText(incomplete, 'brouillon incomplet', 'brouillons incomplets')}
+        {countText(incompleteCount, 'brouillon incomplet', 'brouillons incomplets')}
       </p>
     )
   return (
@@ -117,37 +121,37 @@ function PublishButton({ drafts, store }: { drafts: readonly ShownRow[]; store: 
         </>
       }
       button={{ variant: 'default', size: 'sm', className: 'min-h-11' }}
-      title={`Mettre en ligne ${countText(complete.length, 'annonce', 'annonces')}\u00a0?`}
+      title={`Mettre en ligne ${countText(completeDrafts.length, 'annonce', 'annonces')}\u00a0?`}
       submit="Mettre en ligne"
       busy={
-        done > 0
-          ? `${done.toLocaleString('fr-FR')} sur ${complete.length.toLocaleString('fr-FR')}…`
+        publishedCount > 0
+          ? `${publishedCount.toLocaleString('fr-FR')} sur ${completeDrafts.length.toLocaleString('fr-FR')}…`
           : 'En cours…'
       }
       isPending={publication.isPending}
       onConfirm={(answer, then) => void publish(answer, then)}
     >
-      {incomplete > 0
-        ? `${countText(incomplete, 'brouillon incomplet reste', 'brouillons incomplets restent')} dans le tableau.`
+      {incompleteCount > 0
+        ? `${countText(incompleteCount, 'brouillon incomplet reste', 'brouillons incomplets restent')} dans le tableau.`
         : 'Les acheteurs les verront aussitôt.'}
     </ConfirmButton>
   )
 }
 
-function report(outcomes: readonly PublishedDraft[], store: TableStore): void {
-  const made = outcomes.filter((outcome) => 'productId' in outcome)
+function reportOutcomes(outcomes: readonly PublishedDraft[], store: TableStore): void {
+  const published = outcomes.filter((outcome) => 'productId' in outcome)
   const refused = outcomes.flatMap((outcome) => ('refused' in outcome ? Object.values(outcome.refused) : []))
-  store.remove(made.map(({ id }) => id))
-  if (made.length > 0)
+  store.remove(published.map(({ id }) => id))
+  if (published.length > 0)
     toast({
       kind: 'success',
-      title: countText(made.length, 'annonce mise en ligne', 'annonces mises en ligne'),
+      title: countText(published.length, 'annonce mise en ligne', 'annonces mises en ligne'),
     })
   if (refused.length > 0)
     toast({
       kind: 'error',
       title: countText(
-        outcomes.length - made.length,
+        outcomes.length - published.length,
         'brouillon n’est pas en ligne',
         'brouillons ne sont pas en ligne',
       ),

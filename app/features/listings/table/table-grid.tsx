@@ -63,7 +63,7 @@ export function TableGrid({
   useCellFocus(frame, grid)
   const isDragging = useRef(false)
   const { pictureInput, onChoosePictures } = usePictureInput(pictures)
-  const [overRow, setOverRow] = useState<number | null>(null)
+  const [dropRow, setDropRow] = useState<number | null>(null)
   const navigate = useNavigate()
   const actions = {
     rows,
@@ -94,7 +94,7 @@ export function TableGrid({
       style={{ '--columns': columnsStyle(shapes) } as never}
       onKeyDown={keyHandler(actions)}
       {...pointerHandlers(actions, isDragging)}
-      {...dropHandlers(actions, setOverRow)}
+      {...dropHandlers(actions, setDropRow)}
     >
       {pictureInput}
       <Headings shapes={shapes} grid={grid} />
@@ -110,7 +110,7 @@ export function TableGrid({
                 top={start}
                 isSelected={selectedIds.has(row.id)}
                 isSending={pictures.rowIds.has(row.id)}
-                isDropTarget={index === overRow}
+                isDropTarget={index === dropRow}
                 activeColumn={isActive ? active.column : null}
                 area={grid.area.top <= index && index <= grid.area.bottom ? grid.area : null}
                 editing={isActive ? grid.state.editing : null}
@@ -203,10 +203,10 @@ const Heading = ({ column, children, className = '', onSelect }: HeadingProps) =
 /** Focuses the active cell after every move, and scrolls it into view. */
 function useCellFocus(frame: RefObject<HTMLDivElement | null>, { state }: Grid): void {
   const { active, moves } = state
-  const done = useRef(0)
+  const focusedMoves = useRef(0)
   useEffect(() => {
-    if (done.current === moves) return
-    done.current = moves
+    if (focusedMoves.current === moves) return
+    focusedMoves.current = moves
     const cell = frame.current?.querySelector<HTMLElement>(`[data-cell="${active.row}:${active.column}"]`)
     const target = cell?.querySelector<HTMLElement>('input, a, button') ?? cell
     target?.focus({ preventScroll: true })

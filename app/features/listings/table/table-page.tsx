@@ -85,15 +85,15 @@ function LoadedTable({ page }: { page: TablePageData }) {
   const { store, snapshot } = useTableStore(page.rows)
   const { rows } = snapshot
   const columns = useColumns(page, rows)
-  const [shown, setShown] = useState<ReadonlyMap<TableColumn, boolean>>(new Map())
+  const [shownByColumn, setShownByColumn] = useState<ReadonlyMap<TableColumn, boolean>>(new Map())
   const hidden = useMemo(
     () =>
       new Set(
         columns.all.flatMap(({ column }) =>
-          (shown.get(column) ?? !columns.optional.has(column)) ? [] : [column],
+          (shownByColumn.get(column) ?? !columns.optional.has(column)) ? [] : [column],
         ),
       ),
-    [columns, shown],
+    [columns, shownByColumn],
   )
   const shapes = useMemo(() => columns.all.filter(({ column }) => !hidden.has(column)), [columns, hidden])
   const [announcement, announce] = useState('')
@@ -103,12 +103,14 @@ function LoadedTable({ page }: { page: TablePageData }) {
   const pictures = useAddPictures(rows, announce)
   const grid = useGrid({ rows, columns: shapes, store, pageRows: () => 10 })
   const selectedRows = useMemo(() => rows.filter(({ id }) => selectedIds.has(id)), [rows, selectedIds])
-  const empty = useRef<HTMLDivElement>(null)
-  useFocusAfterSelection(selectedRows.length, () => (rows.length > 0 ? grid.focus() : empty.current?.focus()))
+  const emptyState = useRef<HTMLDivElement>(null)
+  useFocusAfterSelection(selectedRows.length, () =>
+    rows.length > 0 ? grid.focus() : emptyState.current?.focus(),
+  )
   const toggle = (ids: readonly string[]) => setSelectedIds((before) => withToggled(before, ids))
   if (rows.length === 0)
     return (
-      <div ref={empty} tabIndex={-1}>
+      <div ref={emptyState} tabIndex={-1}>
         <EmptyState action={{ label: 'Tout voir', to: tablePath() }}>
           Rien ici. Ce que vous commencez sans le mettre en ligne, les lignes incomplètes de vos fichiers et
           vos articles se complètent dans ce tableau.
@@ -128,7 +130,7 @@ function LoadedTable({ page }: { page: TablePageData }) {
       </div>
       <TableToolbar
         {...{ grid, columns, snapshot, hidden, announce }}
-        onShow={(column, isShown) => setShown((before) => new Map(before).set(column, isShown))}
+        onShow={(column, isShown) => setShownByColumn((before) => new Map(before).set(column, isShown))}
       />
       <TableGrid
         {...{ rows, shapes, grid, selectedIds, pictures, announce }}

@@ -48,7 +48,7 @@ export const formPath = ({ id, kind }: Pick<ShownRow, 'id' | 'kind'>): string =>
 /** Returns the row's title, or a placeholder. */
 export const titleOf = ({ cells }: ShownRow): string => cells.title || 'Sans titre'
 
-function stateOf({ kind, status, isHidden, problems }: ShownRow): string {
+function stateText({ kind, status, isHidden, problems }: ShownRow): string {
   const count = Object.keys(problems).length
   if (count > 0) return `${count} à compléter`
   if (kind === 'draft') return 'Brouillon complet'
@@ -104,7 +104,7 @@ export const TableRow = memo(function TableRow({ row, index, top, ...props }: Ta
           tabIndex={activeColumn === stateColumn ? 0 : -1}
           className={`truncate underline underline-offset-4 hover:text-fir ${Object.keys(row.problems).length > 0 ? 'text-terracotta-deep' : ''}`}
         >
-          {stateOf(row)}
+          {stateText(row)}
           <span className="sr-only">, ouvrir «&nbsp;{titleOf(row)}&nbsp;»</span>
         </Link>
       </div>

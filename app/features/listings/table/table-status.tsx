@@ -9,16 +9,16 @@ import { type Grid, stateColumn } from './use-grid.ts'
 
 /** Shows whether all edits are saved. */
 export function SavingLine({ snapshot, store }: { snapshot: TableSnapshot; store: TableStore }) {
-  const { saving, unsaved, failure, areKept } = snapshot
+  const { saving, unsaved, failure, isStoredLocally } = snapshot
   const cells = countText(unsaved, 'case')
-  const where = areKept
+  const storageNote = isStoredLocally
     ? `en attente, gardée${unsaved > 1 ? 's' : ''} sur cet appareil`
     : 'en attente\u00a0: laissez cette page ouverte'
   const text = {
     saved: unsaved > 0 ? `${cells} à corriger\u00a0: le reste est enregistré.` : 'Tout est enregistré.',
     saving: 'Enregistrement…',
-    offline: `Pas de réseau\u00a0: ${cells} ${where}. L’envoi reprend tout seul.`,
-    failed: `${cells} ${where}. ${failure}`,
+    offline: `Pas de réseau\u00a0: ${cells} ${storageNote}. L’envoi reprend tout seul.`,
+    failed: `${cells} ${storageNote}. ${failure}`,
   }[saving]
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4">

@@ -34,13 +34,13 @@ function startStore(answer: Answer = () => ({})) {
       }))
     },
     isOffline: (error) => error instanceof TypeError,
-    refusalOf: (error) => (error instanceof RangeError ? error.message : null),
-    keep: (edits) => {
+    refusalMessage: (error) => (error instanceof RangeError ? error.message : null),
+    storeEdits: (edits) => {
       kept = new Map(edits)
       return edits.size < 1_000
     },
     onWritten: () => {},
-    onGone: () => {
+    onRowsGone: () => {
       goneCount += 1
     },
   })
@@ -193,7 +193,7 @@ test('the store reports when the browser cannot store unsaved edits', () => {
   const ids = Array.from({ length: 1_000 }, (_, index) => `row ${index}`)
   store.setRows(ids.map((id) => row(id, {})))
   store.write(ids.slice(1).map((id) => ({ id, column: 'price', text: '5' })))
-  expect(store.getSnapshot().areKept).toBe(true)
+  expect(store.getSnapshot().isStoredLocally).toBe(true)
   store.write([{ id: 'row 0', column: 'price', text: '5' }])
-  expect(store.getSnapshot().areKept).toBe(false)
+  expect(store.getSnapshot().isStoredLocally).toBe(false)
 })

@@ -2,10 +2,10 @@ import { maxBatchRows, type TableBatch, type WrittenRow } from '#domain/selling/
 import { fieldIdOf, type ListingRow, type TableColumn } from '#domain/selling/table-rows.ts'
 import {
   type CellChange,
+  type CellStep,
   nextBatch,
   type RowEdits,
   type ShownRow,
-  type Step,
   settleEdits,
   showRow,
   textsAfter,
@@ -19,7 +19,7 @@ export interface TableSnapshot {
   /** The number of cells that the server does not have. */
   unsaved: number
   /** Whether the unsaved cells survive a reload. */
-  areKept: boolean
+  isStoredLocally: boolean
   canUndo: boolean
   canRedo: boolean
 }
@@ -31,12 +31,12 @@ export interface TablePorts {
   /** Returns true for a connection error, which is temporary. */
   isOffline: (error: unknown) => boolean
   /** Returns the server's message when a retry would be refused too; null when it may succeed. */
-  refusalOf: (error: unknown) => string | null
+  refusalMessage: (error: unknown) => string | null
   /** Stores unsaved edits for a later visit; returns false where the browser cannot. */
-  keep: (edits: ReadonlyMap<string, RowEdits>) => boolean
+  storeEdits: (edits: ReadonlyMap<string, RowEdits>) => boolean
   onWritten: (rows: readonly WrittenRow[]) => void
   /** Called when rows with unsaved edits no longer exist. */
-  onGone: () => void
+  onRowsGone: () => void
 }
 
 /** Milliseconds without input before edits are sent. */
@@ -51,19 +51,19 @@ export class TableStore {
   readonly #listeners = new Set<() => void>()
   readonly #shown = new Map<string, ShownRow>()
   #rows = new Map<string, ListingRow>()
-  readonly #undos: Step[][] = []
-  #redos: Step[][] = []
+  readonly #undos: CellStep[][] = []
+  #redos: CellStep[][] = []
   #saving: TableSnapshot['saving'] = 'saved'
   #failure = ''
-  #areKept = true
+  #isStoredLocally = true
   #timer: ReturnType<typeof setTimeout> | undefined
-  #run: Promise<void> | null = null
+  #sending: Promise<void> | null = null
   #snapshot: TableSnapshot
 
   constructor(rows: readonly ListingRow[], ports: TablePorts) {
     this.#ports = ports
     this.#rows = new Map(rows.map((row) => [row.id, row]))
-    this.#snapshot = this.#draw()
+    this.#snapshot = this.#makeSnapshot()
   }
 
   subscribe = (listener: () => void) => {
@@ -74,12 +74,12 @@ export class TableStore {
   getSnapshot = (): TableSnapshot => this.#snapshot
 
   /** Sends the edits of an earlier visit, and retries when the connection returns. Returns a function that stops it. */
-  start(left: ReadonlyMap<string, RowEdits>): () => void {
+  start(earlierEdits: ReadonlyMap<string, RowEdits>): () => void {
     const retry = () => this.retry()
     window.addEventListener('online', retry)
-    for (const [id, edits] of left) if (!this.#edits.has(id)) this.#edits.set(id, edits)
-    if (left.size > 0) {
-      this.#changed([...left.keys()])
+    for (const [id, edits] of earlierEdits) if (!this.#edits.has(id)) this.#edits.set(id, edits)
+    if (earlierEdits.size > 0) {
+      this.#redrawRows([...earlierEdits.keys()])
       this.#schedule(0)
     }
     return () => {
@@ -102,19 +102,21 @@ export class TableStore {
 
   /** Writes texts into cells as one step of the undo history. Returns how many cells changed. */
   write(changes: readonly CellChange[]): number {
-    const step = changes.flatMap(({ id, column, text }): Step[] => {
+    const step = changes.flatMap(({ id, column, text }): CellStep[] => {
       const before = this.textOf(id, column)
       return this.#rows.has(id) && before !== text ? [{ id, column, before, after: text }] : []
     })
     if (step.length === 0) return 0
-    const lost = step.flatMap(({ id, column }) => (column === 'categoryId' ? this.#valuesOf(id) : []))
-    this.#undos.push([...step, ...lost])
+    const lostValues = step.flatMap(({ id, column }) =>
+      column === 'categoryId' ? this.#characteristicsOf(id) : [],
+    )
+    this.#undos.push([...step, ...lostValues])
     this.#redos = []
     return this.#apply(textsAfter(step))
   }
 
   /** Returns the characteristics that a row loses with its category, as cells of the undo history. */
-  #valuesOf(id: string): Step[] {
+  #characteristicsOf(id: string): CellStep[] {
     const cells = Object.entries(this.#rows.get(id)?.cells ?? {}) as [TableColumn, string][]
     return cells.flatMap(([column, before]) =>
       fieldIdOf(column) === null ? [] : [{ id, column, before, after: null }],
@@ -139,25 +141,25 @@ export class TableStore {
 
   /** Discards a cell's edit, which shows the server's text again. */
   discard(id: string, column: TableColumn): void {
-    this.#drop(id, column)
-    this.#changed([id])
+    this.#removeEdit(id, column)
+    this.#redrawRows([id])
   }
 
   /** Discards all refused edits, also in rows of other pages. */
   discardRefused(): void {
     for (const [id, { cells }] of [...this.#edits])
       for (const [column, { refusal }] of Object.entries(cells))
-        if (refusal !== undefined) this.#drop(id, column)
-    this.#changed([...this.#rows.keys()])
+        if (refusal !== undefined) this.#removeEdit(id, column)
+    this.#redrawRows([...this.#rows.keys()])
   }
 
   /** Removes published or deleted drafts. */
   remove(ids: readonly string[]): void {
-    for (const id of ids) this.#forget(id)
-    this.#changed([])
+    for (const id of ids) this.#removeRow(id)
+    this.#redrawRows([])
   }
 
-  #forget(id: string): void {
+  #removeRow(id: string): void {
     this.#rows.delete(id)
     this.#edits.delete(id)
     this.#shown.delete(id)
@@ -170,28 +172,28 @@ export class TableStore {
   /** Sends all pending edits. Resolves when the server has answered or the request has failed. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
-    this.#run ??= this.#sendAll().finally(() => {
-      this.#run = null
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = null
     })
-    return this.#run
+    return this.#sending
   }
 
   #apply(changes: readonly CellChange[]): number {
     for (const { id, column, text } of changes) {
       const row = this.#rows.get(id)
       if (!row) continue
-      const edits = this.#edits.get(id) ?? { kind: row.kind, cells: {}, lacks: {} }
+      const edits = this.#edits.get(id) ?? { kind: row.kind, cells: {}, otherProblems: {} }
       this.#edits.set(id, edits)
-      const known = edits.cells[column]
-      const seen = known && !known.refusal ? known.seen : (row.cells[column] ?? '')
+      const earlierEdit = edits.cells[column]
+      const seen = earlierEdit && !earlierEdit.refusal ? earlierEdit.seen : (row.cells[column] ?? '')
       edits.cells[column] = { text, seen }
       // A refused cell may be accepted together with the new edit.
-      edits.lacks = {}
+      edits.otherProblems = {}
       for (const edit of Object.values(edits.cells)) {
         if (edit.refusal && edit !== edits.cells[column]) delete edit.refusal
       }
     }
-    this.#changed([...new Set(changes.map(({ id }) => id))])
+    this.#redrawRows([...new Set(changes.map(({ id }) => id))])
     this.#schedule(writeDelayMs)
     return changes.length
   }
@@ -202,17 +204,21 @@ export class TableStore {
   }
 
   async #sendAll(): Promise<void> {
-    let limit = maxBatchRows
-    for (let batch = nextBatch(this.#edits, limit); batch.length > 0; batch = nextBatch(this.#edits, limit)) {
+    let maxRows = maxBatchRows
+    for (
+      let batch = nextBatch(this.#edits, maxRows);
+      batch.length > 0;
+      batch = nextBatch(this.#edits, maxRows)
+    ) {
       this.#setSaving('saving')
       try {
         this.#settle(batch, await this.#ports.send(batch))
-        limit = maxBatchRows
+        maxRows = maxBatchRows
       } catch (error) {
-        const refusal = this.#ports.refusalOf(error)
+        const refusal = this.#ports.refusalMessage(error)
         if (refusal === null) return this.#fail(error)
         // An invalid row must not block the others.
-        if (batch.length > 1) limit = Math.ceil(batch.length / 2)
+        if (batch.length > 1) maxRows = Math.ceil(batch.length / 2)
         else for (const row of batch) this.#refuse(row, refusal)
       }
     }
@@ -222,7 +228,7 @@ export class TableStore {
   #refuse({ id, cells }: TableBatch['rows'][number], refusal: string): void {
     const written = Object.entries(this.#edits.get(id)?.cells ?? {})
     for (const [column, edit] of written) if (edit.text === cells[column]?.text) edit.refusal = refusal
-    this.#changed([id])
+    this.#redrawRows([id])
   }
 
   #fail(error: unknown): void {
@@ -235,25 +241,25 @@ export class TableStore {
   #settle(batch: TableBatch['rows'], written: readonly WrittenRow[]): void {
     const sent = new Map(batch.map((row) => [row.id, row.cells]))
     // Rows that this page has removed meanwhile have no edits.
-    const isLost = written.some(({ id, row }) => row === null && this.#edits.has(id))
+    const isRowGone = written.some(({ id, row }) => row === null && this.#edits.has(id))
     for (const { id, row, ...outcome } of written) {
       if (row === null) {
-        this.#forget(id)
+        this.#removeRow(id)
         continue
       }
       // Edits of an earlier visit may concern rows of another page.
       if (this.#rows.has(id)) this.#rows.set(id, row)
       const edits = this.#edits.get(id)
       if (!edits) continue
-      settleEdits(edits, { ...outcome, sent: sent.get(id) ?? {}, now: row.cells })
+      settleEdits(edits, { ...outcome, sentCells: sent.get(id) ?? {}, current: row.cells })
       if (Object.keys(edits.cells).length === 0) this.#edits.delete(id)
     }
     this.#ports.onWritten(written)
-    if (isLost) this.#ports.onGone()
-    this.#changed(written.map(({ id }) => id))
+    if (isRowGone) this.#ports.onRowsGone()
+    this.#redrawRows(written.map(({ id }) => id))
   }
 
-  #drop(id: string, column: string): void {
+  #removeEdit(id: string, column: string): void {
     const edits = this.#edits.get(id)
     if (!edits) return
     delete edits.cells[column]
@@ -266,8 +272,8 @@ export class TableStore {
     this.#publish()
   }
 
-  #changed(ids: readonly string[]): void {
-    this.#areKept = this.#ports.keep(this.#edits)
+  #redrawRows(ids: readonly string[]): void {
+    this.#isStoredLocally = this.#ports.storeEdits(this.#edits)
     for (const id of ids) this.#redraw(id)
     this.#publish()
   }
@@ -278,11 +284,11 @@ export class TableStore {
   }
 
   #publish(): void {
-    this.#snapshot = this.#draw()
+    this.#snapshot = this.#makeSnapshot()
     for (const listener of this.#listeners) listener()
   }
 
-  #draw(): TableSnapshot {
+  #makeSnapshot(): TableSnapshot {
     const rows = [...this.#rows.keys()].flatMap((id) => {
       if (!this.#shown.has(id)) this.#redraw(id)
       return this.#shown.get(id) ?? []
@@ -292,7 +298,7 @@ export class TableStore {
       rows,
       saving: this.#saving,
       failure: this.#failure,
-      areKept: this.#areKept,
+      isStoredLocally: this.#isStoredLocally,
       unsaved: edits.reduce((sum, { cells }) => sum + Object.keys(cells).length, 0),
       canUndo: this.#undos.length > 0,
       canRedo: this.#redos.length > 0,

@@ -16,7 +16,7 @@ export interface RowEdits {
   kind: ListingRow['kind']
   cells: Record<string, Edit>
   /** Problems of other cells, without which the server would accept the edited ones. */
-  lacks: Record<string, string>
+  otherProblems: Record<string, string>
 }
 
 /** A row with its unsaved edits. */
@@ -28,7 +28,7 @@ export interface ShownRow extends ListingRow {
 export function showRow(row: ListingRow, edits: RowEdits | undefined): ShownRow {
   const cells = Object.entries(edits?.cells ?? {}) as [TableColumn, Edit][]
   if (!edits || cells.length === 0) return { ...row, unsaved: new Set() }
-  const problems = { ...row.problems, ...edits.lacks }
+  const problems = { ...row.problems, ...edits.otherProblems }
   for (const [column, { refusal }] of cells) {
     delete problems[column]
     if (refusal) problems[column] = refusal
@@ -49,7 +49,7 @@ export interface CellChange {
 }
 
 /** One cell of a step in the undo history. */
-export interface Step {
+export interface CellStep {
   id: string
   column: TableColumn
   before: string
@@ -57,7 +57,7 @@ export interface Step {
   after: string | null
 }
 
-export const textsAfter = (step: readonly Step[]): CellChange[] =>
+export const textsAfter = (step: readonly CellStep[]): CellChange[] =>
   step.flatMap(({ id, column, after }) => (after === null ? [] : [{ id, column, text: after }]))
 
 /** Maximum of characters in a request, below the server's limit in bytes for any characters. */
@@ -68,10 +68,12 @@ export function nextBatch(edits: ReadonlyMap<string, RowEdits>, limit: number): 
   const batch: TableBatch['rows'] = []
   let length = 0
   for (const [id, { kind, cells }] of edits) {
-    const isStuck = Object.values(cells).some(({ refusal }) => refusal !== undefined)
-    if (isStuck) continue
-    const sent = Object.entries(cells).map(([column, { text, seen }]) => [column, { text, seen }] as const)
-    const row = { id, kind, cells: Object.fromEntries(sent) }
+    const hasRefusal = Object.values(cells).some(({ refusal }) => refusal !== undefined)
+    if (hasRefusal) continue
+    const sentCells = Object.entries(cells).map(
+      ([column, { text, seen }]) => [column, { text, seen }] as const,
+    )
+    const row = { id, kind, cells: Object.fromEntries(sentCells) }
     length += JSON.stringify(row).length
     if (batch.length > 0 && (batch.length === limit || length > maxBatchLength)) break
     batch.push(row)
@@ -79,24 +81,26 @@ export function nextBatch(edits: ReadonlyMap<string, RowEdits>, limit: number): 
   return batch
 }
 
-interface Answer extends Pick<WrittenRow, 'isWritten' | 'refused'> {
-  sent: TableBatch['rows'][number]['cells']
+interface RowResponse extends Pick<WrittenRow, 'isWritten' | 'refused'> {
+  sentCells: TableBatch['rows'][number]['cells']
   /** The server's texts of the row. */
-  now: Cells
+  current: Cells
 }
 
 /** Removes accepted edits; the others remain, with the reason. */
-export function settleEdits(edits: RowEdits, { sent, now, isWritten, refused }: Answer): void {
-  edits.lacks = Object.fromEntries(Object.entries(refused).filter(([column]) => !(column in sent)))
-  for (const [column, { text }] of Object.entries(sent)) {
+export function settleEdits(edits: RowEdits, { sentCells, current, isWritten, refused }: RowResponse): void {
+  edits.otherProblems = Object.fromEntries(
+    Object.entries(refused).filter(([column]) => !(column in sentCells)),
+  )
+  for (const [column, { text }] of Object.entries(sentCells)) {
     const edit = edits.cells[column]
     if (!edit) continue
-    const isTaken = isWritten && refused[column] === undefined
+    const isAccepted = isWritten && refused[column] === undefined
     if (edit.text !== text) {
       // Where the server's text differs from the seen one, it will refuse this text too.
-      const seen = isTaken ? (now[column as TableColumn] ?? '') : edit.seen
+      const seen = isAccepted ? (current[column as TableColumn] ?? '') : edit.seen
       edits.cells[column] = { text: edit.text, seen }
-    } else if (isTaken) delete edits.cells[column]
+    } else if (isAccepted) delete edits.cells[column]
     else edit.refusal = refused[column] ?? Object.values(refused)[0] ?? ''
   }
 }
@@ -114,10 +118,11 @@ const storedSchema = z.array(
 const prefixOf = (accountId: string) => `table:${accountId}:` as const
 
 /** Returns a storage key for this tab's unsaved edits; each tab of an account has its own. */
-export const keptKey = (accountId: string): StoredKey => `${prefixOf(accountId)}${crypto.randomUUID()}`
+export const editsStorageKey = (accountId: string): StoredKey =>
+  `${prefixOf(accountId)}${crypto.randomUUID()}`
 
 /** Stores unsaved edits; returns false where the browser cannot. */
-export function keepEdits(key: StoredKey, edits: ReadonlyMap<string, RowEdits>): boolean {
+export function storeEdits(key: StoredKey, edits: ReadonlyMap<string, RowEdits>): boolean {
   try {
     if (edits.size === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify([...edits]))
@@ -128,15 +133,15 @@ export function keepEdits(key: StoredKey, edits: ReadonlyMap<string, RowEdits>):
 }
 
 /** Takes the edits of earlier visits out of storage. Another open tab still has its own in memory; sending them twice changes nothing. */
-export function takeKeptEdits(accountId: string): Map<string, RowEdits> {
+export function takeStoredEdits(accountId: string): Map<string, RowEdits> {
   const edits = new Map<string, RowEdits>()
   try {
     for (const key of Object.keys(localStorage).filter((name) => name.startsWith(prefixOf(accountId)))) {
       const stored = storedSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
       localStorage.removeItem(key)
       for (const [id, { kind, cells }] of stored.data ?? []) {
-        const known = edits.get(id)
-        edits.set(id, { kind, cells: { ...known?.cells, ...cells }, lacks: {} })
+        const earlier = edits.get(id)
+        edits.set(id, { kind, cells: { ...earlier?.cells, ...cells }, otherProblems: {} })
       }
     }
   } catch {}

@@ -17,7 +17,7 @@ import { maxPictures } from '#domain/catalogue/schemas.ts'
 import type { ListingRow } from '#domain/selling/table-rows.ts'
 import { countText } from '../count-text.ts'
 import { sendPicture } from '../queries.ts'
-import { rememberPictures } from './queries.ts'
+import { cacheRowPictures } from './queries.ts'
 import { titleOf } from './table-row.tsx'
 import type { ShownRow } from './unsaved-edits.ts'
 
@@ -40,7 +40,7 @@ const mutationKey = ['add-row-pictures']
 const namePrefix = 'row:'
 
 /** Parses the name under which pictures are stored, `row:draft:…:…`; null for another. */
-function rowOfName(name: string): Pick<ListingRow, 'kind' | 'id'> | null {
+function parseStorageName(name: string): Pick<ListingRow, 'kind' | 'id'> | null {
   const [, kind, id] = /^row:(draft|product):([\da-f-]{36}):/.exec(name) ?? []
   return kind && id ? { kind: kind as ListingRow['kind'], id } : null
 }
@@ -60,7 +60,7 @@ export function useAddPictures(rows: readonly ShownRow[], announce: (text: strin
     mutationKey,
     scope: { id: 'row-pictures' },
     mutationFn: (addition: Addition, { meta }) =>
-      once(addition.name, async () => {
+      runInOneTab(addition.name, async () => {
         const { kind, id, name, isStored } = addition
         const files = isStored ? await readPictures(accountId, name) : addition.files
         // Another tab has uploaded them meanwhile.
@@ -95,23 +95,23 @@ export function useAddPictures(rows: readonly ShownRow[], announce: (text: strin
     onError: (error, { name }) => {
       if (isRefusal(error)) void keepPictures(accountId, name, [])
     },
-    onSuccess: (sent, { id }, _result, { client }) => {
-      if (!sent) return
-      rememberPictures(client, id, sent.pictures)
+    onSuccess: (result, { id }, _result, { client }) => {
+      if (!result) return
+      cacheRowPictures(client, id, result.pictures)
       const row = rows.find((other) => other.id === id)
-      const added = countText(sent.count, 'photo ajoutée', 'photos ajoutées')
+      const added = countText(result.count, 'photo ajoutée', 'photos ajoutées')
       announce(row ? `${added} à «\u00a0${titleOf(row)}\u00a0».` : `${added}.`)
       void forgetProducts(client)
     },
   })
-  const sending = useMutationState({
+  const pendingAdditions = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables as Addition,
   })
   const resume = useEffectEvent(async () => {
-    const pending = new Set(sending.map(({ name }) => name))
+    const pending = new Set(pendingAdditions.map(({ name }) => name))
     for (const name of await listPictureNames(accountId, namePrefix)) {
-      const row = rowOfName(name)
+      const row = parseStorageName(name)
       if (row && !pending.has(name)) mutate({ ...row, name, files: [], isStored: true })
     }
   })
@@ -121,7 +121,7 @@ export function useAddPictures(rows: readonly ShownRow[], announce: (text: strin
     window.addEventListener('online', onOnline)
     return () => window.removeEventListener('online', onOnline)
   }, [])
-  useUnloadGuard(sending.some(({ isStored }) => !isStored))
+  useUnloadGuard(pendingAdditions.some(({ isStored }) => !isStored))
 
   async function send({ kind, id }: ShownRow, files: readonly File[]) {
     const name = `${namePrefix}${kind}:${id}:${crypto.randomUUID()}`
@@ -129,7 +129,7 @@ export function useAddPictures(rows: readonly ShownRow[], announce: (text: strin
   }
 
   return {
-    rowIds: new Set(sending.map(({ id }) => id)),
+    rowIds: new Set(pendingAdditions.map(({ id }) => id)),
     add: (row, files) => {
       const pictures = files.filter(({ type, name }) => /^image\//.test(type) || /\.hei[cf]$/i.test(name))
       const room = maxPictures - row.pictureCount
@@ -144,5 +144,5 @@ export function useAddPictures(rows: readonly ShownRow[], announce: (text: strin
 }
 
 /** Runs in one tab at a time, where the browser supports locks. */
-const once = <Result>(name: string, run: () => Promise<Result>): Promise<Result> =>
+const runInOneTab = <Result>(name: string, run: () => Promise<Result>): Promise<Result> =>
   'locks' in navigator ? navigator.locks.request(`pictures:${name}`, run) : run()

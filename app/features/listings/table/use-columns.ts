@@ -25,23 +25,24 @@ export interface Columns {
   lockOf: (row: ShownRow, column: TableColumn) => string | null
 }
 
-const rare = ['quantityStep', 'priceTiers', 'availableUntil'] as const satisfies FixedColumn[]
+const rareColumns = ['quantityStep', 'priceTiers', 'availableUntil'] as const satisfies FixedColumn[]
 const isUsual = (column: TableColumn, text = ''): boolean =>
   text === '' || (column === 'quantityStep' && text === '1')
 
 /** Returns the columns of these rows; a characteristic has a column when a row's category has it. */
 export function useColumns(page: TablePage, rows: readonly ShownRow[]): Columns {
   const fieldsOf = useFieldsOf(page, rows)
-  const { options, usualPlace } = useOwnOptions()
+  const { options, usualPlace } = useAccountOptions()
   return useMemo(() => {
-    const present = [...new Set(rows.map(({ cells }) => cells.categoryId ?? ''))]
-    const fields = new Map(present.flatMap((id) => fieldsOf(id).map((field) => [field.id, field])))
-    const known = [...fields.values()]
-    const required = known.filter(({ isRequired }) => isRequired).map(fieldColumnShape)
-    const others = known.filter(({ isRequired }) => !isRequired).map(fieldColumnShape)
-    const isTaken = (column: TableColumn) => present.some((id) => cellLock(column, fieldsOf(id)) === null)
+    const categoryIds = [...new Set(rows.map(({ cells }) => cells.categoryId ?? ''))]
+    const fields = new Map(categoryIds.flatMap((id) => fieldsOf(id).map((field) => [field.id, field])))
+    const allFields = [...fields.values()]
+    const required = allFields.filter(({ isRequired }) => isRequired).map(fieldColumnShape)
+    const others = allFields.filter(({ isRequired }) => !isRequired).map(fieldColumnShape)
+    const isEditableSomewhere = (column: TableColumn) =>
+      categoryIds.some((id) => cellLock(column, fieldsOf(id)) === null)
     const fixed = fixedColumns
-      .filter((column) => options[column] !== null && isTaken(column))
+      .filter((column) => options[column] !== null && isEditableSomewhere(column))
       .map((column) => ({
         ...fixedColumnShape(column, options[column] ?? undefined),
         emptyLabel:
@@ -51,7 +52,7 @@ export function useColumns(page: TablePage, rows: readonly ShownRow[]): Columns 
     return {
       all: title ? [title, ...required, ...rest, ...others] : [],
       optional: new Set(
-        [...others.map(({ column }) => column), ...rare].filter(
+        [...others.map(({ column }) => column), ...rareColumns].filter(
           (column) => fieldIdOf(column) !== null || rows.every(({ cells }) => isUsual(column, cells[column])),
         ),
       ),
@@ -76,24 +77,24 @@ function useFieldsOf(
   })
   return useMemo(() => {
     const byId = new Map(page.fields.map((field) => [field.id, field]))
-    const known = new Map(
+    const fieldsByCategory = new Map(
       Object.entries(page.fieldIds).map(([id, ids]) => [id, ids.flatMap((field) => byId.get(field) ?? [])]),
     )
     for (const [index, id] of missing.entries()) {
-      const read = queries[index] ?? []
-      known.set(
+      const fetchedFields = queries[index] ?? []
+      fieldsByCategory.set(
         id,
-        read.filter(({ name }) => name !== priceOnRequestField),
+        fetchedFields.filter(({ name }) => name !== priceOnRequestField),
       )
     }
-    return (categoryId) => known.get(categoryId) ?? []
+    return (categoryId) => fieldsByCategory.get(categoryId) ?? []
   }, [page, missing, queries])
 }
 
-type OwnOptions = Partial<Record<FixedColumn, { value: string; label: string }[] | null>>
+type AccountOptions = Partial<Record<FixedColumn, { value: string; label: string }[] | null>>
 
 /** Options of the site or the seller; null when there is nothing to choose, and so no column. */
-function useOwnOptions(): { options: OwnOptions; usualPlace: string } {
+function useAccountOptions(): { options: AccountOptions; usualPlace: string } {
   const { data: families } = useQuery(categoriesQuery)
   const { data: places } = useQuery(ownPlacesQuery)
   const { account } = useAccount()

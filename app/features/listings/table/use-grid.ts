@@ -46,7 +46,7 @@ const areaOf = ({ active, anchor }: Pick<GridState, 'active' | 'anchor'>): GridA
   right: Math.max(active.column, anchor.column),
 })
 
-const start: Position = { row: 0, column: titleColumn }
+const firstPosition: Position = { row: 0, column: titleColumn }
 
 interface GridInput {
   rows: readonly ShownRow[]
@@ -58,22 +58,27 @@ interface GridInput {
 
 /** The active cell, the selected area and the edited cell. */
 export function useGrid({ rows, columns, store, pageRows }: GridInput) {
-  const [state, setState] = useState<GridState>({ active: start, anchor: start, editing: null, moves: 0 })
+  const [state, setState] = useState<GridState>({
+    active: firstPosition,
+    anchor: firstPosition,
+    editing: null,
+    moves: 0,
+  })
   const last: Position = {
     row: rows.length - 1,
     column: Math.max(pictureColumn, columnOfShape(columns.length - 1)),
   }
-  const within = ({ row, column }: Position): Position => ({
+  const clamp = ({ row, column }: Position): Position => ({
     row: Math.max(0, Math.min(row, last.row)),
     column: Math.max(0, Math.min(column, last.column)),
   })
   // The active cell may have been removed with its row.
-  const active = within(state.active)
-  const anchor = within(state.anchor)
+  const active = clamp(state.active)
+  const anchor = clamp(state.anchor)
 
   const moveTo = (position: Position, keepsAnchor = false) =>
     setState((before) => {
-      const next = within(position)
+      const next = clamp(position)
       return {
         active: next,
         anchor: keepsAnchor ? before.anchor : next,
@@ -86,8 +91,8 @@ export function useGrid({ rows, columns, store, pageRows }: GridInput) {
   const edit = (typed: string | null) => setState((before) => ({ ...before, editing: { typed } }))
   const select = (area: GridArea) =>
     setState((before) => ({
-      active: within({ row: area.top, column: area.left }),
-      anchor: within({ row: area.bottom, column: area.right }),
+      active: clamp({ row: area.top, column: area.left }),
+      anchor: clamp({ row: area.bottom, column: area.right }),
       editing: null,
       moves: before.moves + 1,
     }))
@@ -118,7 +123,7 @@ export function useGrid({ rows, columns, store, pageRows }: GridInput) {
 }
 export type Grid = ReturnType<typeof useGrid>
 
-interface Moving {
+interface MoveActions {
   active: Position
   last: Position
   pageRows: () => number
@@ -127,24 +132,24 @@ interface Moving {
 }
 
 /** Returns whether the key moved the active cell or changed the selection. */
-function onMoveKey(event: KeyboardEvent, { active, last, pageRows, moveTo, select }: Moving): boolean {
+function onMoveKey(event: KeyboardEvent, { active, last, pageRows, moveTo, select }: MoveActions): boolean {
   const { key, shiftKey } = event
   const { row, column } = active
-  const isFar = event.ctrlKey || event.metaKey
+  const isToEnd = event.ctrlKey || event.metaKey
   const targets: Record<string, () => Position> = {
-    ArrowUp: () => ({ row: isFar ? 0 : row - 1, column }),
-    ArrowDown: () => ({ row: isFar ? last.row : row + 1, column }),
-    ArrowLeft: () => ({ row, column: isFar ? 0 : column - 1 }),
-    ArrowRight: () => ({ row, column: isFar ? last.column : column + 1 }),
+    ArrowUp: () => ({ row: isToEnd ? 0 : row - 1, column }),
+    ArrowDown: () => ({ row: isToEnd ? last.row : row + 1, column }),
+    ArrowLeft: () => ({ row, column: isToEnd ? 0 : column - 1 }),
+    ArrowRight: () => ({ row, column: isToEnd ? last.column : column + 1 }),
     PageUp: () => ({ row: row - pageRows(), column }),
     PageDown: () => ({ row: row + pageRows(), column }),
-    Home: () => ({ row: isFar ? 0 : row, column: 0 }),
-    End: () => ({ row: isFar ? last.row : row, column: last.column }),
+    Home: () => ({ row: isToEnd ? 0 : row, column: 0 }),
+    End: () => ({ row: isToEnd ? last.row : row, column: last.column }),
   }
   const target = targets[key]
   if (target) moveTo(target(), shiftKey)
-  else if (key === ' ' && isFar) select({ top: 0, bottom: last.row, left: column, right: column })
-  else if (isFar && key.toLowerCase() === 'a')
+  else if (key === ' ' && isToEnd) select({ top: 0, bottom: last.row, left: column, right: column })
+  else if (isToEnd && key.toLowerCase() === 'a')
     select({ top: 0, bottom: last.row, left: titleColumn, right: last.column })
   else return false
   return true

@@ -5,9 +5,9 @@ import { toast } from '#app/lib/toasts.ts'
 import { useUnloadGuard } from '#app/lib/use-unload-guard.ts'
 import { tableMessages } from '#domain/selling/table-batches.ts'
 import type { ListingRow } from '#domain/selling/table-rows.ts'
-import { isOffline, refusalOf, rememberWritten, writeRows } from './queries.ts'
+import { cacheWrittenRows, isOffline, refusalMessage, writeRows } from './queries.ts'
 import { type TableSnapshot, TableStore } from './table-store.ts'
-import { keepEdits, keptKey, takeKeptEdits } from './unsaved-edits.ts'
+import { editsStorageKey, storeEdits, takeStoredEdits } from './unsaved-edits.ts'
 
 /**
  * A store of edited rows, which sends edits automatically and stores them on the device until then. Used by the table and by the list
@@ -17,21 +17,22 @@ export function useTableStore(rows: readonly ListingRow[]): { store: TableStore;
   const client = useQueryClient()
   const { account } = useAccount()
   const accountId = account?.id ?? ''
-  const [key] = useState(() => keptKey(accountId))
+  const [key] = useState(() => editsStorageKey(accountId))
   const [store] = useState(
     () =>
       new TableStore(rows, {
         send: (written) => writeRows(client, written),
         isOffline,
-        refusalOf,
-        keep: (edits) => keepEdits(key, edits),
-        onWritten: (written) => rememberWritten(client, written),
-        onGone: () => toast({ kind: 'error', title: tableMessages.failureTitle, text: tableMessages.gone }),
+        refusalMessage,
+        storeEdits: (edits) => storeEdits(key, edits),
+        onWritten: (written) => cacheWrittenRows(client, written),
+        onRowsGone: () =>
+          toast({ kind: 'error', title: tableMessages.failureTitle, text: tableMessages.gone }),
       }),
   )
-  useEffect(() => store.start(takeKeptEdits(accountId)), [store, accountId])
+  useEffect(() => store.start(takeStoredEdits(accountId)), [store, accountId])
   useEffect(() => store.setRows(rows), [store, rows])
   const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
-  useUnloadGuard(snapshot.unsaved > 0 && !snapshot.areKept)
+  useUnloadGuard(snapshot.unsaved > 0 && !snapshot.isStoredLocally)
   return { store, snapshot }
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ilike, inArray, ne, type SQL, sql } from 'drizzle-o
 import { isUuid } from '#domain/address.ts'
 import { emailAdminMessages } from '#domain/admin-messages.ts'
 import { formatListedMoment } from '#domain/dates.ts'
+import { templateLabel } from '#domain/emails/email-templates.ts'
 import {
   type EmailSearch,
   type EmailState,
@@ -9,7 +10,6 @@ import {
   emailsPerPage,
   parseEmailSearch,
 } from '#domain/emails/emails.ts'
-import { templateLabel } from '#domain/emails/mails.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { type Found, maxResults, maxResultsPerKind } from '#domain/platform/find-anything.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { emailAdminMessages } from '#domain/admin-messages.ts'
-import { templateLabel } from '#domain/emails/mails.ts'
+import { templateLabel } from '#domain/emails/email-templates.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'

@@ -4,8 +4,8 @@ import {
   type SuppressionReason,
   type SuppressionSearch,
   suppressionsPerPage,
-  type UnreadableReason,
-  type UnreadableSearch,
+  type UnreadableReportReason,
+  type UnreadableReportSearch,
   unreadableReportsPerPage,
 } from '#domain/emails/emails.ts'
 import { AppError } from '#domain/errors.ts'
@@ -74,7 +74,7 @@ export async function liftSuppression(ctx: Context, input: { address: string }):
 
 export interface UnreadableReportLine {
   id: string
-  reason: UnreadableReason
+  reason: UnreadableReportReason
   receivedAt: string
   /** Its first characters, which usually contain the address concerned. */
   beginning: string
@@ -85,7 +85,7 @@ const maxExcerptLength = 500
 /** Lists signed reports of the mail provider that could not be parsed, newest first. @throws AppError `not-signed-in`, `forbidden` */
 export async function listUnreadableReports(
   ctx: Context,
-  { page }: UnreadableSearch,
+  { page }: UnreadableReportSearch,
   pageSize = unreadableReportsPerPage,
 ): Promise<Page<UnreadableReportLine>> {
   requireAdmin(ctx)

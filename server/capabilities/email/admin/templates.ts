@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { emailAdminMessages, emailServiceMessages, emailTestMessages } from '#domain/admin-messages.ts'
-import { type EmailTemplate, templateNames } from '#domain/emails/mails.ts'
+import { type EmailTemplate, templateNames } from '#domain/emails/email-templates.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { sendEmail } from '#server/capabilities/email/send-email.ts'

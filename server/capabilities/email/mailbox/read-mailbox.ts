@@ -1,6 +1,6 @@
 import { count, desc, eq, ilike } from 'drizzle-orm'
 import { z } from 'zod'
-import { isSecretEmail } from '#domain/emails/mails.ts'
+import { isSecretEmail } from '#domain/emails/email-templates.ts'
 import type { Context } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { emails } from '#server/database/schema/index.ts'

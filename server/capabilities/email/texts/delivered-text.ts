@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-email'
-import { type EmailTemplate, templateNames } from '#domain/emails/mails.ts'
+import { type EmailTemplate, templateNames } from '#domain/emails/email-templates.ts'
 import type { DeliveredText } from '#domain/texts/texts.ts'
 import type { FrameProps } from '../components/frame.tsx'
 import { ActionButton, Note, Paragraph, SectionHeading } from '../components/text.tsx'

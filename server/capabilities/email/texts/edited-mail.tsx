@@ -1,7 +1,7 @@
 import { Fragment, type ReactElement } from 'react'
 import { Link } from 'react-email'
 import { type Block, fillIn, type Inline } from '#domain/texts/rich-text.ts'
-import type { TextWords } from '#domain/texts/texts.ts'
+import type { TextFields } from '#domain/texts/texts.ts'
 import { readText } from '#server/capabilities/texts/read-text.ts'
 import { Frame, type FrameProps } from '../components/frame.tsx'
 import { styles } from '../components/styles.ts'
@@ -14,7 +14,7 @@ type Values = ReadonlyMap<string, string>
  * Renders a mail in an administrator's words; the frame and the template's own parts stay.
  * @throws RangeError for words that are nested too deeply
  */
-export function editedMail(mail: ReactElement<FrameProps>, words: TextWords, values: Values): ReactElement {
+export function editedMail(mail: ReactElement<FrameProps>, words: TextFields, values: Values): ReactElement {
   const parts = partsOf(mail)
   const blocks = readText(words.body, new Set(parts.keys()))
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type DeliveredText, maxBodyLength, type TextWords, textMessages } from '#domain/texts/texts.ts'
+import { type DeliveredText, maxBodyLength, type TextFields, textMessages } from '#domain/texts/texts.ts'
 import { checkText } from '#server/capabilities/texts/check-text.ts'
 import { renderEmail } from '../render.ts'
 import { findSample, renderSample } from '../render-sample.ts'
@@ -12,9 +12,9 @@ const delivered = (name: string): DeliveredText => {
   return text
 }
 const reset = delivered('reset-password')
-const draw = (name: string, words: TextWords) => renderSample(name, sampleFrame, words)
-const drawReset = (change: Partial<TextWords>) => draw('reset-password', { ...reset, ...change })
-const checkReset = (change: Partial<TextWords>) => checkText({ ...reset, ...change }, reset.placeholders)
+const draw = (name: string, words: TextFields) => renderSample(name, sampleFrame, words)
+const drawReset = (change: Partial<TextFields>) => draw('reset-password', { ...reset, ...change })
+const checkReset = (change: Partial<TextFields>) => checkText({ ...reset, ...change }, reset.placeholders)
 
 /** Numbers that belong to the words of a mail, regardless of its data. */
 const fixedNumbers = /24\s(?:heures|h)/g
@@ -88,7 +88,7 @@ test('a name is rendered as text', async () => {
   expect(html).not.toMatch(/<b>|href="https:\/\/ailleurs/)
 })
 
-test.each<[string, Partial<TextWords>, Partial<TextWords>]>([
+test.each<[string, Partial<TextFields>, Partial<TextFields>]>([
   ['an unknown placeholder', { subject: 'Pour {prenom}' }, { subject: textMessages.unknown(['prenom']) }],
   ['a lost button', { body: 'Bonjour.\n\n{adresse-du-bouton}' }, { body: textMessages.lost(['lien']) }],
   [

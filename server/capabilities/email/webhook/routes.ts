@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { Hono, type Context as HonoContext } from 'hono'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
-import type { SuppressionReason, UnreadableReason } from '#domain/emails/emails.ts'
+import type { SuppressionReason, UnreadableReportReason } from '#domain/emails/emails.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { type Context, inTransaction } from '#server/context.ts'
@@ -40,7 +40,7 @@ export interface Complaint {
 
 /** A report that may concern an address to suppress but cannot be parsed. */
 export interface Unreadable {
-  unreadable: UnreadableReason
+  unreadable: UnreadableReportReason
 }
 
 /** Returns null for events that suppress no address, such as temporary refusals (a full mailbox, an unreachable server). */
@@ -158,7 +158,7 @@ function read(secret: string, body: string, header: (name: string) => string): C
 /** Stores a signed report that cannot be parsed, for administrators; a repeated one is the same row. */
 export async function storeUnreadable(
   ctx: Context,
-  { body, reason }: { body: string; reason: UnreadableReason },
+  { body, reason }: { body: string; reason: UnreadableReportReason },
 ): Promise<void> {
   const [recorded] = await ctx.db
     .insert(unreadableEmailReports)

@@ -16,9 +16,9 @@ import {
   emailStateLabels,
   parseEmailSearch,
   parseSuppressionSearch,
-  parseUnreadableSearch,
+  parseUnreadableReportSearch,
   suppressionReasonLabels,
-  unreadableReasonLabels,
+  unreadableReportReasonLabels,
 } from '#domain/emails/emails.ts'
 import { decimalFromCents } from '#domain/money.ts'
 import { parseFormerOrderSearch } from '#domain/orders/former-orders.ts'
@@ -198,10 +198,10 @@ const exportedLists: Record<ExportedList, ExportDefinition> = {
     ],
   ),
   'unreadable-reports': definePagedExport(
-    parseUnreadableSearch,
+    parseUnreadableReportSearch,
     async (...args) => (await listUnreadableReports(...args)).items,
     [
-      { heading: 'Problème', cell: ({ reason }) => unreadableReasonLabels[reason] },
+      { heading: 'Problème', cell: ({ reason }) => unreadableReportReasonLabels[reason] },
       { heading: 'Reçu', cell: ({ receivedAt }) => formatMomentCell(receivedAt) },
       { heading: 'Début du texte', cell: ({ beginning }) => beginning },
     ],

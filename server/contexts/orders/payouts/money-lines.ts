@@ -14,7 +14,7 @@ import {
   type SellerSums,
 } from '#domain/payments/seller-money.ts'
 import { dayOf } from '#domain/platform/days.ts'
-import { neutralised, priceCell } from '#domain/selling/spreadsheet-cell.ts'
+import { neutraliseFormula, spreadsheetPrice } from '#domain/selling/spreadsheet-cell.ts'
 import { type Context, requireActor } from '#server/context.ts'
 import { moneyOfFulfilments, sumMoney } from '#server/contexts/payments/money-of-fulfilments.ts'
 import { createCsvStream } from '#server/contexts/selling/write-spreadsheet.ts'
@@ -156,7 +156,7 @@ async function* readBatches(ctx: Context, sellerId: string): AsyncGenerator<stri
   let after: Awaited<ReturnType<typeof readMoneyLines>>[number] | undefined
   do {
     const lines = await readMoneyLines(ctx, { sellerId, limit: batchSize, after })
-    if (lines.length > 0) yield lines.map((line) => toCsvRow(line).map(neutralised))
+    if (lines.length > 0) yield lines.map((line) => toCsvRow(line).map(neutraliseFormula))
     after = lines.length === batchSize ? lines.at(-1) : undefined
   } while (after)
 }
@@ -169,12 +169,12 @@ const toCsvRow = (line: MoneyLine): string[] => [
   `n° ${orderNumber(line.orderId)}`,
   dateCell(line.paidAt) ?? '',
   line.title + (line.others > 0 ? ` (et ${line.others} de plus)` : ''),
-  priceCell(line.charged),
-  priceCell(line.held),
-  priceCell(line.onTheWay),
-  priceCell(line.released),
-  priceCell(line.commission),
-  priceCell(line.refunded),
+  spreadsheetPrice(line.charged),
+  spreadsheetPrice(line.held),
+  spreadsheetPrice(line.onTheWay),
+  spreadsheetPrice(line.released),
+  spreadsheetPrice(line.commission),
+  spreadsheetPrice(line.refunded),
   dateCell(line.releasedAt) ?? '',
   dateCell(line.refundedAt) ?? '',
   moneyStateLabels[line.state],

@@ -10,7 +10,7 @@ import {
   unweighedText,
 } from '#domain/orders/reuse-balance.ts'
 import { departmentLabel } from '#domain/places/departments.ts'
-import { neutralised } from '#domain/selling/spreadsheet-cell.ts'
+import { neutraliseFormula } from '#domain/selling/spreadsheet-cell.ts'
 import { colours, drawTable, type PdfDocument, writeDocument } from '#server/capabilities/pdf/document.ts'
 import type { Context } from '#server/context.ts'
 import { createCsvStream } from '#server/contexts/selling/write-spreadsheet.ts'
@@ -36,7 +36,7 @@ export function balanceCsv(
 ): ReadableStream<Uint8Array> {
   const rows = csvRows(balance, { from, to, site })
   async function* batches() {
-    yield rows.map((row) => row.map(neutralised))
+    yield rows.map((row) => row.map(neutraliseFormula))
   }
   const headings = [
     ...[

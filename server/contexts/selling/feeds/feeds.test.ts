@@ -91,14 +91,14 @@ const countMails = async () =>
 describe('a feed', () => {
   test('needs one confirmation, then creates, changes and hides products without asking', async () => {
     const first = await readContent(file([door(1), door(2)]))
-    expect(first).toMatchObject({ state: 'waiting', problem: feedMessages.first, articles: 0 })
+    expect(first).toMatchObject({ state: 'waiting', problem: feedMessages.first, productCount: 0 })
     expect(await listVisible()).toEqual([])
     expect(await countMails()).toBe(1)
     await startImport(as(), { importId: first.importId as string })
-    expect(await runImports()).toMatchObject({ state: 'ok', articles: 2, problem: '' })
+    expect(await runImports()).toMatchObject({ state: 'ok', productCount: 2, problem: '' })
     expect(await listVisible()).toEqual(['P-1 10000', 'P-2 10000'])
 
-    expect(await readContent(file([door(2, '80'), door(3)]))).toMatchObject({ state: 'ok', articles: 2 })
+    expect(await readContent(file([door(2, '80'), door(3)]))).toMatchObject({ state: 'ok', productCount: 2 })
     expect(await listVisible()).toEqual(['P-2 8000', 'P-3 10000'])
     // A product that is in the file again is visible again.
     await readContent(file([door(1), door(2, '80'), door(3)]))
@@ -132,7 +132,7 @@ describe('a feed', () => {
     await importFirst([door(1), door(2)])
     const wrong = [door(1), 'P-2;Porte n° 2;Portes intérieures;cent;5']
     const after = await readContent(file(wrong))
-    expect(after).toMatchObject({ state: 'ok', articles: 2, problem: feedMessages.rejected(1) })
+    expect(after).toMatchObject({ state: 'ok', productCount: 2, problem: feedMessages.rejected(1) })
     expect(await listVisible()).toEqual(['P-1 10000', 'P-2 10000'])
     await readContent(file([...wrong, door(3)]))
     expect(await countMails()).toBe(2)
@@ -165,8 +165,8 @@ describe('a feed', () => {
       .from(products)
       .where(and(eq(products.userId, seller.userId), eq(products.reference, 'P-1')))
     await setProductVisibility(as(), { productIds: hidden.map(({ id }) => id), isHidden: true })
-    expect(await readContent(file([door(2)]))).toMatchObject({ articles: 1 })
-    expect(await readContent(file([door(1), door(2)]))).toMatchObject({ state: 'ok', articles: 2 })
+    expect(await readContent(file([door(2)]))).toMatchObject({ productCount: 1 })
+    expect(await readContent(file([door(1), door(2)]))).toMatchObject({ state: 'ok', productCount: 2 })
     expect(await listVisible()).toEqual(['P-2 10000'])
   })
 
@@ -196,10 +196,10 @@ describe('a feed', () => {
   test('waits for its seller when most rows are missing, and hides them after the confirmation', async () => {
     await importFirst(doors(20))
     const shrunk = await readContent(file(doors(2)))
-    expect(shrunk).toMatchObject({ state: 'shrunk', problem: feedMessages.shrunk(2, 20), articles: 20 })
+    expect(shrunk).toMatchObject({ state: 'shrunk', problem: feedMessages.shrunk(2, 20), productCount: 20 })
     expect(await listVisible()).toHaveLength(20)
     await startImport(as(), { importId: shrunk.importId as string })
-    expect(await runImports()).toMatchObject({ state: 'ok', articles: 2 })
+    expect(await runImports()).toMatchObject({ state: 'ok', productCount: 2 })
     expect(await listVisible()).toHaveLength(2)
   })
 
@@ -229,7 +229,7 @@ describe('a feed', () => {
     expect(settling.map(({ data }) => data.importId)).toEqual([importId])
     await settleFeed(as(null), { importId: importId as string })
     expect(await feed()).toMatchObject({ state: 'failing', problem: feedMessages.importFailed })
-    expect(await readContent(changed)).toMatchObject({ state: 'ok', articles: 2 })
+    expect(await readContent(changed)).toMatchObject({ state: 'ok', productCount: 2 })
   })
 
   test('reads JSON like a file', async () => {

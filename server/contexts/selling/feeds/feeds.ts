@@ -29,7 +29,7 @@ export async function listFeeds(ctx: Context): Promise<Feed[]> {
     .select({
       ...{ id, url, state, problem, lastReadAt, nextReadAt },
       importId: sql<string | null>`(${lastImport})`,
-      articles: sql<number>`(${presentProducts})::int`,
+      productCount: sql<number>`(${presentProducts})::int`,
     })
     .from(productFeeds)
     .where(eq(productFeeds.userId, userId))

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import type { ImportDetail } from '#domain/selling/imports.ts'
-import { chooseForm } from '#domain/selling/programs/recognise-program.ts'
+import { chooseProgramVersion } from '#domain/selling/programs/recognise-program.ts'
 import type { StoredPlan } from '#domain/selling/stored-imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction } from '#server/context.ts'
@@ -33,7 +33,7 @@ export async function chooseProgram(
   const sheet = await arrangeRowsByProgram(actor.userId, async () => {
     const rows = (await readUnarranged(ctx, { importId })) ?? (await readImportRows(ctx, record))
     const headings = rows[0]?.cells ?? []
-    const program = chooseForm(id, headings)
+    const program = chooseProgramVersion(id, headings)
     if (!program || parsePlan(record).namedColumns === undefined)
       throw new AppError('invalid', importMessages.unknownTarget)
     // Columns that corrections have added do not belong to the file.

@@ -8,9 +8,9 @@ import {
   type ImportCounts,
   type ImportDetail,
   type ImportSummary,
+  importUndoPeriodMs,
   plainColumnTargets,
   restorableDays,
-  undoPeriodMs,
 } from '#domain/selling/imports.ts'
 import { findProgram, programChoices } from '#domain/selling/programs/recognise-program.ts'
 import { type StoredPlan, storedPlanSchema } from '#domain/selling/stored-imports.ts'
@@ -172,7 +172,7 @@ export function undoableUntil({
   finishedAt,
 }: Pick<ImportRecord, 'status' | 'finishedAt'>): Date | null {
   if ((status !== 'done' && status !== 'failed') || !finishedAt) return null
-  return new Date(finishedAt.getTime() + undoPeriodMs)
+  return new Date(finishedAt.getTime() + importUndoPeriodMs)
 }
 
 /** Returns the end of the period for restoring; null for an import that is not undone. */

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 
 import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import type { StoredValue } from '#domain/catalogue/custom-values.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
-import { type CategoryTree, categoryTree } from '#domain/selling/find-category.ts'
-import { titleOfOne } from '#domain/selling/plural-title.ts'
+import { buildCategoryTree, type CategoryTree } from '#domain/selling/find-category.ts'
+import { singulariseTitle } from '#domain/selling/plural-title.ts'
 import type { RowKeys } from '#domain/selling/row-reading.ts'
 import type { ProductState } from '#domain/selling/stored-imports.ts'
 import type { Context } from '#server/context.ts'
@@ -40,7 +40,7 @@ export async function findMatchableProducts(
   const references = input.keys.flatMap(({ reference }) => (reference ? [reference] : []))
   const codes = input.keys.flatMap(({ code }) => (code ? [code] : []))
   const titles = input.keys.flatMap(({ reference, title }) =>
-    reference || !title ? [] : [title, titleOfOne(title)],
+    reference || !title ? [] : [title, singulariseTitle(title)],
   )
   const mayMatch = or(
     references.length > 0 ? hasNearReference(references) : undefined,
@@ -136,7 +136,7 @@ export interface ImportCatalogue {
   tree: CategoryTree
   fields: CustomField[]
   /** By category, in their display order. */
-  fieldsOf: Map<string, CustomField[]>
+  fieldsByCategory: Map<string, CustomField[]>
   /** The custom field 'Indetermine', which stands for a price on request. */
   onRequestFieldId: string | null
   /** The status of a new product, unless its stock requires another. */
@@ -151,7 +151,7 @@ export async function loadCatalogue(ctx: Context): Promise<ImportCatalogue> {
   const fields = await readFields(ctx)
   const links = await db.select().from(customFieldCategories)
   const linksByCategory = Map.groupBy(links, (link) => link.categoryId)
-  const fieldsOf = new Map(
+  const fieldsByCategory = new Map(
     [...linksByCategory].map(([categoryId, categoryLinks]) => {
       const ids = new Set(categoryLinks.map((link) => link.customFieldId))
       return [categoryId, fields.filter((field) => ids.has(field.id))] as const
@@ -159,9 +159,9 @@ export async function loadCatalogue(ctx: Context): Promise<ImportCatalogue> {
   )
   const onRequestFieldId = fields.find((field) => field.name === priceOnRequestField)?.id ?? null
   return {
-    tree: categoryTree(rows, await listTradeWords(ctx)),
+    tree: buildCategoryTree(rows, await listTradeWords(ctx)),
     fields,
-    fieldsOf,
+    fieldsByCategory,
     onRequestFieldId,
     firstStatus: await initialStatus(ctx, { quantity: 1 }),
   }

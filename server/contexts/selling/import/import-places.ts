@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ImportPlan } from '#domain/selling/imports.ts'
-import { readNewPlace } from '#domain/selling/read-row-place.ts'
+import { parseNewPlace } from '#domain/selling/read-row-place.ts'
 import type { ReadingGuide } from '#domain/selling/row-reading.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { lockCatalogue } from '#server/contexts/catalogue/listed/lock-catalogue.ts'
@@ -35,7 +35,7 @@ export function createNewPlaces(
   { importId, sellerId, plan }: { importId: string; sellerId: string; plan: ImportPlan },
 ): Promise<ImportPlan> {
   const hasNewPlace = Object.entries(plan.answers).some(
-    ([question, answer]) => question.startsWith('place:') && readNewPlace(answer),
+    ([question, answer]) => question.startsWith('place:') && parseNewPlace(answer),
   )
   if (!hasNewPlace) return Promise.resolve(plan)
   return inTransaction(ctx, async (ctx) => {
@@ -49,7 +49,7 @@ export function createNewPlaces(
     const placeIdByAnswer = new Map<string, string>()
     const answers = { ...(stored?.plan ?? plan).answers }
     for (const [question, answer] of Object.entries(answers)) {
-      const place = question.startsWith('place:') ? readNewPlace(answer) : null
+      const place = question.startsWith('place:') ? parseNewPlace(answer) : null
       if (!place || !findCommune(place.communeCode)?.postcodes.includes(place.postcode)) continue
       const id =
         placeIdByAnswer.get(answer) ??

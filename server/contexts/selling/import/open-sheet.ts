@@ -1,7 +1,7 @@
-import { listAmountColumns, pricesAndCounts } from '#domain/selling/column-values.ts'
+import { guessPriceAndQuantity, listAmountColumns } from '#domain/selling/column-profiles.ts'
 import { countKnownHeadings, guessColumns, guessHeading } from '#domain/selling/guess-columns.ts'
 import type { ColumnTarget } from '#domain/selling/imports.ts'
-import { joinHeadings, nameByGroups } from '#domain/selling/join-headings.ts'
+import { completeHeadings, joinHeadings } from '#domain/selling/join-headings.ts'
 import { programColumns } from '#domain/selling/programs/program-columns.ts'
 import { findProgram } from '#domain/selling/programs/recognise-program.ts'
 import type { ArrangedTable } from './file/arrange-table.ts'
@@ -49,7 +49,7 @@ export function openSheet(
   const isKnown = (heading: string) => guessHeading(heading, fields) !== null
   const grouped =
     rowOfHeadings && previousRow && !joined
-      ? nameByGroups(rowOfHeadings.cells, previousRow.cells, isKnown)
+      ? completeHeadings(rowOfHeadings.cells, previousRow.cells, isKnown)
       : null
   const writtenHeadings = joined ?? ((hasHeadings && (grouped ?? rowOfHeadings?.cells)) || [])
   const headings = Array.from(
@@ -68,7 +68,7 @@ export function openSheet(
       ? programColumns(knownProgram, headings, fields)
       : hasHeadings
         ? guess()
-        : pricesAndCounts(guess(), values),
+        : guessPriceAndQuantity(guess(), values),
     amountColumns: listAmountColumns(headings, values),
     namedColumns: hasHeadings ? writtenHeadings.findLastIndex(Boolean) + 1 : undefined,
     headingRow,

@@ -6,8 +6,8 @@ import { checkSale, formatQuantity, type Sale, soldByPiece } from '#domain/catal
 import { statusForStock } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ColumnTarget, ImportPlan, RowNote } from '#domain/selling/imports.ts'
-import { askAboutStockReference, nearReference } from '#domain/selling/near-reference.ts'
-import { titleOfOne } from '#domain/selling/plural-title.ts'
+import { askAboutExistingReference, normaliseReference } from '#domain/selling/near-reference.ts'
+import { singulariseTitle } from '#domain/selling/plural-title.ts'
 import { conditionFromValues } from '#domain/selling/read-condition.ts'
 import { readRow } from '#domain/selling/read-row.ts'
 import { readKeys } from '#domain/selling/read-row-keys.ts'
@@ -55,7 +55,7 @@ export async function planRows(
   const byReference = new Map(input.known.map((product) => [product.reference, product]))
   const byNearReference = new Map(
     input.known.flatMap((product) =>
-      product.reference ? [[nearReference(product.reference), product]] : [],
+      product.reference ? [[normaliseReference(product.reference), product]] : [],
     ),
   )
   const byCode = new Map(input.known.map((product) => [product.uniqueCode, product]))
@@ -73,7 +73,7 @@ export async function planRows(
       if (found) return found
     }
     if (keys.reference) return null
-    const titles = new Set([keys.title, titleOfOne(keys.title)])
+    const titles = new Set([keys.title, singulariseTitle(keys.title)])
     const candidates = [...titles].flatMap(
       (title) => byTitle.get(title)?.filter(({ id }) => !input.claimed.has(id)) ?? [],
     )
@@ -88,13 +88,14 @@ export async function planRows(
     if ('exclusion' in excluded) return skippedRow(row, excluded.exclusion)
     const keys = readKeys(cells, guide)
     const exact = findMatch(keys, () => readRow(cells, guide, null))
-    const near = exact || !keys.reference ? undefined : byNearReference.get(nearReference(keys.reference))
-    const isNear = near && askAboutStockReference(excluded.reading, near, guide.plan) === 'same'
+    const near =
+      exact || !keys.reference ? undefined : byNearReference.get(normaliseReference(keys.reference))
+    const isNear = near && askAboutExistingReference(excluded.reading, near, guide.plan) === 'same'
     const found = isNear ? near : exact
     const reading = readRow(cells, guide, found)
     if (isNear) reading.reference = near.reference
     reading.questions.push(...excluded.reading.questions)
-    reading.settled.push(...excluded.reading.settled)
+    reading.answered.push(...excluded.reading.answered)
     const notes = [...reading.notes, ...excluded.reading.notes]
     const earlier = input.survey.repeats.get(rowNumber)
     if (earlier !== undefined) {
@@ -160,10 +161,10 @@ function hasSameContent(product: MatchableProduct, reading: RowReading): boolean
 function plannedState(
   reading: RowReading,
   known: MatchableProduct | null,
-  { plan, fieldsOf, firstStatus, places }: ReadingGuide,
+  { plan, fieldsByCategory, firstStatus, places }: ReadingGuide,
   notes: RowNote[],
 ): ProductState {
-  const fields = fieldsOf.get(reading.categoryId ?? '') ?? []
+  const fields = fieldsByCategory.get(reading.categoryId ?? '') ?? []
   const price = reading.price === undefined ? (known?.price ?? null) : reading.price
   const hasProblem = notes.some(({ kind }) => kind === 'question' || kind === 'error')
   if (price === null && !hasProblem && !fields.some(({ name }) => name === priceOnRequestField)) {

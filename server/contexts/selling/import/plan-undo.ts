@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { maxNamedExceptions, type UndoResult } from '#domain/selling/imports.ts'
+import { maxListedExceptions, type UndoResult } from '#domain/selling/imports.ts'
 import { type ProductState, type RowRecord, rowRecordSchema } from '#domain/selling/stored-imports.ts'
 import type { Context } from '#server/context.ts'
 import { filterWatchedProducts } from '#server/contexts/alerts/product-watches.ts'
@@ -30,7 +30,7 @@ export const describeUndo = ({ deleted, restored, exceptions, drafts }: UndoPlan
   restored: restored.length,
   drafts,
   exceptionCount: exceptions.length,
-  exceptions: exceptions.slice(0, maxNamedExceptions),
+  exceptions: exceptions.slice(0, maxListedExceptions),
 })
 
 /**

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import {
   type ImportPreview,
   type LeftOutRow,
-  maxNamedLeftOut,
+  maxListedLeftOut,
   type PreviewFilter,
   type PreviewRow,
   previewPageSize,
@@ -166,6 +166,6 @@ async function listLeftOut(ctx: Context, importId: string): Promise<LeftOutRow[]
     .from(productImportRows)
     .where(and(eq(productImportRows.importId, importId), eq(outcome, 'skipped')))
     .orderBy(asc(rowNumber))
-    .limit(maxNamedLeftOut)
+    .limit(maxListedLeftOut)
   return rows.map(describeLeftOut)
 }

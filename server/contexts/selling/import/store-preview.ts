@@ -6,8 +6,8 @@ import {
   type ImportQuestion,
   type LeftOutRow,
   type MissingColumn,
+  maxListedLeftOut,
   maxMissingRows,
-  maxNamedLeftOut,
   type PreviewFilter,
   previewPageSize,
 } from '#domain/selling/imports.ts'
@@ -63,7 +63,7 @@ async function computeKey(ctx: Context, record: ImportRecord, catalogue: ImportC
     .where(eq(productImports.userId, record.userId))
     .groupBy(productImports.status)
     .orderBy(productImports.status)
-  const { tree, fieldsOf, ...otherCatalogueData } = catalogue
+  const { tree, fieldsByCategory, ...otherCatalogueData } = catalogue
   const { places } = await loadPlaces(ctx, { sellerId: record.userId })
   const inputs = [
     previewVersion,
@@ -72,7 +72,7 @@ async function computeKey(ctx: Context, record: ImportRecord, catalogue: ImportC
     stock,
     others,
     tree,
-    [...fieldsOf],
+    [...fieldsByCategory],
     otherCatalogueData,
     places,
   ]
@@ -114,7 +114,7 @@ const computePreview = (
         collectQuestions(questions, row)
         collectAnswered(answered, row)
         collectMissing(missing, row)
-        if (row.action === 'skip' && leftOut.length < maxNamedLeftOut) leftOut.push(describeLeftOut(row))
+        if (row.action === 'skip' && leftOut.length < maxListedLeftOut) leftOut.push(describeLeftOut(row))
         if (row.reading.questions.length > 0) counts.questions += 1
         const described = describePlanned(row, catalogue)
         await pages.all.add(described)
@@ -153,7 +153,7 @@ const sortByFrequency = <Counted extends { rows: number }>(counted: Iterable<Cou
 const maxAnsweredQuestions = 100
 
 function collectAnswered(answered: Map<string, AnsweredQuestion>, { reading }: PlannedRow): void {
-  for (const { id, answer, question } of reading.settled) {
+  for (const { id, answer, question } of reading.answered) {
     const known = answered.get(id)
     if (known) known.rows += 1
     else if (answered.size < maxAnsweredQuestions) answered.set(id, { ...question(), answer, rows: 1 })

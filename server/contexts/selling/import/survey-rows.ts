@@ -1,5 +1,5 @@
 import { createLeftOutFinder, isTaxLine, type LeftOutKind } from '#domain/selling/left-out-rows.ts'
-import { nearReference } from '#domain/selling/near-reference.ts'
+import { normaliseReference } from '#domain/selling/near-reference.ts'
 import { readKeys } from '#domain/selling/read-row-keys.ts'
 import type { ReadingGuide } from '#domain/selling/row-reading.ts'
 import { cellsToRead } from '#domain/selling/shifted-row.ts'
@@ -28,7 +28,7 @@ export function createSurvey(guide: Pick<ReadingGuide, 'plan' | 'headings'>) {
   const findLeftOutKind = createLeftOutFinder(guide)
 
   const addReference = (rowNumber: number, reference: string): void => {
-    const key = nearReference(reference)
+    const key = normaliseReference(reference)
     const earlier = firstByNearReference.get(key)
     if (!earlier) firstByNearReference.set(key, { row: rowNumber, references: [reference] })
     else if (!earlier.references.includes(reference)) {

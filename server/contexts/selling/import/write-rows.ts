@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { uniqueCode } from '#domain/catalogue/schemas.ts'
 import { decimalFromCents } from '#domain/money.ts'
-import { draftOfReading } from '#domain/selling/drafts.ts'
+import { draftFromReading } from '#domain/selling/drafts.ts'
 import type { ProductState, RowRecord } from '#domain/selling/stored-imports.ts'
 import type { Context } from '#server/context.ts'
 import { setChangeReason } from '#server/contexts/catalogue/stock.ts'
@@ -53,7 +53,7 @@ async function createDrafts(
     importId,
     rows: incomplete.map(({ reading, notes }) => ({
       id: randomUUID(),
-      values: draftOfReading(reading),
+      values: draftFromReading(reading),
       missing: notes.flatMap(({ kind, text }) => (kind === 'understood' ? [] : [text])).slice(0, 20),
     })),
     rowProducts: rows.map(({ reading: { reference, title } }) => ({ reference, title })),

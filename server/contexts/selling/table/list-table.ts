@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, like, notExists, or, type S
 import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { pageCountOf } from '#domain/page.ts'
 import {
-  filterOfShown,
+  shownProductFilter,
   type TablePage,
   type TableSearch,
   tablePageSize,
@@ -134,7 +134,7 @@ async function selectProducts(
   { offset, limit }: { offset: number; limit: number },
 ) {
   const condition = and(
-    ownProductsCondition(userId, { q: search.q, status: filterOfShown(search) }),
+    ownProductsCondition(userId, { q: search.q, status: shownProductFilter(search) }),
     search.import ? isOfImport(search.import) : undefined,
     search.lacks === 'photo' ? isWithoutPicture(db) : undefined,
     search.lacks === 'facts' ? isIncomplete : undefined,

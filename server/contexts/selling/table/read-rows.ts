@@ -2,8 +2,8 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import type { CustomField } from '#domain/catalogue/custom-fields.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { draftValuesSchema } from '#domain/selling/drafts.ts'
-import { type ProductFormValues, readForm, valuesOf } from '#domain/selling/product-form.ts'
-import { cellsOf, type ListingRow } from '#domain/selling/table-rows.ts'
+import { type ProductFormValues, readForm, toFormValues } from '#domain/selling/product-form.ts'
+import { cellTexts, type ListingRow } from '#domain/selling/table-rows.ts'
 import type { Context } from '#server/context.ts'
 import { listFieldsByCategory } from '#server/contexts/catalogue/custom-fields.ts'
 import { listPrimaryPictures } from '#server/contexts/catalogue/pictures.ts'
@@ -60,7 +60,7 @@ export async function readProductForms(
   return rows.map((product) => {
     const storedValues = byProduct.get(product.id) ?? []
     const values = Object.fromEntries(storedValues.map((row) => [row.customFieldId, row.value]))
-    return { product, values, form: valuesOf({ ...product, description: '', values }) }
+    return { product, values, form: toFormValues({ ...product, description: '', values }) }
   })
 }
 
@@ -75,7 +75,7 @@ export function toDraftRow({ id, form }: DraftRecord, fieldsOf: FieldsByCategory
   const problems = findProblems(form, fieldsOf(form.categoryId))
   return {
     ...{ id, kind: 'draft', status: null, isHidden: false },
-    ...{ cells: cellsOf(form), problems },
+    ...{ cells: cellTexts(form), problems },
     ...withoutPicture,
   }
 }
@@ -85,7 +85,7 @@ export function toProductRow(
   fieldsOf: FieldsByCategory,
 ): ListingRow {
   const problems = findProblems(form, fieldsOf(form.categoryId))
-  return { id, kind: 'product', status, isHidden, cells: cellsOf(form), problems, ...withoutPicture }
+  return { id, kind: 'product', status, isHidden, cells: cellTexts(form), problems, ...withoutPicture }
 }
 
 export type RowPictures = Pick<ListingRow, 'picture' | 'pictureCount'>

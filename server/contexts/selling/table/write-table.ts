@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { type Day, dayOf } from '#domain/platform/days.ts'
-import { acceptCells, changeProduct, type Refused, type TableRules } from '#domain/selling/change-row.ts'
+import { acceptCells, changeProduct, type RefusedCells, type TableRules } from '#domain/selling/change-row.ts'
 import { draftTooLong, isDraftTooLong } from '#domain/selling/drafts.ts'
 import type { ProductFormValues } from '#domain/selling/product-form.ts'
 import type { ProductState } from '#domain/selling/stored-imports.ts'
@@ -110,7 +110,7 @@ async function readRules(
     fieldsOf,
     categoryIds: new Set(existingCategories.map((category) => category.id)),
     placeIds: new Set(places.map((place) => place.id)),
-    ownerOf: (text) => byReference.get(text),
+    findProductId: (text) => byReference.get(text),
     today: dayOf(ctx.clock.now()),
   }
 }
@@ -125,7 +125,7 @@ function planChanges(
   const draftById = new Map(drafts.map((draft) => [draft.id, draft]))
   const productById = new Map(productForms.map((article) => [article.product.id, article]))
   const claimed = new Map<string, string>()
-  const ownerOf = (reference: string) => claimed.get(reference) ?? rules.ownerOf(reference)
+  const ownerOf = (reference: string) => claimed.get(reference) ?? rules.findProductId(reference)
   for (const row of rows) {
     const draft = row.kind === 'draft' ? draftById.get(row.id) : undefined
     const record = row.kind === 'product' ? productById.get(row.id) : undefined
@@ -136,7 +136,7 @@ function planChanges(
     } else if (record) {
       const { accepted, refused } = acceptCells(record.form, row, rules)
       const subject = { id: row.id, form: record.form, state: toState(record) }
-      const change = changeProduct(subject, accepted, { ...rules, ownerOf })
+      const change = changeProduct(subject, accepted, { ...rules, findProductId: ownerOf })
       if (change.state) {
         changes.products.push({ id: row.id, state: change.state })
         if (change.state.reference) claimed.set(change.state.reference, row.id)
@@ -153,7 +153,7 @@ function changeDraft(
   draft: DraftRecord,
   row: TableBatch['rows'][number],
   rules: TableRules,
-): { changed: DraftRecord | null; isWritten: boolean; refused: Refused } {
+): { changed: DraftRecord | null; isWritten: boolean; refused: RefusedCells } {
   const { accepted, refused } = acceptCells(draft.form, row, rules)
   if (Object.keys(accepted).length === 0) return { changed: null, isWritten: true, refused }
   const categoryId = accepted.categoryId ?? draft.form.categoryId

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { arrangeRows } from '#domain/selling/programs/arrange-rows.ts'
 import { findProgram, recogniseProgram } from '#domain/selling/programs/recognise-program.ts'
-import { joinTables, turnTable } from '#domain/selling/turn-table.ts'
+import { joinTables, transposeTable } from '#domain/selling/table-layout.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { type Table, type TableRow, tableLimits } from './table.ts'
 
@@ -50,7 +50,7 @@ export function arrangeTable(
       program: { id: program.id, joined },
     }
   }
-  const turnedRows = turnTable(rows, width)
+  const turnedRows = transposeTable(rows, width)
   if (turnedRows) return { rows: turnedRows, width: turnedRows[0]?.cells.length ?? 0, program: null }
   return { rows, width, ...joinTables(rows), program: null }
 }

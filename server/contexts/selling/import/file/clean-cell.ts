@@ -1,4 +1,4 @@
-import { withoutNeutralisation } from '#domain/selling/spreadsheet-cell.ts'
+import { removeNeutralisation } from '#domain/selling/spreadsheet-cell.ts'
 
 /** Removes control characters, which no text in the database may contain, and unifies line ends. */
 export const cleanCell = (text: string): string =>
@@ -13,7 +13,7 @@ export function readCell(written: string): string {
   // Most cells need no change. Letters are repaired first, because one half of a wrongly decoded letter may be a control
   // character or a space.
   const text = /[^\0-\x7e]/.test(written) ? withoutInvisible(decodeTwice(written)).normalize('NFC') : written
-  return withoutNeutralisation(withoutFormula(cleanCell(text)))
+  return removeNeutralisation(withoutFormula(cleanCell(text)))
 }
 
 /** Unwraps `="00042"` and `'00042`, with which programs prevent a spreadsheet from reading a text as a number. */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { joinTables, turnTable } from './turn-table.ts'
+import { joinTables, transposeTable } from './table-layout.ts'
 
 const rowsOf = (text: string) =>
   text.split('\n').map((line, index) => ({ rowNumber: index + 1, cells: line.split(';') }))
 
 test('transposeTable turns a sheet with products in columns into rows', () => {
-  const turned = turnTable(
+  const transposed = transposeTable(
     rowsOf('Référence;A;B\nDésignation;Porte;Store\nPrix TTC;45;30\nLargeur;80;120'),
     3,
   )
-  expect(turned?.map(({ cells }) => cells)).toEqual([
+  expect(transposed?.map(({ cells }) => cells)).toEqual([
     ['Référence', 'Désignation', 'Prix TTC', 'Largeur'],
     ['A', 'Porte', '45', '80'],
     ['B', 'Store', '30', '120'],
@@ -17,8 +17,8 @@ test('transposeTable turns a sheet with products in columns into rows', () => {
 })
 
 test('transposeTable returns null for a table with headings in its first row or none', () => {
-  expect(turnTable(rowsOf('Réf;Titre;Prix\nA;Porte;45\nB;Store;30'), 3)).toBeNull()
-  expect(turnTable(rowsOf('A;Porte;45\nB;Store;30\nC;Évier;20'), 3)).toBeNull()
+  expect(transposeTable(rowsOf('Réf;Titre;Prix\nA;Porte;45\nB;Store;30'), 3)).toBeNull()
+  expect(transposeTable(rowsOf('A;Porte;45\nB;Store;30\nC;Évier;20'), 3)).toBeNull()
 })
 
 test('joinTables puts the cells of a second table below the headings of the first', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { countedText } from './counted-text.ts'
+import { countInText } from './count-in-text.ts'
 
-const read = (title: string, description = '', price = '') => countedText({ title, description, price })
+const read = (title: string, description = '', price = '') => countInText({ title, description, price })
 
 test.each([
   [

@@ -9,8 +9,8 @@ const merchant: Program = {
     'id,title,description,link,image link,additional image link,availability,price,sale price,condition,brand,gtin,mpn,google product category,product type,item group id,quantity,shipping weight,identifier exists,lien,lien image,lien image supplementaire,disponibilite,titre,prix,prix solde,etat,marque,categorie de produits google,type de produit'.split(
       ',',
     ),
-  needed: 6,
-  required: ['image link', 'lien image', 'availability', 'item group id'],
+  minHeadings: 6,
+  identifyingHeadings: ['image link', 'lien image', 'availability', 'item group id'],
   columns: {
     id: 'reference',
     title: 'title',
@@ -68,7 +68,7 @@ const merchant: Program = {
     'product height': 'Hauteur',
   },
   content: { amount: 'unit pricing measure' },
-  sale: { price: 'sale price', from: 'sale price effective date', to: 'sale price effective date' },
+  promotion: { price: 'sale price', from: 'sale price effective date', to: 'sale price effective date' },
 }
 
 const classified: Program = {
@@ -78,8 +78,8 @@ const classified: Program = {
     'id annonce,list id,n annonce,numero annonce,titre,titre de l annonce,sujet,subject,texte,texte de l annonce,body,description,prix,price,categorie,category name,ville,code postal,zipcode,city,departement,localisation,region,photo 1,photo 2,photo 3,photo1,photo2,photo3,image 1,image 2,image 3,images,type d annonce,ad type,url,url de l annonce,lien,lien de l annonce,date de publication,date de depot,first publication date,expiration date,date d expiration,statut,status,telephone,phone'.split(
       ',',
     ),
-  needed: 6,
-  required: [
+  minHeadings: 6,
+  identifyingHeadings: [
     'id annonce',
     'list id',
     'n annonce',
@@ -146,8 +146,8 @@ const pemd: Program = {
     'n fiche,numero de fiche,fiche,famille,categorie pemd,designation,produit,localisation,niveau,batiment,unite,quantite,dimensions,dimensions l x l x h,etat de conservation,etat,potentiel de reemploi,reemploi,possibilite de reemploi,masse,masse t,masse kg,masse unitaire,masse totale,materiau,filiere,code dechet,mode de depose'.split(
       ',',
     ),
-  needed: 5,
-  required: [
+  minHeadings: 5,
+  identifyingHeadings: [
     'etat de conservation',
     'potentiel de reemploi',
     'possibilite de reemploi',
@@ -191,13 +191,13 @@ const pemd: Program = {
 }
 
 /** The export « Exporter mes articles »; its columns are guessed by their headings. */
-const own: Program = {
+const ownExport: Program = {
   id: 'own',
   name: 'Export de vos articles',
   headings: spreadsheetColumns.map(({ heading }) => plainForm(heading)),
-  needed: 12,
-  required: [plainForm('Contenu d’une unité')],
+  minHeadings: 12,
+  identifyingHeadings: [plainForm('Contenu d’une unité')],
   columns: {},
 }
 
-export const listings: readonly Program[] = [merchant, classified, pemd, own]
+export const otherPrograms: readonly Program[] = [merchant, classified, pemd, ownExport]

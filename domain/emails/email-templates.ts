@@ -7,7 +7,7 @@ import type { SuppressionReason } from './emails.ts'
  */
 type Delivery = 'required' | 'secret' | 'optional'
 
-type Mail = { label: string } & (
+type EmailKind = { label: string } & (
   | { delivery: Exclude<Delivery, 'optional'> }
   | {
       delivery: 'optional'
@@ -23,7 +23,7 @@ type Mail = { label: string } & (
  * All emails by name, in the order of the administration; `label` is the French name. Subject, body and sample are in
  * server/capabilities/email/templates/: a name without them does not compile.
  */
-const mails = {
+const emails = {
   'confirm-sign-up': { label: 'Confirmation d’inscription', delivery: 'secret' },
   'existing-account': { label: 'Compte déjà ouvert', delivery: 'required' },
   'reset-password': { label: 'Nouveau mot de passe', delivery: 'secret' },
@@ -67,49 +67,49 @@ const mails = {
   'catalogue-problem': { label: 'Écart dans le catalogue', delivery: 'optional' },
   'backup-problem': { label: 'Sauvegarde en défaut', delivery: 'optional' },
   'site-problem': { label: 'Le site demande une intervention', delivery: 'optional' },
-} as const satisfies Record<string, Mail>
+} as const satisfies Record<string, EmailKind>
 
-export type EmailTemplate = keyof typeof mails
+export type EmailTemplate = keyof typeof emails
 
-export const templateNames = Object.keys(mails) as EmailTemplate[]
+export const templateNames = Object.keys(emails) as EmailTemplate[]
 
-export type OptOutMail = {
-  [Name in EmailTemplate]: (typeof mails)[Name] extends { optOut: object } ? Name : never
+export type OptOutEmail = {
+  [Name in EmailTemplate]: (typeof emails)[Name] extends { optOut: object } ? Name : never
 }[EmailTemplate]
 
-export const isOptOutMail = (name: string): name is OptOutMail =>
-  Object.hasOwn(mails, name) && 'optOut' in mails[name as EmailTemplate]
+export const isOptOutEmail = (name: string): name is OptOutEmail =>
+  Object.hasOwn(emails, name) && 'optOut' in emails[name as EmailTemplate]
 
 /** Emails that readers can switch off. */
-export const optOutMails: readonly OptOutMail[] = templateNames.filter(isOptOutMail)
+export const optOutEmails: readonly OptOutEmail[] = templateNames.filter(isOptOutEmail)
 
 /** Returns the switches of a user's settings. */
-export const optOutSwitches = (isSeller: boolean): { name: OptOutMail; text: string }[] =>
-  optOutMails
-    .filter((name) => isSeller || mails[name].optOut.readers === 'everyone')
-    .map((name) => ({ name, text: mails[name].optOut.text }))
+export const optOutSwitches = (isSeller: boolean): { name: OptOutEmail; text: string }[] =>
+  optOutEmails
+    .filter((name) => isSeller || emails[name].optOut.readers === 'everyone')
+    .map((name) => ({ name, text: emails[name].optOut.text }))
 
 /** Returns how an email is delivered; undefined for one without a template, which another program handed over. */
 const deliveryOf = (template: string): Delivery | undefined =>
-  Object.hasOwn(mails, template) ? mails[template as EmailTemplate].delivery : undefined
+  Object.hasOwn(emails, template) ? emails[template as EmailTemplate].delivery : undefined
 
 /** Order notices that only invite to do something. */
-const invitations: ReadonlySet<unknown> = new Set<NoticeKind>(['review-asked', 'review-received'])
+const invitationNotices: ReadonlySet<unknown> = new Set<NoticeKind>(['review-asked', 'review-received'])
 
 /** Returns true when an address suppressed for this reason receives no email of this template; `kind` is the kind of an order notice. */
 export const isBlocked = (reason: SuppressionReason, template: string, kind?: unknown): boolean =>
-  reason === 'bounced' || (deliveryOf(template) ?? 'optional') === 'optional' || invitations.has(kind)
+  reason === 'bounced' || (deliveryOf(template) ?? 'optional') === 'optional' || invitationNotices.has(kind)
 
 /** Maximum of emails to one recipient within an hour; required and optional ones are counted separately. */
-const maxOptionalMailsPerHour = 60
-const maxRequiredMailsPerHour = 200
+const maxOptionalEmailsPerHour = 60
+const maxRequiredEmailsPerHour = 200
 
 /** Messages of the contact form are stored nowhere else, so the limit of required mails applies. */
 export const isOptionalEmail = (template: string): boolean =>
   template !== 'contact' && deliveryOf(template) === 'optional'
 
-export const maxMailsPerHour = (isOptional: boolean): number =>
-  isOptional ? maxOptionalMailsPerHour : maxRequiredMailsPerHour
+export const maxEmailsPerHour = (isOptional: boolean): number =>
+  isOptional ? maxOptionalEmailsPerHour : maxRequiredEmailsPerHour
 
 export const isSecretEmail = (template: string): boolean => deliveryOf(template) === 'secret'
 
@@ -166,13 +166,13 @@ const recipientLabels: Record<string, string> = {
   association: 'à la boîte de l’association',
 }
 
-const read = (labels: Record<string, string>, name: string): string =>
+const labelIn = (labels: Record<string, string>, name: string): string =>
   Object.hasOwn(labels, name) ? (labels[name] ?? name) : name
 
 /** `order-notice:shipped:buyer` → `Expédiée, à l’acheteur`; an unknown name is returned as it is. */
 export function templateLabel(name: string): string {
   const [template = '', kind, to] = name.split(':')
   if (kind === undefined)
-    return Object.hasOwn(mails, template) ? mails[template as EmailTemplate].label : template
-  return [read(noticeLabels, kind), to && read(recipientLabels, to)].filter(Boolean).join(', ')
+    return Object.hasOwn(emails, template) ? emails[template as EmailTemplate].label : template
+  return [labelIn(noticeLabels, kind), to && labelIn(recipientLabels, to)].filter(Boolean).join(', ')
 }

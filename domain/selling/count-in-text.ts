@@ -1,28 +1,28 @@
 import type { SaleUnit } from '../catalogue/sale-units.ts'
 import {
+  countableUnits,
   isCountable,
   isMeasure,
   measureOf,
-  packs,
+  measureWords,
+  packWords,
   stemOf,
-  timesOrMeasures,
-  wholeThings,
 } from './counted-words.ts'
 import { isPluralTitle } from './plural-title.ts'
 import {
-  countOfPrice,
+  countForPrice,
   isAmountOfAll,
-  isPriceOfAll,
-  isPriceOfThem,
-  priceOfOne,
+  isPriceForAllThings,
+  isPriceForSeveral,
   thingInPriceCell,
   unitInPriceCell,
+  unitOfPriceForOne,
 } from './price-in-text.ts'
 import { isVague, namesSeveral, packsOf, piecesInLots } from './several-in-text.ts'
-import { find, isMoney, type Token, tokensOf } from './text-tokens.ts'
+import { findInTokens, isMoney, type Token, tokensOf } from './text-tokens.ts'
 
 /** The number of things that a text mentions; `count` is null for several without a number, or for a price of one. */
-export interface CountedText {
+export interface TextCount {
   count: number | null
   /** The unit that is counted, if it is a sale unit: 20 sacs, 25 m². */
   unit: SaleUnit
@@ -34,7 +34,7 @@ export interface CountedText {
  * Returns the count in a seller's title, description and price cell. Dimensions, models and parts of a product (four axes, three basins)
  * are no count. Null when the text mentions one thing.
  */
-export function countedText(text: { title: string; description: string; price: string }): CountedText | null {
+export function countInText(text: { title: string; description: string; price: string }): TextCount | null {
   const title = tokensOf(text.title)
   const description = tokensOf(text.description)
   const price = tokensOf(text.price)
@@ -42,49 +42,60 @@ export function countedText(text: { title: string; description: string; price: s
   const texts = [title, description]
   const unitOfPrice = unitInPriceCell(price)
   // The price's own words are more reliable than the description.
-  const isPriceWhole =
+  const isPriceForAll =
     unitOfPrice === null &&
-    (isPriceOfAll(price) || isPriceOfThem(price) || texts.some((tokens) => isAmountOfAll(tokens, price)))
-  const each = isPriceWhole
+    (isPriceForAllThings(price) ||
+      isPriceForSeveral(price) ||
+      texts.some((tokens) => isAmountOfAll(tokens, price)))
+  const eachUnit = isPriceForAll
     ? null
-    : (unitOfPrice ?? texts.map(priceOfOne).find((unit) => unit !== null) ?? null)
+    : (unitOfPrice ?? texts.map(unitOfPriceForOne).find((unit) => unit !== null) ?? null)
   const thing = thingInPriceCell(price) ?? thingInPriceCell(description)
-  const ofThing =
+  const thingCount =
     unitOfPrice === null
       ? thing &&
-        countOfThing(texts, (word) => stemOf(word) === stemOf(thing), wholeThings.get(thing) ?? 'piece')
+        countOfThing(texts, (word) => stemOf(word) === stemOf(thing), countableUnits.get(thing) ?? 'piece')
       : unitOfPrice !== 'piece' && !isMeasure(unitOfPrice)
-        ? countOfThing(texts, (word) => wholeThings.get(word) === unitOfPrice, unitOfPrice)
+        ? countOfThing(texts, (word) => countableUnits.get(word) === unitOfPrice, unitOfPrice)
         : null
-  if (ofThing) return ofThing
+  if (thingCount) return thingCount
   const counted: Count | null =
-    find(title, (at) => countInTitle(title, at)) ??
-    find(description, (at) => countInDescription(description, at, stems)) ??
-    find(price, (at) => countAnywhere(price, at)) ??
-    (each === 'piece' ? countAtBeginning(description) : each && measuredIn([...title, ...description], each))
-  const isWhole = [title, description, price].some((tokens) => isPriceOfAll(tokens) || isPriceOfThem(tokens))
-  const severals =
+    findInTokens(title, (at) => countInTitle(title, at)) ??
+    findInTokens(description, (at) => countInDescription(description, at, stems)) ??
+    findInTokens(price, (at) => countAnywhere(price, at)) ??
+    (eachUnit === 'piece'
+      ? countAtBeginning(description)
+      : eachUnit && findMeasuredAmount([...title, ...description], eachUnit))
+  const isForAll = [title, description, price].some(
+    (tokens) => isPriceForAllThings(tokens) || isPriceForSeveral(tokens),
+  )
+  const namesSeveralThings =
     isPluralTitle(text.title) ||
-    find(title, (at) => isVague(title, at)) ||
-    texts.some((tokens) => find(tokens, (at) => namesSeveral(tokens, at)))
+    findInTokens(title, (at) => isVague(title, at)) ||
+    texts.some((tokens) => findInTokens(tokens, (at) => namesSeveral(tokens, at)))
   if (counted) {
     const { count, priceOf, isThings, pack } = counted
     // `une palette de 400` at `200 € la palette`
-    if (each && pack === each) return { count: null, unit: each, priceOf: 'one' }
+    if (eachUnit && pack === eachUnit) return { count: null, unit: eachUnit, priceOf: 'one' }
     // Twelve beams at 25 € a metre are not twelve metres.
-    if (each && isMeasure(each) && (isThings || (counted.unit !== 'piece' && counted.unit !== each)))
-      return { count: null, unit: each, priceOf: 'one' }
+    if (
+      eachUnit &&
+      isMeasure(eachUnit) &&
+      (isThings || (counted.unit !== 'piece' && counted.unit !== eachUnit))
+    )
+      return { count: null, unit: eachUnit, priceOf: 'one' }
     // Two lots of five at `25 € pièce`
     const pieces =
-      each === 'piece' && counted.unit === 'lot' ? piecesInLots([...title, ...description]) : null
+      eachUnit === 'piece' && counted.unit === 'lot' ? piecesInLots([...title, ...description]) : null
     if (pieces) return { count: pieces, unit: 'piece', priceOf: 'one' }
-    if (each) return { count, unit: counted.unit === 'piece' ? each : counted.unit, priceOf: 'one' }
+    if (eachUnit) return { count, unit: counted.unit === 'piece' ? eachUnit : counted.unit, priceOf: 'one' }
     // Thirty slabs at `20 € les 10`: the price buys ten.
-    const priced = counted.unit === 'piece' ? countOfPrice(price) : null
-    return { count: priced ?? count, unit: counted.unit, priceOf: isWhole ? 'all' : priceOf }
+    const pricedCount = counted.unit === 'piece' ? countForPrice(price) : null
+    return { count: pricedCount ?? count, unit: counted.unit, priceOf: isForAll ? 'all' : priceOf }
   }
-  if (each) return { count: null, unit: each, priceOf: 'one' }
-  if (isWhole || severals) return { count: null, unit: 'piece', priceOf: isWhole ? 'all' : 'unsaid' }
+  if (eachUnit) return { count: null, unit: eachUnit, priceOf: 'one' }
+  if (isForAll || namesSeveralThings)
+    return { count: null, unit: 'piece', priceOf: isForAll ? 'all' : 'unsaid' }
   return null
 }
 
@@ -96,11 +107,11 @@ function countOfThing(
   texts: readonly (readonly Token[])[],
   isThing: (word: string) => boolean,
   unit: SaleUnit,
-): CountedText | null {
+): TextCount | null {
   const counts = texts.map((tokens) =>
-    find(tokens, (at) =>
+    findInTokens(tokens, (at) =>
       standsAlone(tokens, at) && isThing(tokens[at + 1]?.text ?? '')
-        ? found((tokens[at]?.number ?? 2) * packsOf(tokens, at), unit, 'one')
+        ? makeCount((tokens[at]?.number ?? 2) * packsOf(tokens, at), unit, 'one')
         : null,
     ),
   )
@@ -141,15 +152,15 @@ function standsAlone(tokens: readonly Token[], at: number): boolean {
 }
 
 /** `isThings` is true when the text names what it counts; `pack` is the unit that holds the count. */
-type Count = CountedText & { isThings?: true; pack?: SaleUnit | undefined }
+type Count = TextCount & { isThings?: true; pack?: SaleUnit | undefined }
 
-const foundThings = (count: number): Count => ({ ...found(count), isThings: true })
+const makeThingCount = (count: number): Count => ({ ...makeCount(count), isThings: true })
 
-const found = (
+const makeCount = (
   count: number,
   unit: SaleUnit = 'piece',
-  priceOf: CountedText['priceOf'] = 'unsaid',
-): CountedText => ({
+  priceOf: TextCount['priceOf'] = 'unsaid',
+): TextCount => ({
   count,
   unit,
   priceOf,
@@ -161,53 +172,53 @@ const lotWords = new Set(['lot', 'ensemble', 'serie', 'jeu', 'pack'])
 function countAnywhere(tokens: readonly Token[], at: number, isTitle = false): Count | null {
   const token = tokens[at]
   const next = tokens[at + 1]
-  const last = tokens[at - 1]
+  const previous = tokens[at - 1]
   if (!token) return null
   const estimate = countEstimate(tokens, at)
   if (estimate) return estimate
-  if (token.text === 'paire' && next?.text === 'de') return found(2, 'piece', 'all')
+  if (token.text === 'paire' && next?.text === 'de') return makeCount(2, 'piece', 'all')
   if (
     token.text === 'les' &&
     next &&
     standsAlone(tokens, at + 1) &&
-    !timesOrMeasures.has(tokens[at + 2]?.text ?? '')
+    !measureWords.has(tokens[at + 2]?.text ?? '')
   )
-    return found(next.number ?? 2, 'piece', last && isMoney(last) ? 'all' : 'unsaid')
+    return makeCount(next.number ?? 2, 'piece', previous && isMoney(previous) ? 'all' : 'unsaid')
   if (!standsAlone(tokens, at)) return null
   const count = token.number ?? 2
-  const [before, beforeThat] = [last?.text ?? '', tokens[at - 2]]
+  const [before, beforeThat] = [previous?.text ?? '', tokens[at - 2]]
   const noun = next?.text ?? ''
-  const isPack = before === 'de' && packs.has(beforeThat?.text ?? '') && tokens[at - 3]?.text !== 'avec'
+  const isPack = before === 'de' && packWords.has(beforeThat?.text ?? '') && tokens[at - 3]?.text !== 'avec'
   if (isPack) {
     // A title with « lot » usually has one price for all.
     const priceOf = isTitle && lotWords.has(beforeThat?.text ?? '') ? 'all' : 'unsaid'
-    const pack = wholeThings.get(beforeThat?.text ?? '')
+    const pack = countableUnits.get(beforeThat?.text ?? '')
     const measure = measureOf(noun)
-    if (measure) return { ...found(count, measure, priceOf), pack }
-    if (!timesOrMeasures.has(noun))
-      return { ...found(count, wholeThings.get(noun) ?? 'piece', priceOf), pack }
+    if (measure) return { ...makeCount(count, measure, priceOf), pack }
+    if (!measureWords.has(noun))
+      return { ...makeCount(count, countableUnits.get(noun) ?? 'piece', priceOf), pack }
   }
-  if (timesOrMeasures.has(noun) || isMoney(next)) return null
-  if (before === 'x' && !beforeThat?.isNumber && !(beforeThat && timesOrMeasures.has(beforeThat.text)))
-    return found(count)
+  if (measureWords.has(noun) || isMoney(next)) return null
+  if (before === 'x' && !beforeThat?.isNumber && !(beforeThat && measureWords.has(beforeThat.text)))
+    return makeCount(count)
   const isMinimum = noun.startsWith('mini')
   if (
     before === 'par' &&
     !isMinimum &&
     !beforeThat?.isNumber &&
-    !(beforeThat && timesOrMeasures.has(beforeThat.text))
+    !(beforeThat && measureWords.has(beforeThat.text))
   )
-    return found(count)
+    return makeCount(count)
   const heading = before === ':' ? beforeThat?.text : before
-  if (['stock', 'reste', 'qte', 'quantite', 'dispo'].includes(heading ?? '')) return found(count)
-  if (/^(?:disponible|dispo|restante?)s?$/.test(noun)) return found(count)
-  if (noun === 'en' && tokens[at + 2]?.text === 'stock') return found(count)
-  const unit = wholeThings.get(noun)
+  if (['stock', 'reste', 'qte', 'quantite', 'dispo'].includes(heading ?? '')) return makeCount(count)
+  if (/^(?:disponible|dispo|restante?)s?$/.test(noun)) return makeCount(count)
+  if (noun === 'en' && tokens[at + 2]?.text === 'stock') return makeCount(count)
+  const unit = countableUnits.get(noun)
   if (!unit) return null
   const isOffered = ['disponible', 'disponibles', 'dispo', 'dispos', ')', 'en'].includes(
     tokens[at + 2]?.text ?? '',
   )
-  return unit === 'piece' || unit === 'lot' || isOffered ? found(count, unit) : null
+  return unit === 'piece' || unit === 'lot' || isOffered ? makeCount(count, unit) : null
 }
 
 function countInTitle(tokens: readonly Token[], at: number): Count | null {
@@ -216,17 +227,17 @@ function countInTitle(tokens: readonly Token[], at: number): Count | null {
   const [token, next, after] = [tokens[at], tokens[at + 1], tokens[at + 2]]
   // `4x pneus`
   if (token?.number && token.number > 1 && next?.text === 'x' && after && !after.isNumber && at === 0)
-    return found(token.number)
+    return makeCount(token.number)
   if (!standsAlone(tokens, at)) return null
   const noun = next?.text ?? ''
-  const unit = wholeThings.get(noun)
-  if (unit) return found(token?.number ?? 2, unit)
+  const unit = countableUnits.get(noun)
+  if (unit) return makeCount(token?.number ?? 2, unit)
   const before = tokens[at - 1]?.text
   const begins = at === 0 || (at === 1 && ['lot', 'lots', 'les', '('].includes(before ?? ''))
   if (begins && isCountable(noun, after?.text ?? '', token?.number ?? 0))
-    return foundThings(token?.number ?? 2)
+    return makeThingCount(token?.number ?? 2)
   // `Fûts bleus (20)`
-  return before === '(' && noun === ')' ? found(token?.number ?? 2) : null
+  return before === '(' && noun === ')' ? makeCount(token?.number ?? 2) : null
 }
 
 /** Counts in a description only things that the title names or begins with, because a description also counts parts. */
@@ -236,42 +247,42 @@ function countInDescription(tokens: readonly Token[], at: number, stems: Readonl
   if (!standsAlone(tokens, at)) return null
   const noun = tokens[at + 1]?.text ?? ''
   const count = tokens[at]?.number ?? 2
-  const unit = wholeThings.get(noun) ?? measureOf(noun)
+  const unit = countableUnits.get(noun) ?? measureOf(noun)
   // `120 l x 135 h` is a size.
-  if (at === 0 && unit && !['x', '×', '*'].includes(tokens[2]?.text ?? '')) return found(count, unit)
+  if (at === 0 && unit && !['x', '×', '*'].includes(tokens[2]?.text ?? '')) return makeCount(count, unit)
   const isPart = ['avec', 'dont'].includes(tokens[at - 1]?.text ?? '')
   const isNamed = !isPart && stems.has(stemOf(noun)) && isCountable(noun, tokens[at + 2]?.text ?? '', count)
-  return isNamed ? foundThings(count) : null
+  return isNamed ? makeThingCount(count) : null
 }
 
 /** Reads `une trentaine de chaises`, `une vingtaine`, `une dizaine de m²`, but not an age or a distance. */
-function countEstimate(tokens: readonly Token[], at: number): CountedText | null {
+function countEstimate(tokens: readonly Token[], at: number): TextCount | null {
   const token = tokens[at]
   if (!token?.text.endsWith('aine') || !token.number) return null
   const isOfThings = ['de', 'd'].includes(tokens[at + 1]?.text ?? '')
   if (!isOfThings)
-    return tokens[at - 1]?.text === 'une' && at + 1 === tokens.length ? found(token.number) : null
+    return tokens[at - 1]?.text === 'une' && at + 1 === tokens.length ? makeCount(token.number) : null
   const noun = tokens[at + 2]?.text ?? ''
-  const unit = wholeThings.get(noun) ?? measureOf(noun)
-  return unit || !timesOrMeasures.has(noun) ? found(token.number, unit ?? 'piece') : null
+  const unit = countableUnits.get(noun) ?? measureOf(noun)
+  return unit || !measureWords.has(noun) ? makeCount(token.number, unit ?? 'piece') : null
 }
 
 /** Counts at the beginning of a description with a price for one: `2 lavabos et 1 WC, 40 € chaque` are three. */
-function countAtBeginning(tokens: readonly Token[]): CountedText | null {
+function countAtBeginning(tokens: readonly Token[]): TextCount | null {
   const noun = tokens[1]?.text ?? ''
-  const isBag = noun === 'big' && wholeThings.get(tokens[2]?.text ?? '') === 'sac'
+  const isBag = noun === 'big' && countableUnits.get(tokens[2]?.text ?? '') === 'sac'
   if (!standsAlone(tokens, 0) || !(isBag || isCountable(noun, tokens[2]?.text ?? '', tokens[0]?.number ?? 0)))
     return null
   const others = tokens.slice(1, 12).map((token, index) => {
     const [before, next] = [tokens[index]?.text ?? '', tokens[index + 2]?.text ?? '']
-    const isFurther = ['et', '+'].includes(before) && /^\p{L}{2}/u.test(next) && !timesOrMeasures.has(next)
+    const isFurther = ['et', '+'].includes(before) && /^\p{L}{2}/u.test(next) && !measureWords.has(next)
     return isFurther ? (token.number ?? 0) : 0
   })
-  return found(others.reduce((sum, count) => sum + count, tokens[0]?.number ?? 0))
+  return makeCount(others.reduce((sum, count) => sum + count, tokens[0]?.number ?? 0))
 }
 
 /** Reads `22 m² restants` when the price is per square metre: the only amount in this measure, as a whole number. */
-function measuredIn(tokens: readonly Token[], unit: SaleUnit): CountedText | null {
+function findMeasuredAmount(tokens: readonly Token[], unit: SaleUnit): TextCount | null {
   const amounts = tokens.flatMap(({ text, isNumber }, at) => {
     const [before, next, after] = [
       tokens[at - 1]?.text ?? '',
@@ -282,7 +293,7 @@ function measuredIn(tokens: readonly Token[], unit: SaleUnit): CountedText | nul
     const isAmount = isNumber && measureOf(next) === unit
     // `3 poutres de 6 m`, `cartons de 1,44 m²`, a length of few metres
     const isPacked =
-      (wholeThings.get(tokens[at - 2]?.text ?? '') ?? 'lot') !== 'lot' || tokens[at - 3]?.isNumber
+      (countableUnits.get(tokens[at - 2]?.text ?? '') ?? 'lot') !== 'lot' || tokens[at - 3]?.isNumber
     const isOfOne =
       ['x', '×', '*'].includes(before) ||
       ['/', 'par', 'x'].includes(after) ||
@@ -291,5 +302,5 @@ function measuredIn(tokens: readonly Token[], unit: SaleUnit): CountedText | nul
     return isAmount && !isOfOne ? [amount] : []
   })
   const [amount = 0] = amounts
-  return new Set(amounts).size === 1 && amount >= 1 ? found(Math.floor(amount), unit) : null
+  return new Set(amounts).size === 1 && amount >= 1 ? makeCount(Math.floor(amount), unit) : null
 }

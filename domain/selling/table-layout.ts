@@ -1,9 +1,9 @@
 import { countKnownHeadings, guessHeading } from './guess-columns.ts'
-import { isSeveralTarget, maxImportColumns } from './imports.ts'
+import { isRepeatableTarget, maxImportColumns } from './imports.ts'
 import { joinHeadings } from './join-headings.ts'
 import { plainForm } from './plain-words.ts'
 
-interface WrittenRow {
+interface FileRow {
   rowNumber: number
   cells: string[]
 }
@@ -19,7 +19,7 @@ const isHeadings = (cells: readonly string[]): boolean =>
   countKnownHeadings(cells, []) >= minHeadings
 
 /** Turns a sheet with headings in the first column and a product in each of the others into rows; null for another sheet. */
-export function turnTable<Row extends WrittenRow>(rows: readonly Row[], width: number): WrittenRow[] | null {
+export function transposeTable<Row extends FileRow>(rows: readonly Row[], width: number): FileRow[] | null {
   const filled = rows.filter(({ cells }) => cells.some(Boolean))
   if (
     filled.length > maxTurnedRows ||
@@ -28,11 +28,11 @@ export function turnTable<Row extends WrittenRow>(rows: readonly Row[], width: n
     filled.some(({ cells }) => isHeadings(cells))
   )
     return null
-  const known = countKnownHeadings(
+  const knownHeadingCount = countKnownHeadings(
     filled.map(({ cells }) => cells[0] ?? ''),
     [],
   )
-  if (known < minHeadings || known < filled.length * 0.6) return null
+  if (knownHeadingCount < minHeadings || knownHeadingCount < filled.length * 0.6) return null
   return Array.from({ length: width }, (_, column) => ({
     rowNumber: column + 1,
     cells: filled.map(({ cells }) => cells[column] ?? ''),
@@ -40,30 +40,30 @@ export function turnTable<Row extends WrittenRow>(rows: readonly Row[], width: n
 }
 
 /** Joins the tables of a sheet, each with its own headings, into one below the headings of the first; null for a single table. */
-export function joinTables<Row extends WrittenRow>(
-  rows: readonly Row[],
-): { rows: Row[]; width: number } | null {
+export function joinTables<Row extends FileRow>(rows: readonly Row[]): { rows: Row[]; width: number } | null {
   const first = rows.findIndex(({ cells }) => isHeadings(cells))
   const headings = [...(rows[first]?.cells ?? [])]
   // The parts of merged headings begin no new table.
   const isParts = (index: number) =>
     index === first + 1 && joinHeadings(headings, rows[index]?.cells ?? []) !== null
-  const heads = rows.flatMap(({ cells }, index) =>
+  const headingRows = rows.flatMap(({ cells }, index) =>
     index > first && first >= 0 && isHeadings(cells) && !isParts(index) ? [index] : [],
   )
-  const isOther = (index: number) =>
+  const hasOtherHeadings = (index: number) =>
     rows[index]?.cells.some((cell, column) => cell && plainForm(cell) !== plainForm(headings[column] ?? ''))
-  if (!heads.some(isOther)) return null
+  if (!headingRows.some(hasOtherHeadings)) return null
   let columns: number[] | null = null
   const joined = rows.map((row, index): Row => {
-    const isHead = heads.includes(index)
+    const isHead = headingRows.includes(index)
     if (isHead)
-      columns = isOther(index) ? row.cells.map((cell) => (cell ? columnFor(cell, headings) : -1)) : null
+      columns = hasOtherHeadings(index)
+        ? row.cells.map((cell) => (cell ? columnFor(cell, headings) : -1))
+        : null
     if (!columns) return row
     const cells: string[] = []
     for (const [column, cell] of row.cells.entries()) {
-      const at = columns[column] ?? -1
-      if (at >= 0) cells[at] = isHead ? (headings[at] ?? '') : cell
+      const target = columns[column] ?? -1
+      if (target >= 0) cells[target] = isHead ? (headings[target] ?? '') : cell
       else if (cell) {
         columns[column] = headings.push('') - 1
         cells[headings.length - 1] = cell
@@ -82,10 +82,12 @@ export function joinTables<Row extends WrittenRow>(
 
 /** Returns the column of the first table with the same meaning, or a new one. */
 function columnFor(heading: string, headings: string[]): number {
-  const same = headings.findIndex((own) => plainForm(own) === plainForm(heading))
-  if (same >= 0) return same
+  const sameHeading = headings.findIndex((other) => plainForm(other) === plainForm(heading))
+  if (sameHeading >= 0) return sameHeading
   const target = guessHeading(heading, [])
-  const alike =
-    target && !isSeveralTarget(target) ? headings.findIndex((own) => guessHeading(own, []) === target) : -1
-  return alike >= 0 ? alike : headings.push(heading) - 1
+  const sameMeaning =
+    target && !isRepeatableTarget(target)
+      ? headings.findIndex((other) => guessHeading(other, []) === target)
+      : -1
+  return sameMeaning >= 0 ? sameMeaning : headings.push(heading) - 1
 }
