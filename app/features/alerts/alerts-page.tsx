@@ -16,7 +16,7 @@ import type { DigestFrequency } from '#domain/alerts/alerts.ts'
 import { type CatalogueSearch, catalogueParams, cataloguePath } from '#domain/catalogue/search.ts'
 import { optOutSwitches } from '#domain/emails/email-templates.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { CategoryAlertsSection } from './category-watches.tsx'
+import { CategoryAlertsSection } from './category-alerts.tsx'
 import {
   mailSettingsQuery,
   type SavedSearch,

@@ -8,8 +8,8 @@ import { type CategoryFamily, categoriesQuery } from '#app/lib/categories.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { alertKindLabels, alertKinds } from '#domain/alerts/alerts.ts'
 import type { CategoryAlerts } from '#domain/alerts/schemas.ts'
+import { allCategoriesLabel, CategoryAlertsCard, categoryNames } from './category-alerts-card.tsx'
 import { useCategoryAlerts, useSaveCategoryAlerts } from './queries.ts'
-import { allCategoriesLabel, CategoryAlertsCard, categoryNames } from './watch-card.tsx'
 
 /** The alerts by category. */
 export function CategoryAlertsSection() {
