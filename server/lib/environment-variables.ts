@@ -134,7 +134,7 @@ export const environment = z.object({
   ADDRESS_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /**
    * Approved platform (« plateforme agréée ») that receives invoices between firms as Factur-X: its address and key, with the API of
-   * server/contexts/invoices/hand-over.ts.
+   * server/contexts/invoices/transmit-invoice.ts.
    */
   INVOICE_PLATFORM_URL: z.url({ protocol: /^https?$/ }).optional(),
   INVOICE_PLATFORM_KEY: z.string().min(16).optional(),

@@ -12,7 +12,7 @@ import type { Cents } from '#domain/money.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { invoiceNumbers, invoiceRequests, invoices } from '#server/database/schema/invoices.ts'
-import { requestTransmission } from './hand-over.ts'
+import { requestTransmission } from './transmit-invoice.ts'
 
 type Request = typeof invoiceRequests.$inferSelect
 

@@ -19,8 +19,8 @@ import {
   mergeCatalogueCounts,
 } from '#server/contexts/catalogue/listed/repair-listed-products.ts'
 import { mergeFormerFields } from '#server/contexts/catalogue/merge-former-fields.ts'
-import { followTransmissions, transmitInvoice } from '#server/contexts/invoices/hand-over.ts'
 import { numberInvoices } from '#server/contexts/invoices/number-invoices.ts'
+import { followTransmissions, transmitInvoice } from '#server/contexts/invoices/transmit-invoice.ts'
 import { mailUnreadMessages } from '#server/contexts/messages/mail-unread-messages.ts'
 import { remindAppointments } from '#server/contexts/orders/appointments/appointments.ts'
 import { advanceOrder } from '#server/contexts/orders/clock/advance-order.ts'

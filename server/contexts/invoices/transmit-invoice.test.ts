@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, type Context, inTransaction } from '#server/context.ts'
-import { followTransmissions, transmitInvoice } from '#server/contexts/invoices/hand-over.ts'
+import { followTransmissions, transmitInvoice } from '#server/contexts/invoices/transmit-invoice.ts'
 import { invoiceFulfilment } from '#server/contexts/orders/get-document.ts'
 import { invoiceHandOvers, invoices } from '#server/database/schema/index.ts'
 import { type GatheredJobs, gatherJobs } from '#tests/helpers/gathered-jobs.ts'
@@ -17,7 +17,7 @@ const server = startTestServer()
 let queue: GatheredJobs
 let seller: Actor
 
-/** A platform with the interface of hand-over.ts that sends the test's responses and stores what it receives. */
+/** A platform with the interface of transmit-invoice.ts that sends the test's responses and stores what it receives. */
 const received: { method: string; path: string; headers: IncomingMessage['headers']; body: Buffer }[] = []
 let answer: { status: number; body: object }
 const platform = createServer(async (request, response) => {
