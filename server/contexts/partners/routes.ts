@@ -6,7 +6,7 @@ import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { recentlyConfirmed } from '../accounts/standing-access/confirmation.ts'
 import { getPublicSettings } from '../platform/get-settings.ts'
-import { getExampleProduct } from './example-article.ts'
+import { getExampleProduct } from './example-product.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import { apiDocument } from './v1/app.ts'
 import {

@@ -11,7 +11,7 @@ import { maintenance } from '#server/http/maintenance.ts'
 import { rejectInvalidInput } from '#server/http/validate.ts'
 import { authenticate } from './authenticate.ts'
 import { catalogueV1 } from './catalogue-routes.ts'
-import { sendJson } from './describe.ts'
+import { sendJson } from './describe-route.ts'
 import { ordersV1 } from './order-routes.ts'
 import { productsV1 } from './product-routes.ts'
 

@@ -5,8 +5,8 @@ import { listCategoryFields } from '#server/contexts/catalogue/custom-fields.ts'
 import { getListedProduct, listProductsByCursor } from '#server/contexts/catalogue/list-by-cursor.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { rejectInvalidInput } from '#server/http/validate.ts'
-import { getCategoryExample } from '../example-article.ts'
-import { describeRoute, listQuery, pageSchema, sendJson } from './describe.ts'
+import { getCategoryExample } from '../example-product.ts'
+import { describeRoute, listQuery, pageSchema, sendJson } from './describe-route.ts'
 import {
   categoryFields,
   categoryTree,

@@ -30,7 +30,7 @@ import {
   pageSchema,
   problemResponses,
   sendJson,
-} from './describe.ts'
+} from './describe-route.ts'
 import { handOver, invoice, moveResult, order, placedOrder, sale } from './order-schemas.ts'
 
 const hourSeconds = 60 * 60

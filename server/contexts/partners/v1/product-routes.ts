@@ -24,7 +24,7 @@ import { largeBody, largerBody } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { rejectInvalidInput } from '#server/http/validate.ts'
-import { binarySchema, describeRoute, jsonBody, listQuery, pageSchema, sendJson } from './describe.ts'
+import { binarySchema, describeRoute, jsonBody, listQuery, pageSchema, sendJson } from './describe-route.ts'
 import { place } from './order-schemas.ts'
 import {
   batchOutcomes,

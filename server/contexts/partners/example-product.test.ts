@@ -5,7 +5,7 @@ import { customFieldCategories, customFields } from '#server/database/schema/ind
 import { makeKey } from '#tests/helpers/api-keys.ts'
 import { makeCategory, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { getExampleProduct } from './example-article.ts'
+import { getExampleProduct } from './example-product.ts'
 
 const server = startTestServer()
 
