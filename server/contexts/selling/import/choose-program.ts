@@ -9,7 +9,7 @@ import { productImportRows, productImportSheetRows, productImports } from '#serv
 import { arrangeRowsByProgram } from './file/process/read-table.ts'
 import type { TableRow } from './file/table.ts'
 import { describeImport, findImport, type ImportRecord, parsePlan } from './find-import.ts'
-import { loadCatalogue } from './find-known-products.ts'
+import { loadCatalogue } from './find-matchable-products.ts'
 import { openSheet } from './open-sheet.ts'
 import { deletePreview } from './store-preview.ts'
 import { storeRows } from './store-rows.ts'

@@ -8,7 +8,7 @@ import { productImportRows, productImportSheetRows, productImports } from '#serv
 import { deleteUnarranged } from './choose-program.ts'
 import type { TableRow } from './file/table.ts'
 import { describeImport, findImport, parsePlan } from './find-import.ts'
-import { loadCatalogue } from './find-known-products.ts'
+import { loadCatalogue } from './find-matchable-products.ts'
 import { openSheet } from './open-sheet.ts'
 import { deletePreview } from './store-preview.ts'
 import { findLastPlan } from './update-plan.ts'

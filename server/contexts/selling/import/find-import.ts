@@ -19,7 +19,7 @@ import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'
 import { type Actor, type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { feedReads } from '#server/database/schema/feeds.ts'
 import { productImportRows, productImports } from '#server/database/schema/selling.ts'
-import { type ImportCatalogue, loadCatalogue } from './find-known-products.ts'
+import { type ImportCatalogue, loadCatalogue } from './find-matchable-products.ts'
 
 /** A small batch: each import may have tens of thousands of rows, which are deleted with it. */
 const fileBatchSize = 10

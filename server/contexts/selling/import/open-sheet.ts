@@ -6,7 +6,7 @@ import { programColumns } from '#domain/selling/programs/program-columns.ts'
 import { findProgram } from '#domain/selling/programs/recognise-program.ts'
 import type { ArrangedTable } from './file/arrange-table.ts'
 import type { TableRow } from './file/table.ts'
-import type { ImportCatalogue } from './find-known-products.ts'
+import type { ImportCatalogue } from './find-matchable-products.ts'
 
 /** How a sheet is read before its seller chooses otherwise. */
 export interface OpenedSheet {

@@ -15,7 +15,7 @@ import type { ReadingGuide, RowKeys, RowReading } from '#domain/selling/row-read
 import type { ProductState } from '#domain/selling/stored-imports.ts'
 import { type Exclusion, excludeRow } from './exclude-row.ts'
 import type { TableRow } from './file/table.ts'
-import type { MatchableProduct } from './find-known-products.ts'
+import type { MatchableProduct } from './find-matchable-products.ts'
 import type { FileSurvey } from './survey-rows.ts'
 
 /** What the import will do with a row. */

@@ -11,7 +11,7 @@ import { categories, customFields, productImages, products } from '#server/datab
 import { productImportRows, stockRemovals } from '#server/database/schema/selling.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
 import { countImportDrafts } from '../drafts.ts'
-import { readValues } from './find-known-products.ts'
+import { readValues } from './find-matchable-products.ts'
 import { isSameState } from './plan-rows.ts'
 
 /** What undoing an import would do. */

@@ -12,7 +12,7 @@ import { type Context, requireSeller } from '#server/context.ts'
 import { productImportPreviews, productImportRows, productImports } from '#server/database/schema/selling.ts'
 import { createQueue } from '#server/lib/queue.ts'
 import { findImport, type ImportRecord } from './find-import.ts'
-import { loadCatalogue } from './find-known-products.ts'
+import { loadCatalogue } from './find-matchable-products.ts'
 import { describeLeftOut, describeProcessed } from './read-rows.ts'
 import { storePreview } from './store-preview.ts'
 

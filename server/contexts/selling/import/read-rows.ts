@@ -7,7 +7,7 @@ import { type ProductState, rowRecordSchema, type StoredNote } from '#domain/sel
 import type { Context } from '#server/context.ts'
 import { productImportRows } from '#server/database/schema/selling.ts'
 import type { TableRow } from './file/table.ts'
-import type { ImportCatalogue } from './find-known-products.ts'
+import type { ImportCatalogue } from './find-matchable-products.ts'
 import type { PlannedRow } from './plan-rows.ts'
 
 /** The rows of an import as the file has them, in their order; `after`: only those below this row; `limit`: no more than

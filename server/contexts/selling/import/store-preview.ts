@@ -21,7 +21,7 @@ import { productImportPreviews, productImports } from '#server/database/schema/s
 import { lockInTransaction } from '#server/lib/locks.ts'
 import { createQueue } from '#server/lib/queue.ts'
 import { type ImportRecord, parsePlan } from './find-import.ts'
-import { findMatchableProducts, type ImportCatalogue, loadCatalogue } from './find-known-products.ts'
+import { findMatchableProducts, type ImportCatalogue, loadCatalogue } from './find-matchable-products.ts'
 import { loadPlaces } from './import-places.ts'
 import { outcomeByAction, type PlannedRow, planRows } from './plan-rows.ts'
 import { describeLeftOut, describePlanned, readRowBatches } from './read-rows.ts'

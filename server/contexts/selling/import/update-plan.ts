@@ -21,7 +21,7 @@ import { productImportRows, productImportSheetRows, productImports } from '#serv
 import { correctionHeading } from './export-rejects.ts'
 import { cleanCell } from './file/clean-cell.ts'
 import { describeImport, findImport, listTargets, parsePlan } from './find-import.ts'
-import { type ImportCatalogue, loadCatalogue } from './find-known-products.ts'
+import { type ImportCatalogue, loadCatalogue } from './find-matchable-products.ts'
 import { previewRow } from './preview-import.ts'
 import { deletePreview } from './store-preview.ts'
 

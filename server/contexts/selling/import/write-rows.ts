@@ -10,7 +10,7 @@ import { productCustomFieldValues, products } from '#server/database/schema/cata
 import { productImportRows, productImports } from '#server/database/schema/selling.ts'
 import { writeCustomValues } from '../custom-values.ts'
 import { createDraftsFromRows } from '../drafts.ts'
-import type { MatchableProduct } from './find-known-products.ts'
+import type { MatchableProduct } from './find-matchable-products.ts'
 import { outcomeByAction, type PlannedRow } from './plan-rows.ts'
 
 interface WriteTarget {
