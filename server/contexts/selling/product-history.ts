@@ -9,7 +9,7 @@ import { countUpTo } from '#server/database/page.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { productHistory } from '#server/database/schema/product-history.ts'
 import { listAdministrators, listContacts } from '../accounts/people.ts'
-import { findProductForRecord } from './find-own-article.ts'
+import { findProductForRecord } from './product-record.ts'
 
 /**
  * Lists one page of the changes of a product's stock, price, status and visibility, newest first.

@@ -16,7 +16,7 @@ import { setChangeReason } from '#server/contexts/catalogue/stock.ts'
 import { productImages, products } from '#server/database/schema/catalogue.ts'
 import { stockRemovals } from '#server/database/schema/selling.ts'
 import { type Contact, listContacts } from '../accounts/people.ts'
-import { requireStockKeeper } from './find-own-article.ts'
+import { requireStockKeeper } from './product-record.ts'
 
 /**
  * Finds the product with this code, in any status, for its seller and administrators.

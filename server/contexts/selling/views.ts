@@ -6,7 +6,7 @@ import { countFavoritesByDay } from '#server/contexts/alerts/favorites.ts'
 import { countConversationsByDay } from '#server/contexts/messages/list-discussed-products.ts'
 import { batchSize } from '#server/database/batches.ts'
 import { productViews, recentViews } from '#server/database/schema/product-history.ts'
-import { findProductForRecord } from './find-own-article.ts'
+import { findProductForRecord } from './product-record.ts'
 
 /** Returns the first day of the period that sellers see. */
 const firstDay = ({ clock }: Context) => addDays(dayOf(clock.now()), 1 - interestDays)
