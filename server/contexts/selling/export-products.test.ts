@@ -6,11 +6,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CustomField } from '#domain/catalogue/custom-fields.ts'
 import { pictureAddress } from '#domain/catalogue/pictures.ts'
 import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
+import { spreadsheetColumns } from '#domain/selling/spreadsheet-cell.ts'
 import type { Actor } from '#server/context.ts'
 import { customFieldCategories, customFields, productImages } from '#server/database/schema/catalogue.ts'
 import { makeCategory, makeField, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { plainSale } from '#tests/helpers/plain-sale.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { unpack } from '#tests/helpers/unpack.ts'
 import { createProduct } from './create-product.ts'
 import { exportProducts } from './export-products.ts'
 import { createCsvStream, createWorkbook } from './write-spreadsheet.ts'
@@ -183,6 +185,14 @@ test('exportProducts writes numeric prices and text references into a workbook',
   const [sheet] = await readXlsxFile(Buffer.from(await createWorkbook(await exported())))
   const row = sheet?.data[1] ?? []
   expect([row[0], row[4], row[5]]).toEqual(['00123', 10.5, 3])
+})
+
+test('createWorkbook makes the columns of titles, descriptions and pictures wide', async () => {
+  const files = await unpack(await createWorkbook(await exported()))
+  const sheet = String(files.get('xl/worksheets/sheet1.xml'))
+  const widths = [...sheet.matchAll(/<col [^>]*?\bwidth="(\d+)/g)].map(([, width]) => Number(width))
+  const wide = spreadsheetColumns.filter((_, index) => (widths[index] ?? 0) >= 40).map(({ key }) => key)
+  expect(wide).toEqual(['title', 'description', 'pictures'])
 })
 
 test('exportProducts applies the search and the status of the list', async () => {

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import writeXlsxFile, { type Cell } from 'write-excel-file/node'
-import { spreadsheetColumns } from '#domain/selling/spreadsheet-cell.ts'
+import { type SpreadsheetColumn, spreadsheetColumns } from '#domain/selling/spreadsheet-cell.ts'
 import type { ProductExport } from './export-products.ts'
 
 const byteOrderMark = '\ufeff'
@@ -39,13 +39,25 @@ export async function createWorkbook({ headings, batches }: ProductExport): Prom
     for (const row of batch)
       rows.push(row.map((cell, column) => xlsxCell(cell, isNumberColumn[column] ?? false)))
   }
-  const columns = headings.map((_, column) => ({ width: columnWidths[column] ?? 18 }))
+  const fixedWidths = spreadsheetColumns.map(({ key }) => columnWidths[key])
+  const columns = headings.map((_, column) => ({ width: fixedWidths[column] ?? defaultWidth }))
   const file = writeXlsxFile(rows, { sheet: 'Produits', stickyRowsCount: 1, columns })
   return new Uint8Array(await file.toBuffer())
 }
 
-/** In characters: reference, code, title, category, price, quantity, status, description, pictures. */
-const columnWidths = [16, 12, 44, 34, 12, 10, 20, 50, 40]
+/** Widths in characters of the columns that need more or less than `defaultWidth`. */
+const columnWidths: Partial<Record<SpreadsheetColumn, number>> = {
+  reference: 16,
+  uniqueCode: 12,
+  title: 44,
+  category: 34,
+  price: 12,
+  quantity: 10,
+  status: 20,
+  description: 50,
+  pictures: 40,
+}
+const defaultWidth = 18
 /** The number of characters that a cell of a workbook holds. */
 const maxCellLength = 32_767
 
