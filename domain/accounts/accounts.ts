@@ -34,7 +34,7 @@ export const isProfileComplete = (profile: ProfileDetails): boolean =>
 
 export const canSell = (userType: UserType | null): boolean => userType === 'seller' || userType === 'both'
 
-/** `Camille Roux` → `CR`; without a name the first letter of the e-mail address. */
+/** `Camille Roux` → `CR`; without a name the first letter of the email address. */
 export function initials(person: {
   firstName: string | null
   lastName: string | null
@@ -50,12 +50,12 @@ export const deletedName = 'Compte supprimé'
 /** A domain reserved for invalid names (RFC 2606), to which no mail can be delivered. */
 const domain = '@supprime.invalid'
 
-/** Returns the address that replaces a deleted account's address, so that another account can use the real one. */
+/** Returns the email address that replaces a deleted account's, so that another account can use the real one. */
 export const deletedAddress = (userId: string): string => `${userId}${domain}`
 
 export const isDeletedAddress = (address: string): boolean => address.endsWith(domain)
 
-/** Maximum size of the uploaded file; the stored portrait has a few kilobytes. */
+/** Maximum size of the uploaded file; the stored avatar has a few kilobytes. */
 export const maxAvatarBytes = 10 * 1024 * 1024
 
 /** Types offered by the file dialog; the server recognises the type by the content. */
@@ -64,7 +64,7 @@ export const avatarTypes = 'image/jpeg,image/png,image/webp,image/avif,image/hei
 /** An impersonation expires after an hour; in milliseconds. */
 export const maxImpersonationMs = 60 * 60 * 1000
 
-/** Validity of the code that leads from the user's page to `/impersonate-redirect`, in milliseconds. */
+/** Validity of the code with which an administrator's browser opens `/impersonate-redirect`, in milliseconds. */
 export const maxCodeValidityMs = 60 * 1000
 
 const hour = 60 * 60 * 1000

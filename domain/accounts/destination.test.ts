@@ -3,7 +3,7 @@ import { afterSignIn, authPath } from './destination.ts'
 
 const profile = '/profile?tab=info'
 
-describe('afterSignIn', () => {
+describe('pathAfterSignIn', () => {
   it('returns the profile without a requested page', () => {
     expect(afterSignIn({ role: null, redirect: null })).toBe(profile)
   })

@@ -1,10 +1,11 @@
 /**
- * How often a secret may be guessed. Only wrong guesses count: the first `free` cause no wait, and each further one doubles the wait for
- * the next. No account is ever locked: in the long run one guess is allowed every `every` seconds, regardless of who has guessed before.
+ * How often a secret may be guessed. Only wrong guesses count: fewer than `freeGuesses` cause no wait, and each further one doubles the
+ * wait for the next. No account is ever locked: in the long run one guess is allowed every `secondsPerGuess` seconds, regardless of who
+ * has guessed before.
  */
 export interface GuessPace {
   free: number
-  /** In seconds: the longest wait, and how long it takes to forget one wrong guess. */
+  /** The longest wait, and the time after which one wrong guess no longer counts. */
   every: number
 }
 
@@ -23,11 +24,11 @@ export const guessPaces = {
   session: { free: 10, every: 15 * minute },
 } as const satisfies Record<string, GuessPace>
 
-/** The level that remains of `level` wrong guesses after this number of seconds. */
+/** Returns how many of `level` wrong guesses still count after this number of seconds; a fraction, because they expire gradually. */
 export const remembered = (level: number, seconds: number, { every }: GuessPace): number =>
   Math.max(0, level - Math.max(0, seconds) / every)
 
-/** Seconds until the next guess is allowed at this level. */
+/** Returns the seconds until the next guess is allowed when `level` wrong guesses count. */
 export const waitAfter = (level: number, { free, every }: GuessPace): number =>
   level < free ? 0 : Math.min(every, 2 ** (Math.floor(level) - free))
 

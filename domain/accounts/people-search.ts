@@ -29,7 +29,7 @@ export const peopleConditions = [
 
 export const peoplePerPage = 25
 
-/** The filters of the administrators' list of users; text is also searched in names, company and e-mail address. */
+/** The filters of the administrators' list of users; `search` is looked up in names, company and email address. */
 const people = defineAddress({
   search: text(100),
   userType: withName('type', oneOf(userTypes)),

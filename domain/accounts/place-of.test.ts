@@ -34,7 +34,7 @@ test.each([
   ['10 rue Z (44000 Nantes)', '44000 Nantes'],
   ['Nantes, 44000, 12 rue du Port', '44000'],
   ['44000 Nantes\n12 rue du Port', '44000 Nantes'],
-])('placeText reads from %j: %j', (address, text) => {
+])('localityText of %j is %j', (address, text) => {
   expect(placeText(address)).toBe(text)
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['12 rue du Port, Nantes 44000', '44000'],
   ['12 rue du Port, Nantes (44000)', '44000'],
   ['12 rue du Port, Nantes, 44000', '44000'],
-])('placeText leaves out a street beside the town: %j', (address, text) => {
+])('localityText leaves out a street beside the town: %j', (address, text) => {
   expect(placeText(address)).toBe(text)
 })
 
@@ -68,12 +68,12 @@ test.each([
   '',
   '   ',
   null,
-])('placeOf finds no place in %j', (address) => {
+])('findLocality finds no locality in %j', (address) => {
   expect(placeOf(address)).toBeNull()
 })
 
 test.each(['44000 '.repeat(100_000), `44000 a${' '.repeat(500_000)}b`, `44000 ${'-’'.repeat(200_000)}`])(
-  'placeText limits its input',
+  'localityText limits its input',
   (address) => {
     expect((placeText(address) ?? '').length).toBeLessThan(60)
   },
@@ -85,6 +85,6 @@ test.each([
   ['10 rue Z – 44000 Nantes – 2e étage', '10 rue Z, 2e étage'],
   ['44000 Nantes', ''],
   ['12 rue du Port, Nantes', '12 rue du Port, Nantes'],
-])('streetOf reads from %j: %j', (address, street) => {
+])('removeLocality of %j returns %j', (address, street) => {
   expect(streetOf(address, placeOf(address))).toBe(street)
 })

@@ -5,7 +5,7 @@ export interface Place {
   town: string | null
 }
 
-/** The limit of profileSchema. */
+/** The maximum of `address` in profileSchema. */
 const maxAddressLength = 300
 const maxTownLength = 50
 const maxWords = 9
@@ -43,7 +43,7 @@ export function placeOf(address: string | null): Place | null {
   return null
 }
 
-/** Returns the address without its postcode and town, or all of it when no place is found. */
+/** Returns the address without its postcode and town, or all of it when it has no locality. */
 export function streetOf(address: string, place: Place | null): string {
   const at = place ? address.lastIndexOf(place.postcode) : -1
   if (!place || at === -1) return address.trim()
@@ -61,13 +61,13 @@ function bare(text: string): string {
   return text.slice(from, to)
 }
 
-/** `44000 Nantes`; null when the address has no place that may be shown. */
+/** `44000 Nantes`; null when the address has no locality that may be shown. */
 export function placeText(address: string | null): string | null {
   const place = placeOf(address)
   return place && [place.postcode, place.town].filter(Boolean).join(' ')
 }
 
-/** `44 000` is one word. */
+/** Splits a part of an address at its spaces; `44 000` is one word. */
 function wordsOf(part: string): string[] {
   const words = part.split(/\s+/).filter(Boolean)
   return words.flatMap((word, index) => {
@@ -91,7 +91,7 @@ function placeIn(words: readonly string[]): Place | null {
 
 const isBox = (word = ''): boolean => ['bp', 'cs', 'tsa', 'n°', 'no', 'bat', 'batiment'].includes(plain(word))
 
-/** Returns the words after a postcode up to the first that belongs to no town. `Rue` alone is a town. */
+/** Joins the words after a postcode up to the first that belongs to no town; `Rue` as the first word is a town. */
 function townOf(words: readonly string[]): string | null {
   const end = words.findIndex((word, index) => !isOfTown(word, index))
   const named = words.slice(0, end === -1 ? undefined : end).slice(0, maxWords)

@@ -11,7 +11,7 @@ test.each([
   'Evil.FR!',
   'a@b.example',
   'evil.example/gain',
-])('holdsLink finds a link in %s', (name) => expect(holdsLink(name)).toBe(true))
+])('containsLink finds a link in %s', (name) => expect(holdsLink(name)).toBe(true))
 
 test.each([
   'Jean-Pierre',
@@ -28,7 +28,7 @@ test.each([
   'Portes/Fenêtres SARL',
   'Le Bihan & Fils',
   '',
-])('holdsLink finds no link in the name %s', (name) => expect(holdsLink(name)).toBe(false))
+])('containsLink finds no link in the name %s', (name) => expect(holdsLink(name)).toBe(false))
 
 test('the profile, contact and withdrawal schemas refuse a name with a link', () => {
   const name = 'Gagnez 500 EUR http://evil.example'

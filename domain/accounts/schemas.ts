@@ -27,7 +27,7 @@ function isAddress(word: string): boolean {
   })
 }
 
-/** Schema of a person's or firm's name, which appears in mails and their subjects. */
+/** For a person's or firm's name: mails and their subjects contain it, and mail programs turn addresses into links. */
 export const noLink = (text: string | null): boolean => text === null || !holdsLink(text)
 export const linkRefused = { error: 'Un nom ne contient pas d’adresse de site ni d’adresse email.' }
 
@@ -101,7 +101,7 @@ const isTypedAlike = (input: { password: string; confirmation: string }) =>
   input.password === input.confirmation
 const mismatch = { error: passwordMessages.mismatch, path: ['confirmation'] }
 
-/** The secret of a mailed link; a malformed one gets the same answer as an unknown one. */
+/** The token of a mailed link; a malformed one gets the same answer as an unknown one. */
 const code = z.string({ error: passwordMessages.linkMissing }).min(1, passwordMessages.linkMissing).max(500)
 
 export const forgotPasswordSchema = z.object({ email })

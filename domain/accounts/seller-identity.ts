@@ -5,7 +5,7 @@ import { publicName } from './public-name.ts'
 
 /**
  * The seller's identity that the law requires beside every offer (code de la consommation, L. 111-7 and D. 111-8; the profile is the
- * seller's own declaration). It never contains a mail address or telephone number, because people write through the site.
+ * seller's own declaration). It never contains an email address or telephone number, because people write through the site.
  */
 export type SellerIdentity =
   | {

@@ -27,9 +27,10 @@ export type ProfilePlace =
   | { name: 'edit-product'; productId: string }
   | { name: 'order'; number: string }
 
+/** `?tab=products/1A2B3C4D` shows the order with this number. */
 const orderPrefix = 'products/'
 
-/** Reads the place from the address; an unknown one is the first tab. */
+/** Parses the address's parameters; an unknown tab is the first one. */
 export function readProfilePlace(params: URLSearchParams): ProfilePlace {
   const tab = params.get('tab') ?? ''
   if (tab.startsWith(orderPrefix)) return { name: 'order', number: tab.slice(orderPrefix.length) }

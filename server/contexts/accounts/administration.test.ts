@@ -53,7 +53,7 @@ describe('changeRole and changeUserType', () => {
     expect((await profileOf(person.userId))?.role).toBeNull()
   })
 
-  test('keep an administrator when all demote each other at once', async () => {
+  test('changeRole keeps an administrator when all demote each other at once', async () => {
     const others = await Promise.all([1, 2, 3].map(() => makePerson(server.as(), { role: 'admin' })))
     const admins = [admin, ...others]
     await Promise.allSettled(

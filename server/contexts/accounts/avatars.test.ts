@@ -88,7 +88,7 @@ test('setAvatar creates a missing profile', async () => {
   expect(await isStored(await avatarOf(person))).toBe(true)
 })
 
-describe('setAvatar rejects, and leaves the former file for,', () => {
+describe('setAvatar leaves the former file and rejects', () => {
   const bomb = () =>
     sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'white' } })
       .png()

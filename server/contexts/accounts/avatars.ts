@@ -11,7 +11,7 @@ import { createProfile } from './profile.ts'
 const side = 256
 
 /**
- * Stores a portrait of the signed-in user, or removes it (`read` null), and deletes the former one. The body is read only after
+ * Stores an avatar of the signed-in user, or removes it (`read` null), and deletes the former one. The body is read only after
  * authentication.
  * @throws AppError `not-signed-in`; `invalid` or `too-large` for an invalid picture, which leaves the former one
  */
@@ -33,7 +33,7 @@ export async function setAvatar(
     replaced = await inTransaction(ctx, async (ctx) => {
       const { userId, email, userType } = actor
       await createProfile(ctx, { id: userId, email, userType, firstName: null, lastName: null })
-      // Of two concurrent requests each deletes the portrait that it has replaced.
+      // Of two concurrent requests each deletes the avatar that it has replaced.
       const [profile] = await ctx.db
         .select({ avatarUrl: profiles.avatarUrl })
         .from(profiles)
@@ -58,11 +58,11 @@ export async function setAvatar(
 /** Other values of the column are not files of this site. */
 const ownFile = /^\/files\/(avatars\/[0-9a-f-]{36}\.webp)$/
 
-/** A failure is only logged, because the profile already has the right portrait. */
+/** A failure is only logged, because the profile already has the right avatar. */
 const discard = (ctx: Context, key: string) =>
   ctx.files.delete(key).catch((error) => ctx.log.error({ err: error, key }, 'avatar not deleted'))
 
-/** Returns those of the addresses that are portraits in use. */
+/** Returns those of the addresses that are avatars in use. */
 export async function avatarsInUse({ db }: Context, { urls }: { urls: string[] }): Promise<string[]> {
   const rows = await db
     .select({ url: profiles.avatarUrl })
@@ -71,11 +71,8 @@ export async function avatarsInUse({ db }: Context, { urls }: { urls: string[] }
   return rows.flatMap(({ url }) => url ?? [])
 }
 
-/** Other values of the column are not files of this site. */
-const storedFile = /^\/files\/(avatars\/[0-9a-f-]{36}\.webp)$/
-
-/** Deletes the file of an unused portrait. Repeatable, called by a job. */
+/** Deletes the file of an unused avatar. Repeatable, called by a job. */
 export async function deleteAvatar(ctx: Context, input: { url: string }): Promise<void> {
-  const key = storedFile.exec(input.url)?.[1]
+  const key = ownFile.exec(input.url)?.[1]
   if (key) await ctx.files.delete(key)
 }

@@ -46,7 +46,7 @@ export async function changeCalendarAddress(
   return { url: nonce && addressOf(ctx, userId, nonce) }
 }
 
-/** Lists the calendar for the register of standing access, without its address. */
+/** Lists the calendar as standing access, without its address. */
 export async function listCalendarAccess(
   { db }: Context,
   { userId }: { userId: string },

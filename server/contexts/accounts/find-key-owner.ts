@@ -12,7 +12,7 @@ interface KeyOwner {
   isDemonstration: boolean
 }
 
-/** Selects the account of this id within the statement that reads its key. */
+/** Selects the owner of a key within the statement that reads the key; `userId` is the key's column. */
 export const keyOwner = (userId: AnyPgColumn) => sql<KeyOwner | null>`(
   select jsonb_build_object('email', owner_user.email, 'userType', owner.user_type,
     'isSuspended', owner.suspended_at is not null or owner.deleted_at is not null, 'isDemonstration', owner_user.is_demonstration)
@@ -36,7 +36,7 @@ export async function findKeyOwner(ctx: Context, { userId }: { userId: string })
   return keyActor(ctx, { userId, owner })
 }
 
-/** Returns the same for an account read with its key. */
+/** Returns the same as `findKeyOwner` from an owner that was read with the key. */
 export function keyActor(
   { config }: Context,
   { userId, owner }: { userId: string; owner: KeyOwner | null },

@@ -35,7 +35,7 @@ const sellerColumns = (ctx: Context) => ({
   createdAt: profiles.createdAt,
 })
 
-/** Joins the seller to a statement of another context; `toSeller` reads the columns. */
+/** Joins the seller to a statement of another context; `toSeller` converts the columns. */
 export const sellerJoin = {
   table: profiles,
   columns: sellerColumns,

@@ -12,7 +12,7 @@ import { findPerson } from './people.ts'
 /** Hashes a code, because the database must not contain it. */
 const codeHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** A session has one code at most. */
+/** The row of a session's code: a session has one at most. */
 const codePlace = (actor: Actor): string => `impersonation ${actor.sessionId}`
 
 /** Checks that this administrator may act as the user. @throws AppError `not-found` or `conflict` */

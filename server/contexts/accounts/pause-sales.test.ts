@@ -35,7 +35,7 @@ const order = (clock: { now: () => Date }) =>
     idempotencyKey: randomUUID(),
   })
 
-/** The article as its page, a list and a cart show it. */
+/** The product as its page, a list and a cart show it. */
 const shown = async (ctx: Context) => [
   await getProduct(ctx, { productId }),
   ...(await listProducts(ctx, emptySearch)).items,

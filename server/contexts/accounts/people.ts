@@ -50,7 +50,7 @@ export async function findPerson(ctx: Context, input: { userId: string }) {
 }
 
 /**
- * Returns the same, locked until the transaction ends; a deleted account is not found. Not `for update`, because rows that
+ * Returns the same as `findPerson`, locked until the transaction ends; a deleted account is not found. Not `for update`, because rows that
  * refer to the user need not wait for this transaction, and could deadlock with it.
  */
 export async function lockPerson(ctx: Context, input: { userId: string }) {
@@ -145,7 +145,7 @@ export async function listPublicPeople(
   )
 }
 
-/** Returns the names administrators see, by id: the company, else the name, else the mail address. */
+/** Returns the names administrators see, by id: the company, else the name, else the email address. */
 export async function namePeople(
   { db }: Context,
   input: { userIds: string[] },

@@ -71,7 +71,7 @@ export async function* readOwnDevices({ db }: Context, { userId }: { userId: str
     .where(eq(knownDevices.userId, userId))
 }
 
-/** Returns the address of a user's portrait. */
+/** Returns the address of a user's avatar. */
 export async function readAvatarUrl({ db }: Context, { userId }: { userId: string }): Promise<string | null> {
   const [row] = await db
     .select({ avatarUrl: profiles.avatarUrl })
@@ -195,7 +195,7 @@ export async function isDeleted({ db }: Context, { userId }: { userId: string })
   return row !== undefined
 }
 
-/** Returns the names and addresses of a user that mails to others may contain. @throws AppError `not-signed-in` for a deleted account */
+/** Returns the names, email address and phone of a user that mails to others may contain. @throws AppError `not-signed-in` for a deleted account */
 export async function readNames({ db }: Context, input: { userId: string }) {
   const { email, firstName, lastName, phone } = profiles
   const [person] = await db

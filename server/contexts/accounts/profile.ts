@@ -40,7 +40,7 @@ export async function restoreProfile(
 }
 
 /**
- * Saves the details of the signed-in user, except role and e-mail address.
+ * Saves the details of the signed-in user, except role and email address.
  * @throws AppError `not-signed-in`; `invalid` with `details.fields` for a required name that would be emptied
  */
 export async function updateProfile(ctx: Context, input: z.output<typeof profileSchema>): Promise<void> {
@@ -90,7 +90,7 @@ const noProfile: ProfileDetails = {
 const profileById = (db: Context['db'], { id }: { id: string }) =>
   db.select().from(profiles).where(eq(profiles.id, id))
 
-/** Rejects a user whose profile lacks a detail that a listing or the checkout needs. @throws AppError as refuseMissing */
+/** Rejects a user whose profile lacks a detail that a listing or the checkout needs. @throws AppError as requireNoMissingFields */
 export async function requireCompleteProfile(
   ctx: Context,
   actor: Actor,

@@ -156,7 +156,7 @@ async function readFirm(
 
 /** Milliseconds between two records of a session's use, so that not every request of a page writes. */
 const interval = 5 * 60_000
-/** Milliseconds for a changed network address; a telephone may switch between two networks. */
+/** Milliseconds between two records when the network address changes, because a telephone may switch between two networks. */
 const shortInterval = 60_000
 
 /** Records when and from which network address a session was used last, for the user's list of sessions. */

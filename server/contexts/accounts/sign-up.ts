@@ -56,7 +56,7 @@ async function replaceSignUpCodes({ db, clock }: Context, userId: string): Promi
 }
 
 /**
- * Creates an account that waits for the confirmation of its e-mail address. An address that already has one gets the same
+ * Creates an account that waits for the confirmation of its email address. An address that already has one gets the same
  * answer, and a mail instead. Until the confirmation, a newer sign-up replaces earlier ones. Returns the secret by which the
  * browser of the sign-up is recognised.
  * @throws AppError `invalid` at the field `password`

@@ -167,7 +167,7 @@ async function listSessions(ctx: Context, input: { userId: string }) {
       createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
       userAgent: sessions.userAgent,
-      /** The mail address of the administrator who acts in it. */
+      /** The email address of the administrator who acts in it. */
       impersonatedBy: admins.email,
     })
     .from(sessions)
@@ -198,7 +198,7 @@ export const newSellerFigures = (ctx: Context, days: { first: Day; last: Day }) 
 /** The expression of the index `profiles_by_phone`: the last nine digits, because a number is written with and without its country. */
 const phoneEnding = sql`right(regexp_replace(${profiles.phone}, '[^0-9]', '', 'g'), 9)`
 
-/** Finds users whose names, company or mail address contain each of these words, or who have this telephone number; for administrators. */
+/** Finds users whose names, company or email address contain each of these words, or who have this telephone number; for administrators. */
 export async function findPeople(
   { db }: Context,
   { text, words }: { text: string; words: string[] },

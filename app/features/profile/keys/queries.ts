@@ -44,7 +44,7 @@ export const endpointsQuery = queryOptions({
 })
 export type Endpoint = DataOf<typeof endpointsQuery>[number]
 
-/** The last deliveries, polled while some are pending. */
+/** The last deliveries, refetched while they are shown. */
 export const deliveriesQuery = (id: string) =>
   queryOptions({
     queryKey: ['webhook-deliveries', id],

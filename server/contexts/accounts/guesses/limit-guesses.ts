@@ -22,7 +22,7 @@ import { addressOf } from '#server/http/rate-limit.ts'
 
 type Http = HonoContext<HttpEnv>
 
-/** Counts a failure as a guess and takes a success back. */
+/** Counts an attempt as a wrong guess, and no longer when it has succeeded. */
 async function counting<T>(c: Http, counted: readonly Guessed[], attempt: () => Promise<T>): Promise<T> {
   await takeGuesses(c.var.ctx, counted)
   const result = await attempt()
@@ -63,7 +63,7 @@ export async function limitPasswordGuesses<T>(c: Http, attempt: () => Promise<T>
 
 const day = 24 * 60 * 60
 
-/** Stores this browser as a known device of the user. `anew` gives it a new secret, so that its former one is void. */
+/** Stores this browser as a known device of the user. `replacesSecret` gives it a new secret, so that its former one is void. */
 export async function rememberDevice(c: Http, userId: string, { anew = false } = {}): Promise<void> {
   const secret = anew ? null : readCookie(c, 'device')
   const value = await storeKnownDevice(c.var.ctx, { userId, secret })
@@ -116,7 +116,7 @@ export async function takeGuesses(ctx: Context, counted: readonly Guessed[]): Pr
   })
 }
 
-/** Removes a guess that was right, with the wait it caused. */
+/** Removes guesses that were right, with the wait they caused. */
 async function refundGuesses({ db }: Context, counted: readonly Guessed[]): Promise<void> {
   for (const key of counted.map(keyOf).sort())
     await db

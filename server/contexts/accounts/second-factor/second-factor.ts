@@ -67,7 +67,7 @@ export const removeApp = (ctx: Context, input: { currentPassword: string }): Pro
       .returning({ name: authenticatorApps.userId }),
   )
 
-/** Removes one passkey, likewise. @throws AppError also `not-found` */
+/** Removes one passkey in the same way. @throws AppError as removeApp, and `not-found` */
 export const removePasskey = (
   ctx: Context,
   input: { currentPassword: string; passkeyId: string },

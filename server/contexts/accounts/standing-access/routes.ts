@@ -24,7 +24,7 @@ export const confirmationRoutes = new Hono<HttpEnv>()
     return c.json({ confirmed: true })
   })
 
-/** The register of standing access. */
+/** Routes that list and revoke standing access. */
 export const accessRoutes = new Hono<HttpEnv>()
   .get('/', allow('ownSession'), async (c) => c.json(await listOwnAccess(c.var.ctx)))
   .delete('/', allow('ownSession'), async (c) => c.json(await revokeOwnAccess(c.var.ctx, {})))

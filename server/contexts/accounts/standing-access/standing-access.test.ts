@@ -30,7 +30,7 @@ const createAll = async () => {
     expect((await call(method, path, body)).ok, path).toBe(true)
 }
 
-/** The session is older than a confirmation lasts. */
+/** Makes the session older than the validity of a confirmation. */
 const ageSession = async () => {
   const { db } = server.as()
   const createdAt = new Date(Date.now() - 11 * 60_000)
@@ -100,7 +100,7 @@ test('a passkey confirms a session once per challenge', async () => {
   expect((await browser.post('/api/account/confirmation/passkey', answer)).status).toBe(400)
 })
 
-test('each creation is mailed to the owner and listed in the register', async () => {
+test('each creation is mailed to the owner and listed as standing access', async () => {
   await createAll()
   expect(await mailedEvents()).toEqual(Object.keys(creations).sort())
   const access: { kind: string; name: string }[] = await register()

@@ -65,7 +65,7 @@ export async function listTeam(ctx: Context) {
   }))
 }
 
-/** Lists a firm's members and invitations for the register of standing access. */
+/** Lists a firm's members and invitations as standing access. */
 export async function listMemberAccess(
   { db }: Context,
   { userId }: { userId: string },
@@ -175,7 +175,7 @@ function changing(
   })
 }
 
-/** Returns the name under which a firm sells, or its mail address. */
+/** Returns the name under which a firm sells, or its email address. */
 async function firmName({ db }: Context, { firmId }: { firmId: string }): Promise<string> {
   const { organizationType, companyName, firstName, lastName, email } = profiles
   const [firm] = await db
