@@ -7,14 +7,14 @@ const nothing: Shares = { amount: 0, commission: 0 }
 const parts = fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 1, maxLength: 12 })
 const rate = fc.integer({ min: 0, max: 10_000 })
 
-test('sharesOf rounds the commission of three parts to that of their sum', () => {
+test('splitRelease rounds the commission of three parts to that of their sum', () => {
   const thirds: Shares[] = []
   for (const gross of [333, 333, 334]) thirds.push(sharesOf(gross, thirds.reduce(add, nothing), 250))
   expect(thirds.map(({ commission }) => commission)).toEqual([8, 9, 8])
   expect(thirds.reduce(add, nothing)).toEqual({ amount: 975, commission: 25 })
 })
 
-test('sharesOf splits parts that add up to the whole at any rate', () => {
+test('splitRelease returns shares that add up to the whole at any rate', () => {
   fc.assert(
     fc.property(parts, rate, (parts, rate) => {
       let before = nothing
@@ -29,7 +29,7 @@ test('sharesOf splits parts that add up to the whole at any rate', () => {
   )
 })
 
-test('takenBackOf leaves the commission of the remaining amount after any releases and refunds', () => {
+test('splitReversal leaves the commission of the remaining amount after any releases and refunds', () => {
   const step = fc.record({ gross: fc.integer({ min: 1, max: 500_000 }), isBack: fc.boolean() })
   fc.assert(
     fc.property(fc.array(step, { minLength: 2, maxLength: 20 }), rate, (steps, rate) => {
@@ -56,7 +56,7 @@ test('takenBackOf leaves the commission of the remaining amount after any releas
   )
 })
 
-test('takenBackOf never takes back more than the transfer contains', () => {
+test('splitReversal never takes back more than the transfer contains', () => {
   const shares = fc.record({ amount: fc.nat(9_999), commission: fc.nat(9_999) })
   fc.assert(
     fc.property(

@@ -20,8 +20,8 @@ export function sharesOf(gross: Cents, before: Shares, rate: BasisPoints): Share
 }
 
 /**
- * Divides `gross` taken back: seller and association keep what they would have if that much less had been released. `of` is what is left of
- * the latest transfer, which is reversed; `released` is everything released now.
+ * Divides `gross` taken back: seller and association keep what they would have if that much less had been released. `transfer` is what
+ * remains of the latest transfer, which is reversed; `released` is everything released now.
  */
 export function takenBackOf(gross: Cents, of: Shares, released: Shares, rate: BasisPoints): Shares {
   const due = released.commission - commissionOf(grossOf(released) - gross, rate)

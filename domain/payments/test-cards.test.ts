@@ -22,7 +22,7 @@ test.each([
   ['4242 4242 4242 4242', '11/26', '123', 'accepted'],
   ['4242424242424242', '1127', '123', 'accepted'],
   ['4242\u00a04242\u00a04242\u00a04242', '11 / 2027', ' 123 ', 'accepted'],
-])('readTestCard accepts %s, %s, %s', (number, expiry, cvc, behaviour) => {
+])('checkTestCard accepts %s, %s, %s', (number, expiry, cvc, behaviour) => {
   expect(readTestCard({ number, expiry, cvc }, now)).toMatchObject({ behaviour })
 })
 
@@ -34,6 +34,6 @@ test.each([
   ['4242424242424242', 'bientôt', '123', 'expired_card'],
   ['4242424242424242', '11/27', '12', 'incorrect_cvc'],
   ['4242424242424242', '11/27', 'abc', 'incorrect_cvc'],
-])('readTestCard refuses %s, %s, %s: %4$s', (number, expiry, cvc, refusal) => {
+])('checkTestCard refuses %s, %s, %s: %4$s', (number, expiry, cvc, refusal) => {
   expect(readTestCard({ number, expiry, cvc }, now)).toBe(refusal)
 })

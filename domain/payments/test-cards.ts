@@ -21,7 +21,7 @@ export interface TestCard {
   shows: string
 }
 
-/** Delay of the slow bank's answer and of the late notification. */
+/** Delay of the slow bank's answer and of the late webhook. */
 export const testCardDelay = 2 * 60_000
 
 /** The cards of the demonstration, the only ones it accepts. Those that Stripe also knows behave alike there. */

@@ -11,7 +11,7 @@ import { MoneyLines, MoneySkeleton } from './money-lines.tsx'
 import { OnboardingCard } from './onboarding-card.tsx'
 import { moneyQuery } from './queries.ts'
 
-/** A seller's earnings: their state, their orders, and their payout. */
+/** A seller's money: whether it can be paid out, its sums, the paid sales, and the documents of each month. */
 export function MoneyPage({ account, page }: { account: Account; page: number }) {
   const { data, error, isFetching, refetch } = useQuery({ ...moneyQuery, enabled: !useIsSigningOut() })
   if (!data)
@@ -52,7 +52,7 @@ const NotOpen = () => (
 
 const link = 'font-semibold text-fir underline underline-offset-4 hover:text-terracotta'
 
-/** The mandate by which the site issues invoices, and the data that they lack. */
+/** The mandate by which the site issues invoices, and the profile data that the invoices lack. */
 function InvoicingMandate({ account }: { account: Account }) {
   const { shownName } = useSettings()
   const { profile } = account

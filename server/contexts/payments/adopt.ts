@@ -17,7 +17,7 @@ import { refundReference } from './send-refund.ts'
 
 /**
  * Records a payment that succeeded at the provider and names an order of ours, but is missing in the ledger: the database was
- * restored, or the payment was made twice. It is then settled like any other. Null when it names no order.
+ * restored, or the payment was made twice. It is then settled like any other. Null when it names no order of ours.
  */
 export const adoptPayment = (
   ctx: Context,

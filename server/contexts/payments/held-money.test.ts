@@ -174,7 +174,7 @@ test('release waits for a seller without an account at the provider', async () =
   expect(await releasing(fulfilment, 'rest')).toMatchObject({ lacksAccount: true })
 })
 
-test('freeze holds the money until a later release with the commission of the whole', async () => {
+test('stopUnsentTransfers holds the money until a later release with the commission of the whole', async () => {
   const fulfilment = await paidFulfilment(1_000)
   await releasing(fulfilment, 333, 250)
   await inTransaction(paymentKit.ctx, (ctx) => freeze(ctx, fulfilment))

@@ -42,7 +42,7 @@ const maxAttempts = 5
 export async function openPayment(ctx: Context, input: Request): Promise<OpenedPayment> {
   const provider = requireProvider(ctx)
   const { orderId, amount } = input
-  // Another round is needed when the payment was cancelled a moment ago, here or by the provider.
+  // Another attempt is needed when the payment was cancelled a moment ago, here or by the provider.
   for (let round = 0; round < maxAttempts; round += 1) {
     const row = await openRow(ctx, { orderId, amount, provider: provider.name })
     if (!row) continue

@@ -23,7 +23,7 @@ const reversedForRefund = sql`coalesce((
 export const heldByRefund = sql`(refunds.amount - refunds.taken_back - refunds.borne
   + least(refunds.taken_back, ${reversedForRefund}))`
 
-/** The amount that a refund still lacks of its reversals. */
+/** The part of a refund that its reversals have not recovered from the seller. */
 export const missingOfRefund = sql`(refunds.taken_back - least(refunds.taken_back, ${reversedForRefund}))`
 
 const hasFailed = sql`refunds.status = 'failed'`

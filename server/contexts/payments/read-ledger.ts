@@ -11,8 +11,8 @@ import { transferReversals, transfers } from '#server/database/schema/payments.t
 import { sum } from './balances.ts'
 
 /**
- * Returns the held money of these fulfilments at the beginning of a month in Paris, its movements, and the rest; `fulfilments`
- * is a query of ids.
+ * Returns the held money of these fulfilments at the beginning of a month in Paris, its movements, and what is held at its
+ * end; `fulfilments` is a query of ids.
  */
 export async function readStatement(
   { db }: Pick<Context, 'db'>,

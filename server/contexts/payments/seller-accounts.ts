@@ -28,7 +28,7 @@ export async function getSellerAccount(ctx: Context) {
     isStarted: isOfProvider,
     /** True when the seller can be paid. */
     isReady: isOfProvider && account?.isReady === true,
-    /** True when the provider has ended the account: priced articles cannot be sold until the seller opens another. */
+    /** True when the provider has ended the account: priced products cannot be sold until the seller opens another. */
     isEnded: isOfProvider && account?.endedAt != null,
     /** The amount that waits until the seller can be paid. */
     waiting: waiting?.amount ?? 0,
@@ -122,7 +122,7 @@ export async function queueWaitingTransfers(
   if (leaving.length > 0) await jobs.enqueueAll(db, 'send-transfer', jobsOfTransfers)
 }
 
-/** A query of the fulfilments whose payout waits. */
+/** Returns a query of the ids of fulfilments whose payout waits. */
 export const listWaitingTransfers = ({ db }: Context) =>
   db.select({ id: transfers.fulfilmentId }).from(transfers).where(eq(transfers.status, 'waiting'))
 
@@ -195,7 +195,7 @@ export const takeWaitingSellers = (
 
 /**
  * A condition on the column that names a seller: the site's provider has ended their account (closed, disconnected or
- * rejected), and they have opened no other. Their priced articles cannot be ordered or paid. False on a site without card
+ * rejected), and they have opened no other. Their priced products cannot be ordered or paid. False on a site without card
  * payments, and for an account at a former provider.
  */
 export const hasEndedAccount = (

@@ -35,7 +35,7 @@ async function assignToRefunds(ctx: Context, transfer: Transfer): Promise<Cents 
     refundId === null ? [] : [{ ...shares, refundId }],
   )
   if (reversals.length === 0) return null
-  // There are one or two: refunds of the same articles while one transfer is being sent.
+  // There are one or two: refunds of the same products while one transfer is being sent.
   for (const reversal of reversals) {
     const gross = sql`${grossOf(reversal)}::numeric / 100`
     await db

@@ -11,10 +11,10 @@ import { refunds, transfers } from '#server/database/schema/payments.ts'
 
 /** A query for one kind of error in the ledger or of stuck money, with its message. */
 interface Check {
-  /** Rows of `order_id`, `amount` (in cents, bigint) and `what`, oldest first. */
+  /** Rows of `order_id`, `amount` (in cents, bigint) and `detail`, oldest first. */
   rows: SQL
   /** In French, one line. */
-  say: (found: { order: string; amount: string; what: string }) => string
+  say: (found: { order: string; amount: string; detail: string }) => string
 }
 
 /** More problems of one kind have a common cause, so they are not listed. */
@@ -31,7 +31,7 @@ const agrees = (input: {
   isSettled: SQL
   order: SQL
 }): SQL => sql`
-  select ${input.order} as order_id, ${cents(sql`coalesce(booked.amount, 0) - ${input.amount}`)} as amount, money.id::text as what
+  select ${input.order} as order_id, ${cents(sql`coalesce(booked.amount, 0) - ${input.amount}`)} as amount, money.id::text as detail
   from ${sql.raw(input.table)} money
   left join (
     select source_id, abs(sum(amount)) as amount from ledger_entries
@@ -41,22 +41,22 @@ const agrees = (input: {
   order by money.created_at`
 
 const unsettled = (input: { table: string; where: SQL; before: Date }): SQL => sql`
-  select order_id, ${cents(sql`amount`)} as amount, coalesce(last_error, '') as what
+  select order_id, ${cents(sql`amount`)} as amount, coalesce(last_error, '') as detail
   from ${sql.raw(input.table)} where ${input.where} and created_at < ${input.before} order by created_at`
 
 const checks = (yesterday: Date, lastWeek: Date): Check[] => [
   {
     // All entries add up to zero: `charged` is negative, held, released, refunded, commission and fees are positive.
-    rows: sql`select order_id, ${cents(sql`sum(amount)`)} as amount, '' as what
+    rows: sql`select order_id, ${cents(sql`sum(amount)`)} as amount, '' as detail
       from ledger_entries group by order_id having sum(amount) <> 0`,
     say: ({ order, amount }) =>
       `Commande ${order}\u00a0: les comptes ne s’équilibrent pas, écart de ${amount}.`,
   },
   {
-    rows: sql`select order_id, ${cents(sql`sum(amount)`)} as amount, account as what from ledger_entries
+    rows: sql`select order_id, ${cents(sql`sum(amount)`)} as amount, account as detail from ledger_entries
       where account not in ('charged', 'commission') group by order_id, fulfilment_id, account having sum(amount) < 0`,
-    say: ({ order, amount, what }) =>
-      `Commande ${order}\u00a0: le compte «\u00a0${what}\u00a0» est à ${amount}.`,
+    say: ({ order, amount, detail }) =>
+      `Commande ${order}\u00a0: le compte «\u00a0${detail}\u00a0» est à ${amount}.`,
   },
   {
     rows: agrees({
@@ -111,13 +111,13 @@ const checks = (yesterday: Date, lastWeek: Date): Check[] => [
       where: sql`status in ('queued', 'sending', 'failed')`,
       before: yesterday,
     }),
-    say: ({ order, amount, what }) =>
-      `Commande ${order}\u00a0: un versement de ${amount} n’est pas parti depuis plus d’un jour${because(what)}.`,
+    say: ({ order, amount, detail }) =>
+      `Commande ${order}\u00a0: un versement de ${amount} n’est pas parti depuis plus d’un jour${because(detail)}.`,
   },
   {
     rows: unsettled({ table: 'refunds', where: sql`status in ('queued', 'failed')`, before: yesterday }),
-    say: ({ order, amount, what }) =>
-      `Commande ${order}\u00a0: un remboursement de ${amount} n’est pas parti depuis plus d’un jour${because(what)}.`,
+    say: ({ order, amount, detail }) =>
+      `Commande ${order}\u00a0: un remboursement de ${amount} n’est pas parti depuis plus d’un jour${because(detail)}.`,
   },
   {
     rows: unsettled({ table: 'refunds', where: sql`status = 'sent'`, before: lastWeek }),
@@ -137,7 +137,7 @@ const checks = (yesterday: Date, lastWeek: Date): Check[] => [
       `Commande ${order}\u00a0: ce qu’une banque a rendu et les comptes diffèrent de ${amount}.`,
   },
   {
-    rows: sql`select payments.order_id, ${cents(sql`card_disputes.amount - known.amount`)} as amount, card_disputes.provider_dispute_id as what
+    rows: sql`select payments.order_id, ${cents(sql`card_disputes.amount - known.amount`)} as amount, card_disputes.provider_dispute_id as detail
       from card_disputes join payments on payments.id = card_disputes.payment_id
       cross join lateral (select coalesce(sum(amount), 0) as amount from refunds
         where card_dispute_id = card_disputes.id and refunds.status <> 'dropped' and reinstated_at is null) known
@@ -148,7 +148,7 @@ const checks = (yesterday: Date, lastWeek: Date): Check[] => [
       `Commande ${order}\u00a0: de ce que la banque a repris, les comptes ignorent ${amount}.`,
   },
   {
-    rows: sql`select order_id, ${cents(sql`amount`)} as amount, '' as what from refunds
+    rows: sql`select order_id, ${cents(sql`amount`)} as amount, '' as detail from refunds
       where status = 'disputed' and created_at < ${yesterday} and not exists (select from card_disputes
         where card_disputes.payment_id = refunds.payment_id and card_disputes.status = 'open') order by created_at`,
     say: ({ order, amount }) =>
@@ -157,7 +157,7 @@ const checks = (yesterday: Date, lastWeek: Date): Check[] => [
   {
     // The sold amount is what was paid and not refunded, so a credit note above its invoice differs as well.
     rows: sql`select sold.order_id, ${cents(sql`coalesce(documents.invoiced - documents.credited, 0) - sold.amount`)} as amount,
-        '' as what
+        '' as detail
       from (select order_id, fulfilment_id, -sum(amount) as amount from ledger_entries
         where account in ('charged', 'refunded') and fulfilment_id is not null group by order_id, fulfilment_id) sold
       join fulfilments on fulfilments.id = sold.fulfilment_id and fulfilments.paid_at is not null
@@ -168,10 +168,10 @@ const checks = (yesterday: Date, lastWeek: Date): Check[] => [
       `Commande ${order}\u00a0: les factures et avoirs d’un vendeur et les comptes diffèrent de ${amount}.`,
   },
   {
-    rows: sql`select null as order_id, 0 as amount, concat(name, ' (', id, ')') as what from provider_events
+    rows: sql`select null as order_id, 0 as amount, concat(name, ' (', id, ')') as detail from provider_events
       where applied_at is null and received_at < ${yesterday} order by received_at`,
-    say: ({ what }) =>
-      `La notification ${what} du prestataire de paiement n’a pas pu être appliquée depuis plus d’un jour.`,
+    say: ({ detail }) =>
+      `La notification ${detail} du prestataire de paiement n’a pas pu être appliquée depuis plus d’un jour.`,
   },
 ]
 
@@ -184,12 +184,12 @@ async function findProblems({ db, clock }: Context): Promise<string[]> {
   const now = clock.now().getTime()
   const problems: string[] = []
   for (const { rows, say } of checks(new Date(now - day), new Date(now - 7 * day))) {
-    const { rows: found } = await db.execute<{ order_id: string | null; amount: string; what: string }>(
+    const { rows: found } = await db.execute<{ order_id: string | null; amount: string; detail: string }>(
       sql`select * from (${rows}) found limit ${maxListedProblems}`,
     )
-    for (const { order_id, amount, what } of found) {
+    for (const { order_id, amount, detail } of found) {
       const order = order_id === null ? '' : orderNumber(order_id)
-      problems.push(say({ order, amount: formatEuros(Number(amount)), what }))
+      problems.push(say({ order, amount: formatEuros(Number(amount)), detail }))
     }
   }
   return problems

@@ -31,7 +31,7 @@ interface ProviderTestKit {
   breakDown(): void
   loseAnswer(): void
   mend(): void
-  /** Moves the clock by a day, after which the provider has deleted idempotency keys. */
+  /** After a day the provider has deleted idempotency keys. */
   muchLater(): void
   /** The pending events, signed at that time. */
   takeEvents(at?: Date): Promise<{ body: string; signature: string }[]>

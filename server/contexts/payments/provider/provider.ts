@@ -23,7 +23,7 @@ export interface ProviderPayment {
   fee: Cents | null
   /** Our id, as given to `createPayment`; null for a payment that is not ours. */
   paymentId: string | null
-  /** The order's id, likewise. */
+  /** The order's id, as given to `createPayment`; null for a payment that is not ours. */
   orderId: string | null
 }
 
@@ -87,7 +87,7 @@ export interface ProviderEvent {
   objectId: string
 }
 
-/** An event that the provider signed and that cannot be read; `strange` is the reason, in French. */
+/** An event that the provider signed and that cannot be read; `reason` is in French. */
 export interface StrangeEvent {
   strange: string
 }
