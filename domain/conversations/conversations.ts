@@ -18,7 +18,7 @@ export const unreadMailPause = 24
 
 export const messagesPath = '/messages'
 
-/** New-message mails link to it. */
+/** Returns the page of a conversation, to which mails about new messages link. */
 export const conversationPath = (id: string): string => `${messagesPath}/${id}`
 
 /** The subject of a conversation: a product or a seller's fulfilment. */
@@ -33,7 +33,7 @@ export const writePath = ({ productId, fulfilmentId }: ConversationSubject): str
 /** Returns null when the address names no subject. */
 export function readSubject(params: URLSearchParams): ConversationSubject | null {
   const productId = params.get('product')
-  // Addresses made before say `part`.
+  // Older addresses say `part`.
   const fulfilmentId = params.get('fulfilment') ?? params.get('part')
   if (productId) return { productId }
   return fulfilmentId ? { fulfilmentId } : null
@@ -51,9 +51,9 @@ const steps = [
   { time: 'days', within: 72 * hour, text: 'répond en général en deux à trois jours' },
 ] as const
 
-/** Returns the usual answer time, or null when it is too slow to be shown. */
 export type AnswerTime = (typeof steps)[number]['time']
 
+/** Returns the range of a usual answer time, or null when it is too slow to be shown. */
 export const answerTimeOf = (seconds: number): AnswerTime | null =>
   steps.find(({ within }) => seconds <= within)?.time ?? null
 

@@ -17,14 +17,14 @@ export interface LiveEvent {
   data: LiveEventData
 }
 
-/** The topics that receive events. */
+/** The topics to which events are published. */
 export const topicOf = {
   person: (id: string) => `person:${id}`,
   product: (id: string) => `product:${id}`,
   admins: 'admins',
 }
 
-/** Maximum of products that a page watches at once. */
+/** Maximum of products whose events one page receives. */
 export const maxWatchedProducts = 20
 
 /** Milliseconds between two heartbeats on a stream. */

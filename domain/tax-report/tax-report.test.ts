@@ -7,13 +7,13 @@ test('isReportable is true from thirty sales or above two thousand euros', () =>
   expect(isReportable({ sales: 1, amount: 2_000_01 })).toBe(true)
 })
 
-test('readReportYear returns the previous year for an invalid one', () => {
+test('parseReportYear returns the previous year for an invalid one', () => {
   expect(readReportYear('2025', 2026)).toBe(2025)
   for (const text of ['', 'x', '1999', '2027', '2025.5', null]) expect(readReportYear(text, 2026)).toBe(2025)
   expect(reportYears(2024)).toEqual([2024, 2023])
 })
 
-test('missingOf depends on whether the seller is a professional', () => {
+test('listMissingTaxDetails depends on whether the seller is a professional', () => {
   const known = { name: 'Roux', email: '', isDeleted: false, address: '1 rue du Port', vatNumber: null }
   const nothing = { siret: null, birthDate: null, taxNumber: null }
   expect(missingOf({ ...known, ...nothing, isProfessional: true })).toEqual(['SIRET'])

@@ -77,7 +77,7 @@ const inLedger = async (account: string, ids?: string[]) =>
     .filter((entry) => entry.account === account && (!ids || ids.includes(entry.fulfilmentId ?? '')))
     .reduce((sum, { amount }) => sum + amount, 0)
 
-test('sellerEntries of a month agree with the invoices, the statement and the ledger', async () => {
+test('readSellerEntries of a month agree with the invoices, the statement and the ledger', async () => {
   const entries = await sellerEntries(orderKit.ctx, { sellerId: seller.userId, month })
   expect(entries.filter((entry) => !isEven(entry))).toEqual([])
   const sums = sumsOf(entries)
@@ -133,7 +133,7 @@ test("sumPrivateSales and its CSV contain a month's sales to private buyers less
   expect(csv).toMatch(/\d{4}-\d\d-\d\d;TLB1;Livraisons de biens soumises à la TVA;20;\d;/)
 })
 
-test('associationEntries of a month agree with the ledger', async () => {
+test('readAssociationEntries of a month agree with the ledger', async () => {
   const entries: Entry[] = []
   for await (const entry of associationEntries(orderKit.ctx, { month })) entries.push(entry)
   expect(entries.filter((entry) => !isEven(entry))).toEqual([])
@@ -204,7 +204,7 @@ test('invoiceArchive of a month without documents contains a note', async () => 
   expect(text).toContain('Aucune facture, aucun reçu et aucun avoir en avril 2026.')
 })
 
-test('sellerEntries clear the buyers’ account after borne refunds and a bank dispute that is lost and then won', async () => {
+test('readSellerEntries clear the buyers’ account after borne refunds and a bank dispute that is lost and then won', async () => {
   const { sandbox } = orderKit
   const { db } = orderKit.ctx
   const own = await makePayableSeller(orderKit)
@@ -247,7 +247,7 @@ test('sellerEntries clear the buyers’ account after borne refunds and a bank d
   expect(await work()).toMatchObject({ '411000': 0, '512000': 10_000, '758800': -4_000 })
 })
 
-test('associationEntries book released and reversed commission apart, under the number of the order', async () => {
+test('readAssociationEntries book released and reversed commission apart, under the number of the order', async () => {
   const own = await makePayableSeller(orderKit)
   const admin = orderKit.as(await makePerson(orderKit.ctx, { role: 'admin' }))
   const order = await orderKit.place({ prices: [10_000], sellers: [own] })

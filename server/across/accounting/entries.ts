@@ -152,7 +152,7 @@ export function fecStream(entries: AsyncIterable<Entry> | Iterable<Entry>): Read
   return Readable.toWeb(Readable.from(lines())) as ReadableStream<Uint8Array>
 }
 
-/** Writes the same for a spreadsheet. */
+/** Writes entries for a spreadsheet, with the same columns. */
 export function entriesCsv(entries: AsyncIterable<Entry> | Iterable<Entry>): ReadableStream<Uint8Array> {
   async function* batches() {
     for await (const rows of rowsOf(entries)) yield rows.map((row) => row.map(neutraliseFormula))
@@ -190,7 +190,7 @@ export async function sumPrivateSales(
 
 const amount = (cents: Cents) => decimalFromCents(cents).replace('.', ',')
 
-/** Writes the same as a file. For sales on the margin the seller adds the net amount, because only they know the purchase price. */
+/** Writes the sums of `sumPrivateSales` as a file. For sales under the margin scheme the seller adds the net amount, because only they know the purchase price. */
 export async function privateSalesCsv(
   ctx: Context,
   input: { sellerId: string; month: Month },

@@ -153,7 +153,7 @@ test('deleteAccount refuses a wrong password, an impersonation and a visitor', a
   expect((await profileOf(actor))?.deletedAt).toBeNull()
 })
 
-test('getPrivacy counts an order of several sellers as one order', async () => {
+test('getOwnDeletionBlockers counts an order of several sellers as one order', async () => {
   const orderKit = await createOrderKit(server.as())
   const sellers = await Promise.all([1, 2, 3].map(() => makePayableSeller(orderKit)))
   const order = await orderKit.place({ prices: [5_000, 5_000, 5_000], sellers })

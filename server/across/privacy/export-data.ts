@@ -75,7 +75,7 @@ async function* readEntries(ctx: Context): AsyncGenerator<ArchiveEntry> {
 const keyOf = (url: string): string => url.replace('/files/', '')
 const largestOf = (url: string): string => `${keyOf(url)}/1280.webp`
 
-/** Reads a file of the store; skips a missing one, and the site's own illustrations. */
+/** Reads a stored file; skips a missing one, and the site's own illustrations. */
 async function* stored(ctx: Context, key: string, path: string): AsyncGenerator<ArchiveEntry> {
   const content = key.startsWith('/') ? null : await readFile(ctx.files, key)
   if (content) yield { path, content: whole(content), compress: false }

@@ -20,6 +20,6 @@ const operations = {
 export async function recoverInterrupted(ctx: Context): Promise<void> {
   for (const [kind, mend] of Object.entries(operations)) {
     const count = await mend(ctx)
-    if (count > 0) ctx.log.warn({ kind, count }, 'interrupted work mended')
+    if (count > 0) ctx.log.warn({ kind, count }, 'interrupted work recovered')
   }
 }

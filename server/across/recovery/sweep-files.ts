@@ -27,13 +27,13 @@ export const usedFiles = (ctx: Context, { keys }: { keys: string[] }): Promise<S
 
 const urlOf = (key: string): string => `/files/${key.replace(/\/$/, '')}`
 
-/** Returns a transaction id: every transaction that was writing before has a smaller one. */
+/** Returns a new transaction id: every transaction that has already written has a smaller one. */
 async function nameMoment({ db }: Context): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`)
   return rows[0]?.id as string
 }
 
-/** Returns true when every transaction that was writing at that moment has ended. */
+/** Returns true when every transaction with a smaller id has ended. */
 async function isSettled({ db }: Context, moment: string): Promise<boolean> {
   const { rows } = await db.execute<{ settled: boolean }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot()) > ${moment}::xid8 as settled`,
@@ -64,7 +64,7 @@ export async function sweepFiles(
 ): Promise<void> {
   const failures: unknown[] = []
   const onUnreadable = (error: unknown) => {
-    ctx.log.error({ err: error }, 'files not looked through')
+    ctx.log.error({ err: error }, 'files not read or deleted')
     failures.push(error)
   }
   // The machine's clock, which the store uses as well.
@@ -97,8 +97,8 @@ export async function sweepFiles(
       for (const key of keys) if (!used.has(key)) deleted += await remove(ctx, key, onUnreadable)
     }
   deleted += await deleteTemporaryFolders({ before: now - safeAge })
-  if (deleted > 0) ctx.log.warn({ deleted }, 'files that nothing shows deleted')
-  if (failures.length > 0) throw new AggregateError(failures, 'some files were not looked through')
+  if (deleted > 0) ctx.log.warn({ deleted }, 'unused files deleted')
+  if (failures.length > 0) throw new AggregateError(failures, 'some files were not read or deleted')
 }
 
 /** Waits for running transactions, which may be about to refer to a file. False when one of them takes too long. */
@@ -137,8 +137,8 @@ async function remove({ files }: Context, key: string, onFailure: (error: unknow
 }
 
 interface StoredFiles {
-  /** `part` is a partial file. `card` can be drawn again. `shown` is deleted when no row refers to it. */
-  kind: 'part' | 'card' | 'shown'
+  /** `part` is a partial file. `card` can be drawn again. `referenced` is deleted when no row refers to it. */
+  kind: 'part' | 'card' | 'referenced'
   /** The key that a row refers to: a file, or the folder (`…/`) of a picture's sizes. */
   key: string
   files: string[]
@@ -166,8 +166,8 @@ async function* storedFiles(
         picture = null
       }
       if (picture) picture.files.push(key)
-      else if (picturesKey) picture = { kind: 'shown', key: picturesKey, files: [key] }
-      else yield { kind: folder === 'cards' ? 'card' : 'shown', key, files: [key] }
+      else if (picturesKey) picture = { kind: 'referenced', key: picturesKey, files: [key] }
+      else yield { kind: folder === 'cards' ? 'card' : 'referenced', key, files: [key] }
     }
     if (picture) yield picture
   }

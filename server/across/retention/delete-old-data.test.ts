@@ -365,9 +365,9 @@ test('deleteOldData keeps unapplied provider events and removes secrets of appli
   const receivedAt = ago(2)
   await ctx.db
     .insert(providerEvents)
-    .values({ ...event, id: 'told', payload, receivedAt, appliedAt: receivedAt })
+    .values({ ...event, id: 'applied', payload, receivedAt, appliedAt: receivedAt })
   await deleteOldData(ctx)
   const rows = await ctx.db.select().from(providerEvents).where(eq(providerEvents.objectId, 'x'))
   expect(rows.find(({ id }) => id === 'unapplied')).toBeDefined()
-  expect(rows.find(({ id }) => id === 'told')?.payload).toEqual({ data: { object: { id: 'pi_1' } } })
+  expect(rows.find(({ id }) => id === 'applied')?.payload).toEqual({ data: { object: { id: 'pi_1' } } })
 })

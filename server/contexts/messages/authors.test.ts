@@ -56,7 +56,7 @@ test('mailUnreadMessages names the author by first name', async () => {
   expect(mail?.data).toMatchObject({ senderName: 'Léa (Matériaux Dupont)' })
 })
 
-test("forgetWriter removes the author's name, and the personal export lists what they wrote", async () => {
+test("forgetAuthor removes the author's name, and the personal export lists what they wrote", async () => {
   const personId = lea.member?.personId as string
   const written: unknown[] = []
   for await (const row of readMessagesForFirms(server.as(), { userId: personId })) written.push(row)

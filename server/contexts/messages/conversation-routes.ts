@@ -50,7 +50,7 @@ const widthOf = validator('query', ({ width }): { width: string } => ({
 const allowCorrespondent = allowWith((c) => requireCorrespondent(c.var.ctx), 'signedIn', 'sales')
 
 export const answerTimeRoutes = new Hono<HttpEnv>().get('/:id/answer-time', allow('public'), async (c) => {
-  // The same for everybody, and exact to the day is enough.
+  // The same for every visitor, and ten minutes change little.
   c.header('cache-control', 'public, max-age=600')
   return c.json({ time: await readAnswerTime(c.var.ctx, { sellerId: c.req.param('id') }) })
 })

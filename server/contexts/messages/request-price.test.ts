@@ -144,7 +144,7 @@ test('requestPrice refuses a repetition within a day', async () => {
   expect(await count(productId)).toBe(3)
 })
 
-describe('requestPrice rejects, and mails nothing for,', () => {
+describe('requestPrice mails nothing and rejects', () => {
   const refusal = async (productId: string, by: Actor | null = buyer) => {
     const error = await requestPrice(server.as(by), request(productId)).catch((error) => error)
     expect(await mailsAbout(productId)).toEqual([])

@@ -199,6 +199,6 @@ async function insertConversation(ctx: Context, correspondence: Correspondence):
   if (made) return made.id
   const topic = productId === null ? { fulfilmentId: fulfilmentId ?? undefined } : { productId }
   const found = await findCorrespondence(ctx, topic)
-  if (!found.conversationId) throw new Error('a conversation that stood in the way is gone')
+  if (!found.conversationId) throw new Error('the conversation of a concurrent request was deleted')
   return found.conversationId
 }

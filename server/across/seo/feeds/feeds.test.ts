@@ -223,7 +223,7 @@ test('the merchant feed lists each product once across batches', async () => {
   expect(numbers).toHaveLength(1201)
 })
 
-test('the merchant feed says that articles of a paused seller cannot be bought', async () => {
+test('the merchant feed says that products of a paused seller cannot be bought', async () => {
   const { userId } = await makeSeller(server.as(), { salesPausedUntil: '2999-01-01' })
   await put({ userId })
   const [offer] = await itemsOf('/flux/marchand.xml')

@@ -16,7 +16,7 @@ import { answerText } from '../caching.ts'
 
 const widths = [1280, 640, 320] as const
 
-/** Answers other sites that embed a link to an article (https://oembed.com). */
+/** Answers other sites that embed a link to a product (https://oembed.com). */
 export const oembedRoutes = new Hono<HttpEnv>().get(
   oembedPath,
   allow('public'),
@@ -36,7 +36,7 @@ export const oembedRoutes = new Hono<HttpEnv>().get(
   },
 )
 
-/** Returns the number or id in an article's address; null for another address. */
+/** Returns the number or id in a product's address; null for another address. */
 function productIn(path: string): string | null {
   const [root, section, name = '', ...more] = path.split('/')
   if (root !== '' || more.length > 0) return null
@@ -44,7 +44,7 @@ function productIn(path: string): string | null {
   return section === 'products' && isUuid(name) ? name : null
 }
 
-/** @throws AppError `not-found` for anything but the address of a public article */
+/** @throws AppError `not-found` for anything but the address of a public product */
 async function describeLink(ctx: Context, url: string, max: { width: number; height: number }) {
   const { origin } = ctx.config
   const missing = () => new AppError('not-found', generalMessages.notFound)

@@ -20,7 +20,7 @@ import { widgetScript } from './widget-script.ts'
 /** Headers for other sites: the answer is the same for every visitor, and no cookie is read. */
 const forOthers = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
-/** The script that shows a seller's articles on other sites, and its data. */
+/** The script that shows a seller's products on other sites, and its data. */
 export const widgetRoutes = new Hono<HttpEnv>()
   .get(widgetPath, allow('public'), (c) => {
     // The script changes only with a release.

@@ -11,7 +11,7 @@ interface Answer {
 }
 
 /**
- * Returns the script that shows a seller's articles on another site, without cookies or storage. `origin` is this site's.
+ * Returns the script that shows a seller's products on another site, without cookies or storage. `origin` is this site's.
  */
 export const widgetScript = (origin: string): string =>
   `(${run})(${JSON.stringify(origin).replaceAll('<', '\\u003c')})\n`
