@@ -18,6 +18,6 @@ test.each([
   [{ organizationType: 'other', companyName: '  ', firstName: 'Camille', lastName: 'élie' }, 'Camille É.'],
   [{ organizationType: null, companyName: null, firstName: 'Camille', lastName: null }, 'Camille'],
   [{ organizationType: null, companyName: null, firstName: ' ', lastName: '' }, null],
-] as const)('publicName is built from %o', (person, name) => {
+] as const)('publicName of %o is %s', (person, name) => {
   expect(publicName(person)).toBe(name)
 })

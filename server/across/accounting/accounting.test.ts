@@ -77,7 +77,7 @@ const inLedger = async (account: string, ids?: string[]) =>
     .filter((entry) => entry.account === account && (!ids || ids.includes(entry.fulfilmentId ?? '')))
     .reduce((sum, { amount }) => sum + amount, 0)
 
-test('readSellerEntries of a month agree with the invoices, the statement and the ledger', async () => {
+test('readSellerEntries returns entries that agree with the invoices, the statement and the ledger', async () => {
   const entries = await sellerEntries(orderKit.ctx, { sellerId: seller.userId, month })
   expect(entries.filter((entry) => !isEven(entry))).toEqual([])
   const sums = sumsOf(entries)
@@ -133,7 +133,7 @@ test("sumPrivateSales and its CSV contain a month's sales to private buyers less
   expect(csv).toMatch(/\d{4}-\d\d-\d\d;TLB1;Livraisons de biens soumises à la TVA;20;\d;/)
 })
 
-test('readAssociationEntries of a month agree with the ledger', async () => {
+test('readAssociationEntries returns entries that agree with the ledger', async () => {
   const entries: Entry[] = []
   for await (const entry of associationEntries(orderKit.ctx, { month })) entries.push(entry)
   expect(entries.filter((entry) => !isEven(entry))).toEqual([])
@@ -145,7 +145,7 @@ test('readAssociationEntries of a month agree with the ledger', async () => {
   expect(own).toBe(-(await inLedger('commission')))
 })
 
-test('fec.txt has the columns of the law, balances and has one line per entry', async () => {
+test('fec.txt has the legally required columns, balanced amounts and ascending entry numbers', async () => {
   const { cookie } = await makeSignedIn(server, { role: 'admin' })
   const answer = await server.request(`/api/admin/entries/${month}/fec.txt`, { cookie })
   expect(answer.headers.get('content-disposition')).toMatch(/filename="FEC\d{8}\.txt"/)
@@ -204,7 +204,7 @@ test('invoiceArchive of a month without documents contains a note', async () => 
   expect(text).toContain('Aucune facture, aucun reçu et aucun avoir en avril 2026.')
 })
 
-test('readSellerEntries clear the buyers’ account after borne refunds and a bank dispute that is lost and then won', async () => {
+test('readSellerEntries clears the buyers’ account after borne refunds and a bank dispute that is lost and then won', async () => {
   const { sandbox } = orderKit
   const { db } = orderKit.ctx
   const own = await makePayableSeller(orderKit)
@@ -247,7 +247,7 @@ test('readSellerEntries clear the buyers’ account after borne refunds and a ba
   expect(await work()).toMatchObject({ '411000': 0, '512000': 10_000, '758800': -4_000 })
 })
 
-test('readAssociationEntries book released and reversed commission apart, under the number of the order', async () => {
+test('readAssociationEntries books released and reversed commission apart, under the number of the order', async () => {
   const own = await makePayableSeller(orderKit)
   const admin = orderKit.as(await makePerson(orderKit.ctx, { role: 'admin' }))
   const order = await orderKit.place({ prices: [10_000], sellers: [own] })

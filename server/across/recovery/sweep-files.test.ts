@@ -31,7 +31,7 @@ const put = (key: string) => server.as().files.put(key, 'x')
 const isThere = (key: string) => server.as().files.exists(key)
 const first = ({ url }: { url: string }) => `${url.replace('/files/', '')}/320.webp`
 
-test('sweepFiles deletes unused files and folders after a day and cards after a hundred', async () => {
+test('sweepFiles deletes unused files and folders older than a day, and cards older than ninety days', async () => {
   const ctx = server.as(await makeSeller(server.as()))
   const photograph = await makePhotograph(400, 300)
   const read = async () => photograph

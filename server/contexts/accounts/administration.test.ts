@@ -166,7 +166,7 @@ describe('suspendUser', () => {
     expect(await actionsOn(person.userId)).toEqual(['user.suspend'])
   })
 
-  test('rejects administrators, changeRole suspended users and restoreUser active ones', async () => {
+  test('rejects administrators; changeRole rejects suspended users, and restoreUser users who are not suspended', async () => {
     const other = await makePerson(server.as(), { role: 'admin' })
     const suspended = await makePerson(server.as(), { suspendedAt: new Date() })
     for (const userId of [admin.userId, other.userId]) {

@@ -26,6 +26,6 @@ test.each([
   ['', 'Appareil inconnu'],
   [null, 'Appareil inconnu'],
   ['\u0000'.repeat(20_000), 'Appareil inconnu'],
-])('deviceName of %s', (userAgent, name) => {
+])('deviceName of %s is %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })
