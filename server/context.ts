@@ -135,7 +135,7 @@ export function requireOwnSession(
 export function requireAdmin(ctx: Context): Actor {
   const actor = requireActor(ctx)
   if (actor.awaitsSecondFactor)
-    throw new AppError('forbidden', secondFactorMessages.awaited, {
+    throw new AppError('forbidden', secondFactorMessages.requiredForAdminPages, {
       details: { reason: 'awaitsSecondFactor' },
     })
   if (actor.role !== 'admin' || actor.impersonatedBy)

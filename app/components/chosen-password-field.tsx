@@ -9,7 +9,7 @@ import {
   findPasswordFault,
   type PasswordFault,
   type PersonalData,
-  passwordFaults,
+  passwordFaultMessages,
   passwordRules,
 } from '#domain/accounts/password-rules.ts'
 import { PasswordField } from './password-field.tsx'
@@ -87,7 +87,7 @@ function PasswordRules({ id, password, person }: PasswordRulesProps) {
       </ul>
       <p role="status" className="sr-only">
         {isGood && 'Ce mot de passe convient.'}
-        {fault && fault !== 'short' && passwordFaults[fault]}
+        {fault && fault !== 'short' && passwordFaultMessages[fault]}
       </p>
     </>
   )

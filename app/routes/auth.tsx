@@ -9,7 +9,7 @@ import { hasScannedCode } from '#app/lib/scanned-code.ts'
 import { type Account, fetchAccount, useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
-import { afterSignIn, securityPath } from '#domain/accounts/destination.ts'
+import { pathAfterSignIn, securityPath } from '#domain/accounts/destination.ts'
 import { collectPath } from '#domain/orders/pickup-code.ts'
 import type { Route } from './+types/auth'
 
@@ -71,7 +71,7 @@ function afterSignInPath(account: Account, params: URLSearchParams): string {
   // In the browser only: a seller who signed in because a buyer's code is waiting continues there.
   if (!import.meta.env.SSR && hasScannedCode() && canSell(account.profile?.userType ?? null))
     return collectPath
-  return afterSignIn({
+  return pathAfterSignIn({
     role: account.role,
     sells: canSell(account.profile?.userType ?? null),
     redirect: params.get('redirect'),

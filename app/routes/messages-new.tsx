@@ -25,7 +25,7 @@ import { canSell } from '#domain/accounts/accounts.ts'
 import {
   type ConversationSubject,
   conversationPath,
-  readSubject,
+  parseSubject,
 } from '#domain/conversations/conversations.ts'
 import type { Route } from './+types/messages-new'
 
@@ -33,7 +33,7 @@ import type { Route } from './+types/messages-new'
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const away = await signedInOrRedirect(request, context)
   if (away) return away
-  const subject = readSubject(new URL(request.url).searchParams)
+  const subject = parseSubject(new URL(request.url).searchParams)
   if (!subject) throw data(null, { status: 404 })
   try {
     const { conversationId } = await queriesOf(context).fetchQuery(aboutQuery(subject))
@@ -50,7 +50,7 @@ export default function NewMessage() {
   const account = useOwnAccount()
   const [params] = useSearchParams()
   const { shownName } = useSettings()
-  const subject = readSubject(params)
+  const subject = parseSubject(params)
   if (!account || !subject) return null
   return (
     <>

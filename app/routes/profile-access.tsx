@@ -6,7 +6,7 @@ import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { ProfilePage } from '#app/features/profile/profile-page.tsx'
-import { backTo } from '#app/features/profile/profile-tab.ts'
+import { linkBackTo } from '#app/features/profile/profile-tab.ts'
 import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { apiOf, queriesOf } from '#app/lib/query-client.ts'
@@ -30,7 +30,7 @@ export default function ProfileAccess() {
       title="Accès au compte"
       description="Ce qui ouvre votre compte sans votre mot de passe, et comment le retirer."
       current="info"
-      back={backTo('info')}
+      back={linkBackTo('info')}
     >
       {(account) => <AccessPage account={account} />}
     </ProfilePage>

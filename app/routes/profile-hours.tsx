@@ -6,7 +6,7 @@ import { LoadError } from '#app/components/load-error.tsx'
 import { PlaceCard } from '#app/features/places/place-card.tsx'
 import { PlaceForm } from '#app/features/places/place-form.tsx'
 import { SellerPage } from '#app/features/profile/profile-page.tsx'
-import { backTo } from '#app/features/profile/profile-tab.ts'
+import { linkBackTo } from '#app/features/profile/profile-tab.ts'
 import { ownPlacesQuery } from '#app/lib/own-places.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { ownAccountContext, useIsSigningOut } from '#app/lib/session.ts'
@@ -30,7 +30,7 @@ export default function ProfileHours() {
       title="Lieux de retrait et horaires"
       description="Où et quand vous recevez les acheteurs qui viennent chercher leurs articles."
       current="products"
-      back={backTo('products')}
+      back={linkBackTo('products')}
     >
       {() => <PlacesPage />}
     </SellerPage>

@@ -9,7 +9,7 @@ import { ImportReview } from '#app/features/listings/import/import-review.tsx'
 import { ImportStart } from '#app/features/listings/import/import-start.tsx'
 import { feedsQuery, importQuery, importsQuery, previewQuery } from '#app/features/listings/import/queries.ts'
 import { SellerPage } from '#app/features/profile/profile-page.tsx'
-import { backTo } from '#app/features/profile/profile-tab.ts'
+import { linkBackTo } from '#app/features/profile/profile-tab.ts'
 import { categoriesQuery } from '#app/lib/categories.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { ownAccountContext } from '#app/lib/session.ts'
@@ -49,7 +49,7 @@ export default function ProfileImport({ params: { id } }: Route.ComponentProps) 
       title={titleOf(id, detail)}
       description="Mettez votre stock en ligne depuis un fichier CSV ou Excel."
       current="products"
-      back={id ? { label: 'Tous vos imports', to: '/profile/products/import' } : backTo('products')}
+      back={id ? { label: 'Tous vos imports', to: '/profile/products/import' } : linkBackTo('products')}
     >
       {() => <Content key={id ?? 'new'} importId={id} />}
     </SellerPage>

@@ -23,7 +23,7 @@ import {
 } from '#app/features/profile/keys/queries.ts'
 import { WebhooksSection } from '#app/features/profile/keys/webhooks-section.tsx'
 import { ProfilePage } from '#app/features/profile/profile-page.tsx'
-import { backTo } from '#app/features/profile/profile-tab.ts'
+import { linkBackTo } from '#app/features/profile/profile-tab.ts'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { type Account, ownAccountContext, useIsSigningOut } from '#app/lib/session.ts'
@@ -53,7 +53,7 @@ export default function ProfileKeys() {
       title="Clés d’API"
       description="Les clés par lesquelles vos logiciels accèdent à votre compte."
       current="info"
-      back={backTo('info')}
+      back={linkBackTo('info')}
     >
       {(account) => <KeysPage account={account} />}
     </ProfilePage>

@@ -20,8 +20,8 @@ import { generalMessages } from '#domain/messages.ts'
 import { formatEuros } from '#domain/money.ts'
 import { moneyPageSize } from '#domain/payments/seller-money.ts'
 import {
-  reportedAmount,
-  reportedSales,
+  maxUnreportedAmount,
+  minReportedSales,
   type TaxIdentityInput,
   taxIdentitySchema,
 } from '#domain/tax-report/tax-report.ts'
@@ -82,7 +82,7 @@ function TaxIdentity({ account }: { account: Account }) {
         Déclaration annuelle à l’administration fiscale
       </h2>
       <p className="max-w-prose">
-        À partir de {reportedSales} ventes ou au-delà de {formatEuros(reportedAmount)} dans l’année, la loi
+        À partir de {minReportedSales} ventes ou au-delà de {formatEuros(maxUnreportedAmount)} dans l’année, la loi
         nous fait déclarer vos ventes (article 1649 ter A du code général des impôts). Il lui faut votre date
         de naissance et votre numéro fiscal. Déclarer n’est pas imposer{'\u00a0'}: vendre ses propres affaires
         est le plus souvent exonéré.

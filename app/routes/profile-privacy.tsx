@@ -1,7 +1,7 @@
 import { PrivacyPage } from '#app/features/privacy/privacy-page.tsx'
 import { privacyQuery } from '#app/features/privacy/queries.ts'
 import { ProfilePage } from '#app/features/profile/profile-page.tsx'
-import { backTo } from '#app/features/profile/profile-tab.ts'
+import { linkBackTo } from '#app/features/profile/profile-tab.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { ownAccountContext } from '#app/lib/session.ts'
 import type { Route } from './+types/profile-privacy'
@@ -21,7 +21,7 @@ export default function ProfilePrivacy() {
       title="Mes données"
       description="Télécharger ce que le site sait de vous, ou supprimer votre compte."
       current="info"
-      back={backTo('info')}
+      back={linkBackTo('info')}
     >
       {(account) => <PrivacyPage account={account} />}
     </ProfilePage>

@@ -6,7 +6,7 @@ import { History } from '#app/features/product-record/history.tsx'
 import { Interest } from '#app/features/product-record/interest.tsx'
 import { historyQuery, interestQuery, recordQuery } from '#app/features/product-record/queries.ts'
 import { ProfilePage } from '#app/features/profile/profile-page.tsx'
-import { backTo } from '#app/features/profile/profile-tab.ts'
+import { linkBackTo } from '#app/features/profile/profile-tab.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
@@ -39,7 +39,7 @@ export default function ProfileProductRecord({ loaderData: { article } }: Route.
       tabTitle={`Suivi de «\u00a0${article.title}\u00a0»`}
       description="Ce que le stock, le prix et le statut de l’annonce ont été, quand et par qui."
       current="products"
-      back={article.isOwn ? backTo('products') : { label: 'Les produits', to: '/admin/products' }}
+      back={article.isOwn ? linkBackTo('products') : { label: 'Les produits', to: '/admin/products' }}
     >
       {() => <RecordPage article={article} />}
     </ProfilePage>

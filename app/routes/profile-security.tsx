@@ -1,5 +1,5 @@
 import { ProfilePage } from '#app/features/profile/profile-page.tsx'
-import { backTo } from '#app/features/profile/profile-tab.ts'
+import { linkBackTo } from '#app/features/profile/profile-tab.ts'
 import { ownSessionsQuery, secondFactorQuery } from '#app/features/profile/security/queries.ts'
 import { SecurityPage } from '#app/features/profile/security/security-page.tsx'
 import { queriesOf } from '#app/lib/query-client.ts'
@@ -22,7 +22,7 @@ export default function ProfileSecurity() {
       title="Sécurité"
       description="La double authentification et les appareils connectés à votre compte."
       current="info"
-      back={backTo('info')}
+      back={linkBackTo('info')}
     >
       {(account) => <SecurityPage account={account} />}
     </ProfilePage>

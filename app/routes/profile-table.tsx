@@ -2,7 +2,7 @@ import { importsQuery } from '#app/features/listings/import/queries.ts'
 import { tableQuery } from '#app/features/listings/table/queries.ts'
 import { TablePage } from '#app/features/listings/table/table-page.tsx'
 import { SellerPage } from '#app/features/profile/profile-page.tsx'
-import { backTo } from '#app/features/profile/profile-tab.ts'
+import { linkBackTo } from '#app/features/profile/profile-tab.ts'
 import { categoriesQuery } from '#app/lib/categories.ts'
 import { ownPlacesQuery } from '#app/lib/own-places.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
@@ -32,7 +32,7 @@ export default function ProfileTable() {
       title="Brouillons et articles"
       description="Vos brouillons et vos articles dans un tableau, à compléter et à mettre en ligne ensemble."
       current="products"
-      back={backTo('products')}
+      back={linkBackTo('products')}
     >
       {() => <TablePage />}
     </SellerPage>

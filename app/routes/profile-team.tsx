@@ -1,6 +1,6 @@
 import { ProfilePage } from '#app/features/profile/profile-page.tsx'
-import { backTo } from '#app/features/profile/profile-tab.ts'
-import { ownFirmsQuery, teamQuery } from '#app/features/profile/team/queries.ts'
+import { linkBackTo } from '#app/features/profile/profile-tab.ts'
+import { firmMembershipsQuery, teamQuery } from '#app/features/profile/team/queries.ts'
 import { TeamPage } from '#app/features/profile/team/team-page.tsx'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { ownAccountContext } from '#app/lib/session.ts'
@@ -12,7 +12,7 @@ async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const { isImpersonated, teamRole, profile } = context.get(ownAccountContext)
   if (!isImpersonated && teamRole === null)
     await Promise.all([
-      queries.prefetchQuery(ownFirmsQuery),
+      queries.prefetchQuery(firmMembershipsQuery),
       canSell(profile?.userType ?? null) && queries.prefetchQuery(teamQuery),
     ])
   return null
@@ -26,7 +26,7 @@ export default function ProfileTeam() {
       title="Équipe"
       description="Qui travaille avec vous, et pour qui."
       current="info"
-      back={backTo('info')}
+      back={linkBackTo('info')}
     >
       {(account) => <TeamPage account={account} />}
     </ProfilePage>

@@ -20,10 +20,10 @@ import { type ProfileForm, useProfileForm } from '#app/features/profile/profile-
 import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
 import { ProfileInfo } from '#app/features/profile/profile-info.tsx'
 import {
-  backTo,
-  type ProfilePlace,
+  linkBackTo,
+  type ProfilePart,
   profileTabLabels,
-  readProfilePlace,
+  parseProfilePart,
 } from '#app/features/profile/profile-tab.ts'
 import { useConfirmationToast, useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { authPathFrom } from '#app/lib/auth-path.ts'
@@ -54,7 +54,7 @@ const ProductFormPage = latePart(async () => ({ default: (await loadProductForm(
 
 // Loaded before hydration, so that input from before is not lost.
 if (!import.meta.env.SSR && window.location.pathname === '/profile') {
-  const { name } = readProfilePlace(new URLSearchParams(window.location.search))
+  const { name } = parseProfilePart(new URLSearchParams(window.location.search))
   if (name === 'products') await loadMyProducts()
   if (name === 'add-product' || name === 'edit-product') await loadProductForm()
 }
@@ -64,7 +64,7 @@ async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderA
   const account = await queries.fetchQuery(freshAccountQuery)
   if (!account) return redirect(authPathFrom(request))
   const { searchParams } = new URL(request.url)
-  const place = readProfilePlace(searchParams)
+  const place = parseProfilePart(searchParams)
   if (place.name === 'orders') await queries.prefetchInfiniteQuery(ordersQuery)
   if (place.name === 'products' && canSell(account.profile?.userType ?? null)) {
     const { myProductsQuery } = await import('#app/features/listings/queries.ts')
@@ -93,7 +93,7 @@ export default function Profile() {
 function OwnProfile({ account }: { account: Account }) {
   const [params] = useSearchParams()
   const settings = useSettings()
-  const place = readProfilePlace(params)
+  const place = parseProfilePart(params)
   const form = useProfileForm(account)
   const frame = useFrame(place)
   return (
@@ -109,19 +109,19 @@ function OwnProfile({ account }: { account: Account }) {
 }
 
 /** Returns heading, tab and back link. An order belongs to the purchases or the sales of its viewer. */
-function useFrame(place: ProfilePlace) {
+function useFrame(place: ProfilePart) {
   const number = place.name === 'order' ? place.number : ''
   const { data: order } = useQuery({ ...orderQuery(number), enabled: false })
   switch (place.name) {
     case 'add-product':
-      return { title: 'Ajouter un produit', current: 'products', back: backTo('products') } as const
+      return { title: 'Ajouter un produit', current: 'products', back: linkBackTo('products') } as const
     case 'edit-product':
-      return { title: 'Modifier l’annonce', current: 'products', back: backTo('products') } as const
+      return { title: 'Modifier l’annonce', current: 'products', back: linkBackTo('products') } as const
     case 'order': {
       const title = order === null ? orderMessages.missing.title : `Commande ${number.toLowerCase()}`
       return order?.viewedAs === 'seller'
         ? ({ title, current: 'sales', back: { label: 'Mes ventes', to: '/profile/sales' } } as const)
-        : ({ title, current: 'orders', back: backTo('orders') } as const)
+        : ({ title, current: 'orders', back: linkBackTo('orders') } as const)
     }
     default:
       return { title: profileTabLabels[place.name], current: place.name }
@@ -130,7 +130,7 @@ function useFrame(place: ProfilePlace) {
 
 interface ContentProps {
   account: Account
-  place: ProfilePlace
+  place: ProfilePart
   form: ProfileForm
 }
 

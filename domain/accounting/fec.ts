@@ -29,12 +29,12 @@ const amountCell = (amount: Cents): string =>
 
 /** Returns the rows of an entry; `number` is its position in the file, from 1. */
 export function fecRows(entry: Entry, number: number): string[][] {
-  const { journal, piece, label, lines } = entry
+  const { journal, documentReference, label, lines } = entry
   const day = entry.day.replaceAll('-', '')
   return lines.map(({ account, amount }) => [
     ...[journal, journalLabels[journal], String(number), day],
     ...[account, accountLabels[account], '', ''],
-    ...[piece, day, label],
+    ...[documentReference, day, label],
     ...[amountCell(Math.max(amount, 0)), amountCell(Math.max(-amount, 0))],
     ...['', '', day, '', ''],
   ])
@@ -45,7 +45,7 @@ export const fecLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim()).join('\t')}\r\n`
 
 /** `732829320FEC20261130.txt`: the firm and the last day (art. A. 47 A-1, IX). */
-export const fecName = (siren: string, lastDay: string): string =>
+export const fecFileName = (siren: string, lastDay: string): string =>
   `${siren}FEC${lastDay.replaceAll('-', '')}.txt`
 
 /** Accounts of the French chart (plan comptable général), as an accountant expects them; a program may map them to its own. */
@@ -83,7 +83,7 @@ export interface Entry {
   journal: Journal
   day: Day
   /** Reference of the supporting document; its date is `day`. */
-  piece: string
+  documentReference: string
   label: string
   lines: EntryLine[]
 }

@@ -17,13 +17,13 @@ export interface ProfileDetails {
   address: string | null
 }
 
-const alwaysRequired = ['firstName', 'lastName', 'userType', 'organizationType', 'phone', 'address'] as const
+const alwaysRequiredFields = ['firstName', 'lastName', 'userType', 'organizationType', 'phone', 'address'] as const
 
 /** Returns the profile fields that an order requires. */
 export const requiredProfileFields = ({
   organizationType,
 }: Pick<ProfileDetails, 'organizationType'>): (keyof ProfileDetails)[] =>
-  organizationType === 'individual' ? [...alwaysRequired] : [...alwaysRequired, 'companyName']
+  organizationType === 'individual' ? [...alwaysRequiredFields] : [...alwaysRequiredFields, 'companyName']
 
 /** Returns the required profile fields that are still empty. */
 export const missingProfileFields = (profile: ProfileDetails): (keyof ProfileDetails)[] =>
@@ -45,15 +45,15 @@ export function initials(person: {
 }
 
 /** Replaces the company name of a deleted account, because every page shows the company first. */
-export const deletedName = 'Compte supprimé'
+export const deletedAccountName = 'Compte supprimé'
 
 /** A domain reserved for invalid names (RFC 2606), to which no mail can be delivered. */
-const domain = '@supprime.invalid'
+const deletedAccountDomain = '@supprime.invalid'
 
 /** Returns the email address that replaces a deleted account's, so that another account can use the real one. */
-export const deletedAddress = (userId: string): string => `${userId}${domain}`
+export const deletedAccountEmail = (userId: string): string => `${userId}${deletedAccountDomain}`
 
-export const isDeletedAddress = (address: string): boolean => address.endsWith(domain)
+export const isDeletedAccountEmail = (email: string): boolean => email.endsWith(deletedAccountDomain)
 
 /** Maximum size of the uploaded file; the stored avatar has a few kilobytes. */
 export const maxAvatarBytes = 10 * 1024 * 1024
@@ -65,18 +65,18 @@ export const avatarTypes = 'image/jpeg,image/png,image/webp,image/avif,image/hei
 export const maxImpersonationMs = 60 * 60 * 1000
 
 /** Validity of the code with which an administrator's browser opens `/impersonate-redirect`, in milliseconds. */
-export const maxCodeValidityMs = 60 * 1000
+export const impersonationCodeValidityMs = 60 * 1000
 
-const hour = 60 * 60 * 1000
-const day = 24 * hour
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
 
 /** A session unused for this time expires; in milliseconds. */
-export const maxIdleSessionMs = 30 * day
+export const maxIdleSessionMs = 30 * dayMs
 /** A session expires after this time even when it is used. */
-export const maxSessionMs = 90 * day
+export const maxSessionMs = 90 * dayMs
 /** Shorter for administrators, whose sessions give access to more: one working day. */
-export const maxAdminSessionMs = 12 * hour
+export const maxAdminSessionMs = 12 * hourMs
 
 /** Returns the moment at which a session expires even when it is used. */
-export const endOfSession = (session: { createdAt: Date }, person: { isAdmin: boolean }): Date =>
+export const latestSessionEnd = (session: { createdAt: Date }, person: { isAdmin: boolean }): Date =>
   new Date(session.createdAt.getTime() + (person.isAdmin ? maxAdminSessionMs : maxSessionMs))

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { afterSignIn, authPath } from './destination.ts'
+import { pathAfterSignIn, authPath } from './destination.ts'
 
 const profile = '/profile?tab=info'
 
 describe('pathAfterSignIn', () => {
   it('returns the profile without a requested page', () => {
-    expect(afterSignIn({ role: null, redirect: null })).toBe(profile)
+    expect(pathAfterSignIn({ role: null, redirect: null })).toBe(profile)
   })
 
   it('returns the page of today’s tasks for a seller without a requested page', () => {
-    expect(afterSignIn({ role: null, sells: true, redirect: null })).toBe('/profile/today')
-    expect(afterSignIn({ role: null, sells: true, redirect: '/admin' })).toBe('/profile/today')
-    expect(afterSignIn({ role: null, sells: true, redirect: '/checkout' })).toBe('/checkout')
+    expect(pathAfterSignIn({ role: null, sells: true, redirect: null })).toBe('/profile/today')
+    expect(pathAfterSignIn({ role: null, sells: true, redirect: '/admin' })).toBe('/profile/today')
+    expect(pathAfterSignIn({ role: null, sells: true, redirect: '/checkout' })).toBe('/checkout')
   })
 
   it('returns the requested page', () => {
@@ -22,13 +22,13 @@ describe('pathAfterSignIn', () => {
       '/stock-out?code=ABC',
       '/',
     ])
-      expect(afterSignIn({ role: null, redirect: path })).toBe(path)
+      expect(pathAfterSignIn({ role: null, redirect: path })).toBe(path)
   })
 
   it('returns a page of the administration for administrators only', () => {
     for (const path of ['/admin', '/admin/orders?page=2', '/messages/../admin']) {
-      expect(afterSignIn({ role: null, redirect: path })).toBe(profile)
-      expect(afterSignIn({ role: 'admin', redirect: path })).toBe(path.replace('/messages/..', ''))
+      expect(pathAfterSignIn({ role: null, redirect: path })).toBe(profile)
+      expect(pathAfterSignIn({ role: 'admin', redirect: path })).toBe(path.replace('/messages/..', ''))
     }
   })
 
@@ -41,7 +41,7 @@ describe('pathAfterSignIn', () => {
       '/auth',
       '/auth/login?x=1',
     ])
-      expect(afterSignIn({ role: 'admin', redirect: path })).toBe(profile)
+      expect(pathAfterSignIn({ role: 'admin', redirect: path })).toBe(profile)
   })
 })
 

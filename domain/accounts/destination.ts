@@ -12,11 +12,11 @@ const signInPath = '/auth'
 
 /** Returns the address of the sign-in page that leads back to `here`, a path of this site; from the home page it leads to the profile. */
 export const authPath = (here: string): string =>
-  here === '/' || isOf('/auth', here)
+  here === '/' || isInSection('/auth', here)
     ? signInPath
     : `${signInPath}?${new URLSearchParams({ redirect: here })}`
 
-interface Wishes {
+interface PathAfterSignInInput {
   role: string | null
   /** Sellers are sent to their pending tasks. */
   sells?: boolean
@@ -25,12 +25,12 @@ interface Wishes {
 }
 
 /** Returns the path to open after signing in: the requested one if the user may open it, never another site. */
-export function afterSignIn({ role, sells = false, redirect }: Wishes): string {
+export function pathAfterSignIn({ role, sells = false, redirect }: PathAfterSignInInput): string {
   const path = returnPath(redirect)
-  const home = sells ? toDoPath : profileInfoPath
-  if (path === null || isOf('/auth', path)) return home
-  return isOf('/admin', path) && role !== 'admin' ? home : path
+  const defaultPath = sells ? toDoPath : profileInfoPath
+  if (path === null || isInSection('/auth', path)) return defaultPath
+  return isInSection('/admin', path) && role !== 'admin' ? defaultPath : path
 }
 
-const isOf = (section: string, path: string): boolean =>
+const isInSection = (section: string, path: string): boolean =>
   path.split(/[?#]/)[0]?.match(/^\/[^/]*/)?.[0] === section

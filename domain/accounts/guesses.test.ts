@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { guessPaces, remembered, waitAfter } from './guesses.ts'
+import { guessLimits, remainingLevel, secondsUntilNextGuess } from './guesses.ts'
 
-test.each(Object.entries(guessPaces))(
+test.each(Object.entries(guessLimits))(
   'the wait between guesses for %s grows to its maximum and ends',
-  (_name, pace) => {
+  (_name, limit) => {
     let level = 0
-    let waited = 0
+    let secondsWaited = 0
     const waits: number[] = []
     for (let guess = 0; guess < 200; guess += 1) {
-      level = remembered(level, waited, pace) + 1
-      waited = waitAfter(level, pace)
-      waits.push(waited)
+      level = remainingLevel(level, secondsWaited, limit) + 1
+      secondsWaited = secondsUntilNextGuess(level, limit)
+      waits.push(secondsWaited)
     }
-    expect(waits.slice(0, pace.free - 1).every((wait) => wait === 0)).toBe(true)
-    expect(waits[pace.free - 1]).toBeGreaterThan(0)
-    expect(Math.max(...waits)).toBeLessThanOrEqual(pace.every)
-    expect(waits.slice(-50).reduce((sum, wait) => sum + wait) / 50).toBeGreaterThan(pace.every / 2)
-    expect(remembered(level, level * pace.every, pace)).toBe(0)
+    expect(waits.slice(0, limit.free - 1).every((wait) => wait === 0)).toBe(true)
+    expect(waits[limit.free - 1]).toBeGreaterThan(0)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(limit.every)
+    expect(waits.slice(-50).reduce((sum, wait) => sum + wait) / 50).toBeGreaterThan(limit.every / 2)
+    expect(remainingLevel(level, level * limit.every, limit)).toBe(0)
   },
 )

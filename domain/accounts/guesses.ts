@@ -3,33 +3,33 @@
  * wait for the next. No account is ever locked: in the long run one guess is allowed every `secondsPerGuess` seconds, regardless of who
  * has guessed before.
  */
-export interface GuessPace {
-  free: number
+export interface GuessLimit {
+  freeGuesses: number
   /** The longest wait, and the time after which one wrong guess no longer counts. */
-  every: number
+  secondsPerGuess: number
 }
 
 const minute = 60
 
-export const guessPaces = {
+export const guessLimits = {
   /** Guesses of one account's password from all unknown devices. */
-  account: { free: 20, every: 15 * minute },
+  account: { freeGuesses: 20, secondsPerGuess: 15 * minute },
   /** Guesses of any password from one network, which many people may share. */
-  network: { free: 20, every: 15 },
+  network: { freeGuesses: 20, secondsPerGuess: 15 },
   /** Guesses from a device that has signed in to the account before are counted apart from all others. */
-  device: { free: 10, every: 15 * minute },
+  device: { freeGuesses: 10, secondsPerGuess: 15 * minute },
   /** Guesses of second-factor codes, of which three in a million are right at any time. */
-  code: { free: 10, every: 30 * minute },
+  code: { freeGuesses: 10, secondsPerGuess: 30 * minute },
   /** Wrong current passwords entered in a session whose device may be unattended. */
-  session: { free: 10, every: 15 * minute },
-} as const satisfies Record<string, GuessPace>
+  session: { freeGuesses: 10, secondsPerGuess: 15 * minute },
+} as const satisfies Record<string, GuessLimit>
 
 /** Returns how many of `level` wrong guesses still count after this number of seconds; a fraction, because they expire gradually. */
-export const remembered = (level: number, seconds: number, { every }: GuessPace): number =>
+export const remainingLevel = (level: number, seconds: number, { secondsPerGuess: every }: GuessLimit): number =>
   Math.max(0, level - Math.max(0, seconds) / every)
 
 /** Returns the seconds until the next guess is allowed when `level` wrong guesses count. */
-export const waitAfter = (level: number, { free, every }: GuessPace): number =>
+export const secondsUntilNextGuess = (level: number, { freeGuesses: free, secondsPerGuess: every }: GuessLimit): number =>
   level < free ? 0 : Math.min(every, 2 ** (Math.floor(level) - free))
 
 /** How long a device counts as known without signing in again, and how many an account has at most. */

@@ -15,7 +15,7 @@ export const passwordRules = {
 } as const
 export type PasswordFault = keyof typeof passwordRules
 
-export const passwordFaults: Record<PasswordFault, string> = {
+export const passwordFaultMessages: Record<PasswordFault, string> = {
   short: `Le mot de passe doit compter au moins ${minPasswordLength} caractères.`,
   common: 'Ce mot de passe est parmi les plus courants, ou trop simple\u00a0: choisissez-en un autre.',
   personal:
@@ -45,17 +45,17 @@ function isMonotonous(password: string): boolean {
 const minOtherCharacters = 6
 
 function isPersonal(password: string, { email, firstName, lastName, companyName }: PersonalData): boolean {
-  const typed = plain(password)
-  const pieces = [email, firstName, lastName, companyName]
-    .flatMap((text) => plain(text ?? '').split(/[^\p{L}\p{N}]/u))
+  const normalizedPassword = normalizeText(password)
+  const personalWords = [email, firstName, lastName, companyName]
+    .flatMap((text) => normalizeText(text ?? '').split(/[^\p{L}\p{N}]/u))
     .filter((piece) => piece.length >= 3)
     .sort((a, b) => b.length - a.length)
-  const rest = pieces.reduce((rest, piece) => rest.replaceAll(piece, ' '), typed)
-  if (rest === typed) return false
-  const others = rest.replace(/[^\p{L}\p{N}]/gu, '')
+  const withoutPersonalData = personalWords.reduce((rest, piece) => rest.replaceAll(piece, ' '), normalizedPassword)
+  if (withoutPersonalData === normalizedPassword) return false
+  const otherCharacters = withoutPersonalData.replace(/[^\p{L}\p{N}]/gu, '')
   // Digits alone are a year, a department or a telephone number, and are easily guessed.
-  return others.length < minOtherCharacters || /^\p{N}*$/u.test(others)
+  return otherCharacters.length < minOtherCharacters || /^\p{N}*$/u.test(otherCharacters)
 }
 
 /** Removes accents and case. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const normalizeText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { parsePeopleSearch, peoplePath } from './people-search.ts'
 
-const read = (query: string) => parsePeopleSearch(new URLSearchParams(query))
+const parse = (query: string) => parsePeopleSearch(new URLSearchParams(query))
 
 test('parsePeopleSearch reads an address, and peoplePath writes its shortest form', () => {
-  const search = read('sort=date-desc&page=2&only=suspended&only=admin&type=both&search=%20%20le%20%20gall ')
+  const search = parse('sort=date-desc&page=2&only=suspended&only=admin&type=both&search=%20%20le%20%20gall ')
   expect(search).toEqual({
     search: 'le gall',
     userType: 'both',
@@ -17,8 +17,8 @@ test('parsePeopleSearch reads an address, and peoplePath writes its shortest for
 })
 
 test('parsePeopleSearch ignores invalid values', () => {
-  const search = read(`type=admin&only=everything&sort=up&page=-4e9&search=${'x'.repeat(5000)}%00`)
+  const search = parse(`type=admin&only=everything&sort=up&page=-4e9&search=${'x'.repeat(5000)}%00`)
   expect(search).toMatchObject({ userType: null, conditions: [], sort: 'date-desc', page: 1 })
   expect(search.search).toHaveLength(100)
-  expect(peoplePath(read('page=NaN'))).toBe('/admin/users')
+  expect(peoplePath(parse('page=NaN'))).toBe('/admin/users')
 })

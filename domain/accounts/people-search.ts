@@ -21,7 +21,7 @@ export const peopleSortOptions = [
 export type PeopleSort = (typeof peopleSortOptions)[number]['value']
 export const defaultPeopleSort: PeopleSort = 'date-desc'
 
-export const peopleConditions = [
+export const peopleFlags = [
   { value: 'admin', label: 'Administrateurs' },
   { value: 'suspended', label: 'Comptes suspendus' },
   { value: 'incomplete', label: 'Profils incomplets' },
@@ -34,7 +34,7 @@ const people = defineAddress({
   search: text(100),
   userType: withName('type', oneOf(userTypes)),
   tag: text(maxTagLength),
-  conditions: withName('only', severalOf(optionValues(peopleConditions))),
+  flags: withName('only', severalOf(optionValues(peopleFlags))),
   sort: sortOf(peopleSortOptions, defaultPeopleSort),
   page: page(peoplePerPage),
 })

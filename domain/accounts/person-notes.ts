@@ -21,7 +21,7 @@ export const personNoteMessages = {
 } as const
 
 /** Returns a tag as it is stored: in lower case and with single spaces. */
-const tagOf = (typed: string): string => cleanLine(typed).replace(/\s+/g, ' ').toLocaleLowerCase('fr')
+const normalizeTag = (typed: string): string => cleanLine(typed).replace(/\s+/g, ' ').toLocaleLowerCase('fr')
 
 export const personNoteSchema = z.object({
   text: z
@@ -38,7 +38,7 @@ export const personNoteSchema = z.object({
 export const personTagSchema = z.object({
   tag: z
     .string({ error: personNoteMessages.tagMissing })
-    .transform(tagOf)
+    .transform(normalizeTag)
     .pipe(
       z
         .string()

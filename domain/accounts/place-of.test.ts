@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf, placeText, streetOf } from './place-of.ts'
+import { findLocality, localityText, removeLocality } from './place-of.ts'
 
 test.each([
   ['12 rue du Port, 44000 Nantes', '44000 Nantes'],
@@ -35,7 +35,7 @@ test.each([
   ['Nantes, 44000, 12 rue du Port', '44000'],
   ['44000 Nantes\n12 rue du Port', '44000 Nantes'],
 ])('localityText of %j is %j', (address, text) => {
-  expect(placeText(address)).toBe(text)
+  expect(localityText(address)).toBe(text)
 })
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ['12 rue du Port, Nantes (44000)', '44000'],
   ['12 rue du Port, Nantes, 44000', '44000'],
 ])('localityText leaves out a street beside the town: %j', (address, text) => {
-  expect(placeText(address)).toBe(text)
+  expect(localityText(address)).toBe(text)
 })
 
 test.each([
@@ -69,13 +69,13 @@ test.each([
   '   ',
   null,
 ])('findLocality finds no locality in %j', (address) => {
-  expect(placeOf(address)).toBeNull()
+  expect(findLocality(address)).toBeNull()
 })
 
 test.each(['44000 '.repeat(100_000), `44000 a${' '.repeat(500_000)}b`, `44000 ${'-’'.repeat(200_000)}`])(
   'localityText limits its input',
   (address) => {
-    expect((placeText(address) ?? '').length).toBeLessThan(60)
+    expect((localityText(address) ?? '').length).toBeLessThan(60)
   },
 )
 
@@ -86,5 +86,5 @@ test.each([
   ['44000 Nantes', ''],
   ['12 rue du Port, Nantes', '12 rue du Port, Nantes'],
 ])('removeLocality of %j returns %j', (address, street) => {
-  expect(streetOf(address, placeOf(address))).toBe(street)
+  expect(removeLocality(address, findLocality(address))).toBe(street)
 })

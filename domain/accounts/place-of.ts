@@ -1,5 +1,5 @@
 /** Postcode and town of an address, without its street. */
-export interface Place {
+export interface Locality {
   postcode: string
   /** Null when the text beside the postcode may be a street. */
   town: string | null
@@ -11,7 +11,7 @@ const maxTownLength = 50
 const maxWords = 9
 
 /** Words that begin a street, a building or a person's name, and therefore no town. */
-const elsewhere = new Set(
+const nonTownWords = new Set(
   `rue r ruelle avenue av ave boulevard bd bld blvd chemin ch che chem impasse imp allee all allees place pl quai route rte cours crs
   square sq passage pass faubourg fg fbg venelle sentier montee cite lotissement lot residence res hameau ham lieu lieudit lieu-dit
   quartier zone za zi zac zae parc domaine villa villas mas ferme esplanade promenade rond-point traverse voie sente rocade galerie
@@ -20,11 +20,11 @@ const elsewhere = new Set(
 )
 
 /** `Bât.` → `bat`. */
-const plain = (word: string): string =>
+const normalizeWord = (word: string): string =>
   word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[.’']/g, '')
 
 /** Corsican postcodes begin with 20, overseas ones with 97 or 98. `F-44000` is how letters from abroad write it. */
-function postcodeIn(word: string): string | null {
+function parsePostcode(word: string): string | null {
   const digits = word.replace(/^(?:FR?-)/i, '')
   return /^(?:0[1-9]|[1-8]\d|9[0-8])\d{3}$/.test(digits) ? digits : null
 }
@@ -33,74 +33,74 @@ function postcodeIn(word: string): string | null {
  * `12 rue du Port, 44000 Nantes` → `44000`, `Nantes`. Returns null for an address without a postcode, and only the postcode when it does
  * not precede the town. Reads the text once, word by word.
  */
-export function placeOf(address: string | null): Place | null {
+export function findLocality(address: string | null): Locality | null {
   const parts = (address ?? '').slice(0, maxAddressLength).split(/[\n\r,;:()|/–—]/)
   // The town comes last: an earlier number of five digits is a post-office box or a house number.
   for (const part of parts.toReversed()) {
-    const place = placeIn(wordsOf(part))
-    if (place) return place
+    const locality = findLocalityInWords(splitWords(part))
+    if (locality) return locality
   }
   return null
 }
 
 /** Returns the address without its postcode and town, or all of it when it has no locality. */
-export function streetOf(address: string, place: Place | null): string {
-  const at = place ? address.lastIndexOf(place.postcode) : -1
-  if (!place || at === -1) return address.trim()
-  const rest = address.slice(at + place.postcode.length).trimStart()
-  const after = place.town && rest.startsWith(place.town) ? rest.slice(place.town.length) : rest
-  return [address.slice(0, at), after].map(bare).filter(Boolean).join(', ')
+export function removeLocality(address: string, locality: Locality | null): string {
+  const postcodeIndex = locality ? address.lastIndexOf(locality.postcode) : -1
+  if (!locality || postcodeIndex === -1) return address.trim()
+  const afterPostcode = address.slice(postcodeIndex + locality.postcode.length).trimStart()
+  const afterTown = locality.town && afterPostcode.startsWith(locality.town) ? afterPostcode.slice(locality.town.length) : afterPostcode
+  return [address.slice(0, postcodeIndex), afterTown].map(trimSeparators).filter(Boolean).join(', ')
 }
 
 /** Removes the separators at both ends. */
-function bare(text: string): string {
-  const isSign = (character: string) => ' ,;:-–—/|\n\r\t\u00a0'.includes(character)
+function trimSeparators(text: string): string {
+  const isSeparator = (character: string) => ' ,;:-–—/|\n\r\t\u00a0'.includes(character)
   let [from, to] = [0, text.length]
-  while (from < to && isSign(text.charAt(from))) from += 1
-  while (to > from && isSign(text.charAt(to - 1))) to -= 1
+  while (from < to && isSeparator(text.charAt(from))) from += 1
+  while (to > from && isSeparator(text.charAt(to - 1))) to -= 1
   return text.slice(from, to)
 }
 
 /** `44000 Nantes`; null when the address has no locality that may be shown. */
-export function placeText(address: string | null): string | null {
-  const place = placeOf(address)
-  return place && [place.postcode, place.town].filter(Boolean).join(' ')
+export function localityText(address: string | null): string | null {
+  const locality = findLocality(address)
+  return locality && [locality.postcode, locality.town].filter(Boolean).join(' ')
 }
 
 /** Splits a part of an address at its spaces; `44 000` is one word. */
-function wordsOf(part: string): string[] {
+function splitWords(part: string): string[] {
   const words = part.split(/\s+/).filter(Boolean)
   return words.flatMap((word, index) => {
-    const [before, after] = [words[index - 1] ?? '', words[index + 1] ?? '']
-    if (/^\d\d$/.test(word) && /^\d{3}$/.test(after)) return [word + after]
-    return /^\d{3}$/.test(word) && /^\d\d$/.test(before) ? [] : [word]
+    const [previous, next] = [words[index - 1] ?? '', words[index + 1] ?? '']
+    if (/^\d\d$/.test(word) && /^\d{3}$/.test(next)) return [word + next]
+    return /^\d{3}$/.test(word) && /^\d\d$/.test(previous) ? [] : [word]
   })
 }
 
-function placeIn(words: readonly string[]): Place | null {
+function findLocalityInWords(words: readonly string[]): Locality | null {
   for (let index = words.length - 1; index >= 0; index -= 1) {
-    const postcode = postcodeIn(words[index] ?? '')
-    if (!postcode || isBox(words[index - 1])) continue
-    const rest = words.slice(index + 1)
+    const postcode = parsePostcode(words[index] ?? '')
+    if (!postcode || precedesBoxNumber(words[index - 1])) continue
+    const followingWords = words.slice(index + 1)
     // In `12100 route de Vannes` the number is a house number.
-    if (rest.length > 1 && elsewhere.has(plain(rest[0] ?? ''))) continue
-    return { postcode, town: townOf(rest) }
+    if (followingWords.length > 1 && nonTownWords.has(normalizeWord(followingWords[0] ?? ''))) continue
+    return { postcode, town: joinTownWords(followingWords) }
   }
   return null
 }
 
-const isBox = (word = ''): boolean => ['bp', 'cs', 'tsa', 'n°', 'no', 'bat', 'batiment'].includes(plain(word))
+const precedesBoxNumber = (word = ''): boolean => ['bp', 'cs', 'tsa', 'n°', 'no', 'bat', 'batiment'].includes(normalizeWord(word))
 
 /** Joins the words after a postcode up to the first that belongs to no town; `Rue` as the first word is a town. */
-function townOf(words: readonly string[]): string | null {
-  const end = words.findIndex((word, index) => !isOfTown(word, index))
-  const named = words.slice(0, end === -1 ? undefined : end).slice(0, maxWords)
-  if (plain(named.at(-1) ?? '') === 'france' && !['en', 'de'].includes(plain(named.at(-2) ?? ''))) named.pop()
-  const town = named.join(' ').slice(0, maxTownLength).trim()
+function joinTownWords(words: readonly string[]): string | null {
+  const end = words.findIndex((word, index) => !mayBelongToTown(word, index))
+  const townWords = words.slice(0, end === -1 ? undefined : end).slice(0, maxWords)
+  if (normalizeWord(townWords.at(-1) ?? '') === 'france' && !['en', 'de'].includes(normalizeWord(townWords.at(-2) ?? ''))) townWords.pop()
+  const town = townWords.join(' ').slice(0, maxTownLength).trim()
   return town || null
 }
 
-const isOfTown = (word: string, index: number): boolean =>
+const mayBelongToTown = (word: string, index: number): boolean =>
   /^\p{L}[\p{L}\p{M}’'.-]*$/u.test(word) &&
-  plain(word) !== 'cedex' &&
-  (index === 0 || !elsewhere.has(plain(word)))
+  normalizeWord(word) !== 'cedex' &&
+  (index === 0 || !nonTownWords.has(normalizeWord(word)))

@@ -1,6 +1,6 @@
 import type { OrganizationType } from './accounts.ts'
 
-interface Named {
+interface NameFields {
   organizationType: OrganizationType | null
   companyName: string | null
   firstName: string | null
@@ -11,7 +11,7 @@ interface Named {
  * Returns a user's name as shown before a sale: the company, or a private person's first name and initial, even when the profile still has
  * a company. Null when the profile has no name.
  */
-export function publicName({ organizationType, companyName, firstName, lastName }: Named): string | null {
+export function publicName({ organizationType, companyName, firstName, lastName }: NameFields): string | null {
   const company = organizationType !== 'individual' && companyName?.trim()
   if (company) return company
   const initial = [...(lastName?.trim() ?? '')][0]
@@ -19,7 +19,7 @@ export function publicName({ organizationType, companyName, firstName, lastName 
 }
 
 /** Returns the name for invoices and the tax office: the company, or a private person's full name. */
-export const legalName = ({ organizationType, companyName, firstName, lastName }: Named): string => {
+export const legalName = ({ organizationType, companyName, firstName, lastName }: NameFields): string => {
   const person = [firstName, lastName].filter(Boolean).join(' ')
   return (organizationType === 'other' && companyName) || person || companyName || ''
 }

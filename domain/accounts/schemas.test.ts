@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contactSchema } from '#domain/conversations/schemas.ts'
 import { withdrawalSchema } from '../orders/withdrawal.ts'
-import { holdsLink, profileSchema } from './schemas.ts'
+import { containsLink, profileSchema } from './schemas.ts'
 
 test.each([
   'Gagnez 500 EUR http://evil.example',
@@ -11,7 +11,7 @@ test.each([
   'Evil.FR!',
   'a@b.example',
   'evil.example/gain',
-])('containsLink finds a link in %s', (name) => expect(holdsLink(name)).toBe(true))
+])('containsLink finds a link in %s', (name) => expect(containsLink(name)).toBe(true))
 
 test.each([
   'Jean-Pierre',
@@ -28,16 +28,16 @@ test.each([
   'Portes/Fenêtres SARL',
   'Le Bihan & Fils',
   '',
-])('containsLink finds no link in the name %s', (name) => expect(holdsLink(name)).toBe(false))
+])('containsLink finds no link in the name %s', (name) => expect(containsLink(name)).toBe(false))
 
 test('the profile, contact and withdrawal schemas refuse a name with a link', () => {
   const name = 'Gagnez 500 EUR http://evil.example'
-  const refused = (
+  const refusedFields = (
     schema: { safeParse(input: unknown): { error?: { issues: { path: PropertyKey[] }[] } } },
     input: object,
   ) => schema.safeParse(input).error?.issues.map(({ path }) => path[0])
-  expect(refused(profileSchema, { companyName: name })).toContain('companyName')
-  expect(refused(contactSchema, { name })).toContain('name')
-  expect(refused(withdrawalSchema, { name })).toContain('name')
-  expect(refused(contactSchema, { name: 'J.-P. Martin' })).not.toContain('name')
+  expect(refusedFields(profileSchema, { companyName: name })).toContain('companyName')
+  expect(refusedFields(contactSchema, { name })).toContain('name')
+  expect(refusedFields(withdrawalSchema, { name })).toContain('name')
+  expect(refusedFields(contactSchema, { name: 'J.-P. Martin' })).not.toContain('name')
 })

@@ -8,30 +8,30 @@ import { cleanText } from '../written-text.ts'
 import { maxPasswordLength, minPasswordLength, organizationTypes, userTypes } from './accounts.ts'
 
 /** Top-level domains of web addresses that spammers put into names. */
-const endings = new Set(
+const topLevelDomains = new Set(
   'app biz bid cc cn club com co dev eu fr gg info io link live me net online org pro ru shop site store top tv uk us vip win xyz'.split(
     ' ',
   ),
 )
 
 /** Returns true for a name that mail programs would turn into a link. `J.-P.`, `M. Le Goff`, `St.Pierre` and `Portes/Fenêtres` are names. */
-export const holdsLink = (text: string): boolean => text.toLowerCase().split(/\s/).some(isAddress)
+export const containsLink = (text: string): boolean => text.toLowerCase().split(/\s/).some(isLinkOrEmail)
 
-function isAddress(word: string): boolean {
+function isLinkOrEmail(word: string): boolean {
   if (word.includes('//') || word.includes('@') || word.startsWith('www.')) return true
   if (word.includes('/') && word.split('.').filter(Boolean).length > 1) return true
   const parts = word.split('.').map((part) => part.split(/[^\p{L}\p{N}-]/u)[0] ?? '')
   return parts.slice(1).some((part, index) => {
-    const before = parts[index] ?? ''
-    return before.length > 1 && endings.has(part)
+    const previousPart = parts[index] ?? ''
+    return previousPart.length > 1 && topLevelDomains.has(part)
   })
 }
 
 /** For a person's or firm's name: mails and their subjects contain it, and mail programs turn addresses into links. */
-export const noLink = (text: string | null): boolean => text === null || !holdsLink(text)
-export const linkRefused = { error: 'Un nom ne contient pas d’adresse de site ni d’adresse email.' }
+export const hasNoLink = (text: string | null): boolean => text === null || !containsLink(text)
+export const linkInNameError = { error: 'Un nom ne contient pas d’adresse de site ni d’adresse email.' }
 
-export const email = z
+export const emailSchema = z
   .string({ error: 'Saisissez votre adresse email.' })
   .trim()
   .min(1, 'Saisissez votre adresse email.')
@@ -46,26 +46,26 @@ const newPassword = z
   .min(minPasswordLength, `Le mot de passe doit compter au moins ${minPasswordLength} caractères.`)
   .max(maxPasswordLength, passwordTooLong)
 
-const written = (message?: string) => z.string(message ? { error: message } : undefined).overwrite(cleanText)
+const cleanString = (message?: string) => z.string(message ? { error: message } : undefined).overwrite(cleanText)
 
-const requiredText = (message: string, longest: number) =>
-  written(message).min(1, message).max(longest, `${longest} caractères au plus.`)
+const requiredText = (message: string, maxLength: number) =>
+  cleanString(message).min(1, message).max(maxLength, `${maxLength} caractères au plus.`)
 
-const optionalText = (longest: number) =>
-  written()
-    .max(longest, `${longest} caractères au plus.`)
+const optionalText = (maxLength: number) =>
+  cleanString()
+    .max(maxLength, `${maxLength} caractères au plus.`)
     .nullable()
     .transform((text) => text || null)
 
-const names = {
-  firstName: requiredText('Saisissez votre prénom.', 80).refine(noLink, linkRefused),
-  lastName: requiredText('Saisissez votre nom.', 80).refine(noLink, linkRefused),
+const nameFields = {
+  firstName: requiredText('Saisissez votre prénom.', 80).refine(hasNoLink, linkInNameError),
+  lastName: requiredText('Saisissez votre nom.', 80).refine(hasNoLink, linkInNameError),
 }
 
 export const signUpSchema = z.object({
-  email,
+  email: emailSchema,
   password: newPassword,
-  ...names,
+  ...nameFields,
   userType: z.enum(userTypes, { error: signUpMessages.invalidUserType }),
   /** The path of this site to which the confirmation link leads. */
   redirect: z
@@ -77,7 +77,7 @@ export const signUpSchema = z.object({
 export type SignUpInput = z.input<typeof signUpSchema>
 
 export const signInSchema = z.object({
-  email,
+  email: emailSchema,
   password: z
     .string({ error: 'Saisissez votre mot de passe.' })
     .min(1, 'Saisissez votre mot de passe.')
@@ -91,49 +91,49 @@ const currentPassword = z
   .max(maxPasswordLength, passwordTooLong)
 
 /** A new password is typed twice. */
-const newPasswords = {
+const newPasswordFields = {
   password: newPassword,
   confirmation: z
     .string({ error: 'Saisissez à nouveau le mot de passe.' })
     .min(1, 'Saisissez à nouveau le mot de passe.'),
 }
-const isTypedAlike = (input: { password: string; confirmation: string }) =>
+const passwordsMatch = (input: { password: string; confirmation: string }) =>
   input.password === input.confirmation
-const mismatch = { error: passwordMessages.mismatch, path: ['confirmation'] }
+const mismatchError = { error: passwordMessages.mismatch, path: ['confirmation'] }
 
 /** The token of a mailed link; a malformed one gets the same answer as an unknown one. */
-const code = z.string({ error: passwordMessages.linkMissing }).min(1, passwordMessages.linkMissing).max(500)
+const linkToken = z.string({ error: passwordMessages.linkMissing }).min(1, passwordMessages.linkMissing).max(500)
 
-export const forgotPasswordSchema = z.object({ email })
+export const forgotPasswordSchema = z.object({ email: emailSchema })
 export type ForgotPasswordInput = z.input<typeof forgotPasswordSchema>
 
-export const newPasswordSchema = z.object(newPasswords).refine(isTypedAlike, mismatch)
+export const newPasswordSchema = z.object(newPasswordFields).refine(passwordsMatch, mismatchError)
 export type NewPasswordInput = z.input<typeof newPasswordSchema>
 
-export const resetPasswordSchema = z.object({ ...newPasswords, token: code }).refine(isTypedAlike, mismatch)
+export const resetPasswordSchema = z.object({ ...newPasswordFields, token: linkToken }).refine(passwordsMatch, mismatchError)
 
 /** The link that makes an existing account an administrator. */
-export const invitationSchema = z.object({ token: code })
+export const invitationSchema = z.object({ token: linkToken })
 
-export const newAdministratorSchema = z.object({ ...newPasswords, ...names }).refine(isTypedAlike, mismatch)
+export const newAdministratorSchema = z.object({ ...newPasswordFields, ...nameFields }).refine(passwordsMatch, mismatchError)
 export type NewAdministratorInput = z.input<typeof newAdministratorSchema>
 
 export const administratorSchema = z
-  .object({ ...newPasswords, ...names, token: code })
-  .refine(isTypedAlike, mismatch)
+  .object({ ...newPasswordFields, ...nameFields, token: linkToken })
+  .refine(passwordsMatch, mismatchError)
 
 export const changePasswordSchema = z
-  .object({ currentPassword, ...newPasswords })
-  .refine(isTypedAlike, mismatch)
+  .object({ currentPassword, ...newPasswordFields })
+  .refine(passwordsMatch, mismatchError)
 export type ChangePasswordInput = z.input<typeof changePasswordSchema>
 
-export const changeEmailSchema = z.object({ email, currentPassword })
+export const changeEmailSchema = z.object({ email: emailSchema, currentPassword })
 export type ChangeEmailInput = z.input<typeof changeEmailSchema>
 
-export const confirmEmailSchema = z.object({ token: code })
+export const confirmEmailSchema = z.object({ token: linkToken })
 
 /** An official number, typed with or without spaces. */
-const officialNumber = optionalText(40)
+const companyNumber = optionalText(40)
   .transform((text) => (text === null ? null : withoutSpaces(text).toUpperCase()))
   .optional()
 
@@ -157,10 +157,10 @@ function checkCompanyNumbers({ organizationType, siret, vatNumber }: CompanyNumb
 /** Every field may be left empty when saving; an order asks for them (missingProfileFields). */
 export const profileSchema = z
   .object({
-    firstName: optionalText(80).refine(noLink, linkRefused),
-    lastName: optionalText(80).refine(noLink, linkRefused),
+    firstName: optionalText(80).refine(hasNoLink, linkInNameError),
+    lastName: optionalText(80).refine(hasNoLink, linkInNameError),
     username: optionalText(40)
-      .refine(noLink, linkRefused)
+      .refine(hasNoLink, linkInNameError)
       .refine(
         (name) => name === null || /^[\p{L}\p{M}\p{N}._-]+$/u.test(name),
         profileMessages.usernameCharacters,
@@ -169,9 +169,9 @@ export const profileSchema = z
     organizationType: z
       .enum(organizationTypes, { error: 'Indiquez si vous êtes un particulier.' })
       .nullable(),
-    companyName: optionalText(120).refine(noLink, linkRefused),
-    siret: officialNumber,
-    vatNumber: officialNumber,
+    companyName: optionalText(120).refine(hasNoLink, linkInNameError),
+    siret: companyNumber,
+    vatNumber: companyNumber,
     vatRegime: z.enum(vatRegimes).optional(),
     vatOnDebits: z.boolean().optional(),
     phone: optionalText(30).refine(
@@ -185,8 +185,8 @@ export type ProfileInput = z.input<typeof profileSchema>
 
 /** Reads the stored sign-up form of an account whose profile row is missing. */
 export const profileFallbackSchema = z.object({
-  firstName: optionalText(80).refine(noLink, linkRefused).catch(null),
-  lastName: optionalText(80).refine(noLink, linkRefused).catch(null),
+  firstName: optionalText(80).refine(hasNoLink, linkInNameError).catch(null),
+  lastName: optionalText(80).refine(hasNoLink, linkInNameError).catch(null),
   userType: z.enum(userTypes).catch('buyer'),
 })
 
@@ -196,7 +196,7 @@ export const roleSchema = z.object({ role: z.enum(['admin']).nullable() })
 export const userTypeSchema = z.object({
   userType: z.enum(userTypes),
   /** The account type that the administrator saw; any other is a conflict. */
-  from: z.enum(userTypes).optional(),
+  expectedUserType: z.enum(userTypes).optional(),
 })
 export const suspensionSchema = z.object({
   reason: z

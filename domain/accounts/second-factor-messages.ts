@@ -6,22 +6,22 @@ export const secondFactorMessages = {
   wrongCode:
     'Ce code n’est pas valable, ou plus. Vérifiez l’heure de votre téléphone, puis saisissez le code affiché maintenant.',
   wrongRecoveryCode: 'Ce code de secours n’est pas valable, ou a déjà servi.',
-  stepOver: 'Cette connexion a pris trop de temps. Saisissez à nouveau votre mot de passe.',
+  secondStepExpired: 'Cette connexion a pris trop de temps. Saisissez à nouveau votre mot de passe.',
   wrongPasskey: 'Cette clé d’accès n’a pas été reconnue. Réessayez, ou utilisez un autre moyen.',
-  passkeyUnused: 'Aucune clé d’accès n’a été présentée. Réessayez, ou utilisez un autre moyen.',
-  passkeyKnown: 'Cette clé d’accès est déjà enregistrée.',
+  noPasskeyPresented: 'Aucune clé d’accès n’a été présentée. Réessayez, ou utilisez un autre moyen.',
+  passkeyAlreadyAdded: 'Cette clé d’accès est déjà enregistrée.',
   tooManyPasskeys: 'Vous avez atteint le nombre de clés d’accès possible. Retirez-en une d’abord.',
   missingPasskey: 'Cette clé d’accès n’existe pas, ou plus.',
-  setUpOver: 'Cette activation a pris trop de temps, ou a été recommencée ailleurs. Recommencez.',
-  appKnown: 'Une application est déjà activée. Retirez-la pour en activer une autre.',
-  off: 'La double authentification n’est pas activée.',
-  demanded:
+  setUpExpired: 'Cette activation a pris trop de temps, ou a été recommencée ailleurs. Recommencez.',
+  appAlreadyActive: 'Une application est déjà activée. Retirez-la pour en activer une autre.',
+  secondFactorInactive: 'La double authentification n’est pas activée.',
+  lastFactorOfAdministrator:
     'La double authentification est exigée des administrateurs\u00a0: activez un autre moyen avant de retirer celui-ci.',
-  awaited:
+  requiredForAdminPages:
     'L’administration demande une double authentification. Activez-la dans «\u00a0Sécurité\u00a0» pour y accéder.',
   failureTitle: 'La double authentification n’a pas été changée',
   missingSession: 'Cette session est déjà fermée.',
-  appOn: {
+  appActivated: {
     title: 'Application activée',
     text: 'Elle vous sera demandée à chaque connexion.',
   } satisfies TitledMessage,
@@ -29,7 +29,7 @@ export const secondFactorMessages = {
     title: 'Clé d’accès ajoutée',
     text: 'Elle vous sera demandée à chaque connexion.',
   } satisfies TitledMessage,
-  removed: { title: 'Moyen retiré', text: 'Un email vous le confirme.' } satisfies TitledMessage,
+  factorRemoved: { title: 'Moyen retiré', text: 'Un email vous le confirme.' } satisfies TitledMessage,
   codesRenewed: {
     title: 'Nouveaux codes de secours',
     text: 'Les anciens n’ouvrent plus rien.',

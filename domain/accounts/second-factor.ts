@@ -31,13 +31,13 @@ export const codeSchema = z.object({ code: typedCode })
 export type CodeInput = z.input<typeof codeSchema>
 
 /** Six digits are a code of the app; anything else is read as a recovery code. */
-export const appCodeOf = (code: string): string | null => {
+export const parseAppCode = (code: string): string | null => {
   const digits = code.replace(/[\s-]/g, '')
   return /^\d{6}$/.test(digits) ? digits : null
 }
 
 /** `abcd-efgh-jkmn`, with or without separators. */
-export const plainRecoveryCode = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '')
+export const normalizeRecoveryCode = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 const base64url = z.string().min(1).max(20_000)
 

@@ -1,6 +1,6 @@
 import type { VatRegime } from '../invoices/invoices.ts'
 import type { OrganizationType } from './accounts.ts'
-import { placeOf } from './place-of.ts'
+import { findLocality } from './place-of.ts'
 import { publicName } from './public-name.ts'
 
 /**
@@ -54,7 +54,7 @@ export function sellerIdentity(profile: SellerProfile): SellerIdentity {
       return {
         kind: 'private',
         name: privateName(profile) || sellerName(profile),
-        town: placeOf(profile.address)?.town ?? null,
+        town: findLocality(profile.address)?.town ?? null,
       }
     default:
       return { kind: 'undeclared' }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OrderSide } from '../orders/orders.ts'
-import { email } from './schemas.ts'
+import { emailSchema } from './schemas.ts'
 
 /**
  * The rights of a member of a firm. `sales`: listings, sales and their messages; `yard`: hand over and take out of stock, without seeing
@@ -27,7 +27,7 @@ export const teamRoleLabels: Record<TeamRole, { label: string; text: string }> =
 export const maxMembers = 20
 
 export const inviteMemberSchema = z.object({
-  email,
+  email: emailSchema,
   role: z.enum(teamRoles, { error: 'Choisissez ce que cette personne pourra faire.' }),
 })
 export const memberRoleSchema = inviteMemberSchema.pick({ role: true })
@@ -39,7 +39,7 @@ export const teamMessages = {
   notAllowed:
     'Votre rôle dans cette entreprise ne le permet pas. Demandez à la personne qui tient le compte.',
   ownAddress: 'C’est l’adresse de votre propre compte.',
-  alreadyThere: 'Cette personne est déjà dans votre équipe, ou invitée.',
+  alreadyInTeam: 'Cette personne est déjà dans votre équipe, ou invitée.',
   tooMany: `Une équipe compte ${maxMembers} personnes au plus, invitations comprises.`,
   missing: 'Cette personne n’est plus dans l’équipe.',
   invitationMissing: 'Cette invitation a été retirée, ou a déjà servi.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email } from '../accounts/schemas.ts'
+import { emailSchema } from '../accounts/schemas.ts'
 import { defineAddress, oneOf, page } from '../address.ts'
 import { cleanLine, cleanText } from '../written-text.ts'
 
@@ -62,7 +62,7 @@ export const reportProductSchema = z.object({
   explanation: explanation(productReportMessages.explain),
   /** Required without an account. */
   name: z.string().transform(cleanLine).pipe(z.string().max(100, '100 caractères au plus.')).default(''),
-  email: z.union([email, z.literal('')]).default(''),
+  email: z.union([emailSchema, z.literal('')]).default(''),
   isGoodFaith: z.literal(true, { error: 'Confirmez que vous signalez de bonne foi.' }),
   /** A hidden field that only bots fill in. */
   website: z.string().max(200).default(''),

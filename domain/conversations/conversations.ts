@@ -12,9 +12,9 @@ export const maxQuickAnswers = 20
 export const maxQuickAnswerLength = 1000
 
 /** Minutes for which a message stays unread before a mail announces it. */
-export const unreadMailDelay = 2
+export const unreadMailDelayMinutes = 2
 /** Hours before another mail about the same unread conversation. */
-export const unreadMailPause = 24
+export const unreadMailPauseHours = 24
 
 export const messagesPath = '/messages'
 
@@ -27,11 +27,11 @@ export type ConversationSubject =
   | { fulfilmentId: string; productId?: undefined }
 
 /** Returns the address of the conversation about a subject, or of the form for its first message. */
-export const writePath = ({ productId, fulfilmentId }: ConversationSubject): string =>
+export const writeMessagePath = ({ productId, fulfilmentId }: ConversationSubject): string =>
   `${messagesPath}/new?${new URLSearchParams(productId ? { product: productId } : { fulfilment: fulfilmentId ?? '' })}`
 
 /** Returns null when the address names no subject. */
-export function readSubject(params: URLSearchParams): ConversationSubject | null {
+export function parseSubject(params: URLSearchParams): ConversationSubject | null {
   const productId = params.get('product')
   // Older addresses say `part`.
   const fulfilmentId = params.get('fulfilment') ?? params.get('part')
@@ -40,22 +40,22 @@ export function readSubject(params: URLSearchParams): ConversationSubject | null
 }
 
 /** The answer time is shown from this number of answered questions on. */
-export const minAnswers = 3
+export const minAnswersForAnswerTime = 3
 
-const hour = 3600
+const hourSeconds = 3600
 
-const steps = [
-  { time: 'hour', within: hour, text: 'répond en général dans l’heure' },
-  { time: 'hours', within: 6 * hour, text: 'répond en général en quelques heures' },
-  { time: 'day', within: 24 * hour, text: 'répond en général dans la journée' },
-  { time: 'days', within: 72 * hour, text: 'répond en général en deux à trois jours' },
+const answerTimes = [
+  { time: 'hour', maxSeconds: hourSeconds, text: 'répond en général dans l’heure' },
+  { time: 'hours', maxSeconds: 6 * hourSeconds, text: 'répond en général en quelques heures' },
+  { time: 'day', maxSeconds: 24 * hourSeconds, text: 'répond en général dans la journée' },
+  { time: 'days', maxSeconds: 72 * hourSeconds, text: 'répond en général en deux à trois jours' },
 ] as const
 
-export type AnswerTime = (typeof steps)[number]['time']
+export type AnswerTime = (typeof answerTimes)[number]['time']
 
 /** Returns the range of a usual answer time, or null when it is too slow to be shown. */
-export const answerTimeOf = (seconds: number): AnswerTime | null =>
-  steps.find(({ within }) => seconds <= within)?.time ?? null
+export const classifyAnswerTime = (seconds: number): AnswerTime | null =>
+  answerTimes.find(({ maxSeconds }) => seconds <= maxSeconds)?.time ?? null
 
 export const answerTimeText = (time: AnswerTime): string =>
-  steps.find((step) => step.time === time)?.text ?? ''
+  answerTimes.find((step) => step.time === time)?.text ?? ''

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, linkRefused, noLink } from '#domain/accounts/schemas.ts'
+import { emailSchema, linkInNameError, hasNoLink } from '#domain/accounts/schemas.ts'
 import { cleanLine } from '#domain/written-text.ts'
 import { cleanText } from '../written-text.ts'
 import {
@@ -11,36 +11,36 @@ import {
 import { conversationMessages, quickAnswerMessages, reportMessages } from './messages.ts'
 import { maxReportDetailsLength, maxReportNoteLength, reportReasons } from './reports.ts'
 
-const text = (max: number, tooLong: string) =>
+const limitedText = (max: number, tooLong: string) =>
   z.string().transform(cleanText).pipe(z.string().max(max, tooLong))
 
 /** A form sends no picture, one or several; an empty field arrives as an empty file without a name. */
-const pictures = z.preprocess(
+const pictureFiles = z.preprocess(
   (sent) =>
     [sent ?? []].flat().filter((file) => !(file instanceof File && file.name === '' && file.size === 0)),
   z
-    .array(z.instanceof(Blob, { error: conversationMessages.noPicture }))
+    .array(z.instanceof(Blob, { error: conversationMessages.notAPicture }))
     .max(maxMessagePictures, conversationMessages.tooManyPictures),
 )
 
-const message = {
-  content: text(maxMessageLength, conversationMessages.tooLong).default(''),
+const messageFields = {
+  content: limitedText(maxMessageLength, conversationMessages.tooLong).default(''),
   /** Made by the browser for each message, so that a message sent twice is stored once. */
   submissionKey: z.uuid(),
-  pictures,
+  pictures: pictureFiles,
 }
 
 const hasContent = ({ content, pictures }: { content: string; pictures: Blob[] }) =>
   content !== '' || pictures.length > 0
-const empty = { error: conversationMessages.empty, path: ['content'] }
+const emptyMessageError = { error: conversationMessages.empty, path: ['content'] }
 
-export const messageSchema = z.object(message).refine(hasContent, empty)
+export const messageSchema = z.object(messageFields).refine(hasContent, emptyMessageError)
 export type MessageInput = z.output<typeof messageSchema>
 
 /** The first message about a subject; if a conversation exists, it is added to it. */
 export const firstMessageSchema = z
-  .object({ ...message, productId: z.uuid().optional(), fulfilmentId: z.uuid().optional() })
-  .refine(hasContent, empty)
+  .object({ ...messageFields, productId: z.uuid().optional(), fulfilmentId: z.uuid().optional() })
+  .refine(hasContent, emptyMessageError)
   .refine(({ productId, fulfilmentId }) => (productId === undefined) !== (fulfilmentId === undefined), {
     error: conversationMessages.noSubject,
     path: ['productId'],
@@ -50,13 +50,13 @@ export const firstMessageSchema = z
 export const seenSchema = z.object({ upTo: z.int().min(0) })
 
 export const reportSchema = z.object({
-  reason: z.enum(reportReasons, { error: reportMessages.reason }),
-  details: text(maxReportDetailsLength, reportMessages.detailsTooLong).default(''),
+  reason: z.enum(reportReasons, { error: reportMessages.reasonMissing }),
+  details: limitedText(maxReportDetailsLength, reportMessages.detailsTooLong).default(''),
 })
 
 export const settleReportSchema = z.object({
   status: z.enum(['dismissed', 'acted']),
-  note: text(maxReportNoteLength, reportMessages.noteTooLong).default(''),
+  note: limitedText(maxReportNoteLength, reportMessages.noteTooLong).default(''),
 })
 
 export const quickAnswersSchema = z.object({
@@ -94,9 +94,9 @@ export const contactSchema = z.object({
         .string()
         .min(1, 'Saisissez votre nom.')
         .max(100, '100 caractères au plus.')
-        .refine(noLink, linkRefused),
+        .refine(hasNoLink, linkInNameError),
     ),
-  email,
+  email: emailSchema,
   phone: z.string().transform(cleanLine).pipe(z.string().max(30, '30 caractères au plus.')),
   message: z
     .string({ error: 'Écrivez votre message.' })

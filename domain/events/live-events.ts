@@ -18,20 +18,20 @@ export interface LiveEvent {
 }
 
 /** The topics to which events are published. */
-export const topicOf = {
+export const liveEventTopics = {
   person: (id: string) => `person:${id}`,
   product: (id: string) => `product:${id}`,
   admins: 'admins',
 }
 
 /** Maximum of products whose events one page receives. */
-export const maxWatchedProducts = 20
+export const maxFollowedProducts = 20
 
 /** Milliseconds between two heartbeats on a stream. */
-export const heartbeat = 30_000
+export const heartbeatMs = 30_000
 
 /** Milliseconds before each reconnection attempt; the last value repeats. */
-export const reconnectDelays = [1_000, 2_000, 5_000, 10_000] as const
+export const reconnectDelaysMs = [1_000, 2_000, 5_000, 10_000] as const
 
 /** Milliseconds of events that are sent twice, because transactions may commit in another order than their events are numbered. */
-export const eventOverlap = 60_000
+export const eventOverlapMs = 60_000

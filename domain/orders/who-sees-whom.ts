@@ -1,4 +1,4 @@
-import { placeText } from '../accounts/place-of.ts'
+import { localityText } from '../accounts/place-of.ts'
 import { publicName } from '../accounts/public-name.ts'
 import { fullName, type SellerProfile, sellerIdentity, sellerName } from '../accounts/seller-identity.ts'
 import { departmentOfCommune } from '../places/commune.ts'
@@ -54,7 +54,7 @@ export function areContactsDisclosed(disclosure: DisclosureFacts): boolean {
 /** Returns what a seller sees of their buyer; the street only when the seller delivers. */
 export const buyerSeenBySeller = (buyer: PartyProfile | undefined, disclosure: DisclosureFacts): Party => {
   if (!buyer) return unknownParty('Acheteur')
-  const place = placeText(buyer.address)
+  const place = localityText(buyer.address)
   return areContactsDisclosed(disclosure)
     ? {
         name: companyOrFullName(buyer) || 'Acheteur',
@@ -81,7 +81,7 @@ export const sellerSeenByBuyer = (seller: PartyProfile | undefined, disclosure: 
     phone: null,
     address:
       formatPickupPlaces(disclosure) ??
-      (identity.kind === 'professional' ? identity.address : placeText(seller.address)),
+      (identity.kind === 'professional' ? identity.address : localityText(seller.address)),
     isDisclosed: false,
   }
 }

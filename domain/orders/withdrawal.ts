@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nextWorkingDay } from '#domain/platform/days.ts'
 import { withdrawalMessages } from '../account-messages.ts'
 import type { OrganizationType } from '../accounts/accounts.ts'
-import { email, linkRefused, noLink } from '../accounts/schemas.ts'
+import { emailSchema, linkInNameError, hasNoLink } from '../accounts/schemas.ts'
 import { addDays, type Day, dayOf } from '../platform/days.ts'
 import { cleanLine } from '../written-text.ts'
 import { maxOrderItems } from './orders.ts'
@@ -61,8 +61,8 @@ export const withdrawalSchema = z.object({
         .string()
         .min(1, withdrawalMessages.nameMissing)
         .max(200, '200 caractères au plus.')
-        .refine(noLink, linkRefused),
+        .refine(hasNoLink, linkInNameError),
     ),
-  email,
+  email: emailSchema,
 })
 export type WithdrawalInput = z.input<typeof withdrawalSchema>

@@ -5,7 +5,7 @@ export const providerNames = ['sandbox', 'stripe'] as const
 export type ProviderName = (typeof providerNames)[number]
 
 /** Minimum charge of a card (Stripe's minimum in euros). */
-export const leastCharge: Cents = 50
+export const minCharge: Cents = 50
 
 /** `open`: the buyer has not finished; `processing`: the bank has not answered yet. */
 export const paymentStatuses = ['open', 'processing', 'succeeded', 'cancelled'] as const
@@ -74,7 +74,7 @@ export const basisPoints = (percent: number): BasisPoints => Math.round(percent 
  * Returns the commission on everything released so far, in cents, rounded once, so that successive releases add up to the commission of the
  * whole.
  */
-export const commissionOf = (released: Cents, rate: BasisPoints): Cents =>
+export const computeCommission = (released: Cents, rate: BasisPoints): Cents =>
   Math.round((released * rate) / 10_000)
 
 /** The money of one fulfilment, in cents. `held` includes money under way until it has arrived. */
@@ -93,7 +93,7 @@ export const moneyMessages = {
     'Le service de paiement ne répond pas. Rien n’est perdu\u00a0: veuillez réessayer dans quelques minutes.',
   providerRefuses:
     'Le service de paiement refuse cette opération. Avant de payer une seconde fois, veuillez écrire à l’association.',
-  refundTooHigh: (left: string) => `Il ne reste que ${left} à rembourser.`,
+  refundTooHigh: (remaining: string) => `Il ne reste que ${remaining} à rembourser.`,
   missingTransfer: 'Ce versement n’existe pas.',
   missingRefund: 'Ce remboursement n’existe pas.',
   missingEvent: 'Cette notification n’existe pas.',
@@ -114,7 +114,7 @@ export const moneyMessages = {
   nothingToRelease: 'Rien n’est gardé pour ce vendeur qui puisse lui être versé ainsi.',
   referenceMissing: 'Indiquez la référence de l’opération.',
   referenceTooLong: (max: number) => `La référence ne peut pas dépasser ${max} caractères.`,
-  nothingToBear: 'Rien de ce remboursement n’a été refusé par le vendeur ou sa banque.',
+  noRefusedReversal: 'Rien de ce remboursement n’a été refusé par le vendeur ou sa banque.',
   sellersOnly: 'Seuls les vendeurs reçoivent des versements.',
   missingStatement: 'Il n’y a pas de relevé de ce mois.',
 } as const
@@ -122,12 +122,12 @@ export const moneyMessages = {
 export const eventsPerPage = 50
 
 /** The filters of the administrators' list of card provider events. */
-export interface EventSearch {
+export interface ProviderEventSearch {
   onlyUnapplied: boolean
   page: number
 }
 
-export const parseEventSearch = (params: URLSearchParams): EventSearch => ({
+export const parseProviderEventSearch = (params: URLSearchParams): ProviderEventSearch => ({
   onlyUnapplied: params.get('only') === 'unapplied',
   page: readPage(params, eventsPerPage),
 })
@@ -135,7 +135,7 @@ export const parseEventSearch = (params: URLSearchParams): EventSearch => ({
 /** An administrator must still decide about this money. */
 export const undecidedStatuses: readonly BankFindingStatus[] = ['open', 'refused']
 
-export const isUndecided = (status: BankFindingStatus): boolean => undecidedStatuses.includes(status)
+export const isUndecidedFinding = (status: BankFindingStatus): boolean => undecidedStatuses.includes(status)
 
 /** Returns true for a refund made at the provider, which an administrator may assign to a fulfilment of the order. */
 export const isAssignable = ({ kind, status }: { kind: BankMoneyKind; status: BankFindingStatus }): boolean =>

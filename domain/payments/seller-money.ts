@@ -48,7 +48,7 @@ export interface MoneyLine extends FulfilmentSums {
   paidAt: string
   /** The title of the first product, and the number of others. */
   title: string
-  others: number
+  otherProductCount: number
   state: MoneyState
 }
 
@@ -67,7 +67,7 @@ export const moneyStateLabels = {
 export type MoneyState = keyof typeof moneyStateLabels
 
 /** The state of a line's money; states that require an action come first. */
-export function moneyStateOf(sums: FulfilmentSums, { isDisputed }: { isDisputed: boolean }): MoneyState {
+export function determineMoneyState(sums: FulfilmentSums, { isDisputed }: { isDisputed: boolean }): MoneyState {
   if (isDisputed) return 'disputed'
   if (sums.hasFailed) return 'failed'
   if (sums.waiting > 0) return 'waiting'
@@ -83,7 +83,7 @@ export const moneyPageSize = 25
 /** A month of the calendar in Paris, `2026-03`. */
 export type Month = string
 
-export const monthOf = (moment: Date): Month => dayOf(moment).slice(0, 7)
+export const parisMonth = (moment: Date): Month => dayOf(moment).slice(0, 7)
 
 export const isMonth = (text: string): text is Month => /^(20\d\d)-(0[1-9]|1[0-2])$/.test(text)
 

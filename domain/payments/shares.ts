@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts'
-import { type BasisPoints, commissionOf } from './payments.ts'
+import { type BasisPoints, computeCommission } from './payments.ts'
 
 /** An amount divided between seller (`amount`) and association (`commission`). */
 export interface Shares {
@@ -7,14 +7,14 @@ export interface Shares {
   commission: Cents
 }
 
-export const grossOf = ({ amount, commission }: Shares): Cents => amount + commission
+export const grossAmount = ({ amount, commission }: Shares): Cents => amount + commission
 
 /**
  * Divides `gross` after earlier releases: the commission is that of the whole release so far less the commission taken before, so that
  * parts add up to the cent.
  */
-export function sharesOf(gross: Cents, before: Shares, rate: BasisPoints): Shares {
-  const due = commissionOf(grossOf(before) + gross, rate) - before.commission
+export function splitRelease(gross: Cents, releasedBefore: Shares, rate: BasisPoints): Shares {
+  const due = computeCommission(grossAmount(releasedBefore) + gross, rate) - releasedBefore.commission
   const commission = Math.min(Math.max(due, 0), gross)
   return { amount: gross - commission, commission }
 }
@@ -23,10 +23,10 @@ export function sharesOf(gross: Cents, before: Shares, rate: BasisPoints): Share
  * Divides `gross` taken back: seller and association keep what they would have if that much less had been released. `transfer` is what
  * remains of the latest transfer, which is reversed; `released` is everything released now.
  */
-export function takenBackOf(gross: Cents, of: Shares, released: Shares, rate: BasisPoints): Shares {
-  const due = released.commission - commissionOf(grossOf(released) - gross, rate)
+export function splitReversal(gross: Cents, transfer: Shares, released: Shares, rate: BasisPoints): Shares {
+  const due = released.commission - computeCommission(grossAmount(released) - gross, rate)
   // Neither share may exceed what is left of it in this transfer.
-  const commission = Math.min(Math.max(due, 0, gross - of.amount), of.commission, gross)
+  const commission = Math.min(Math.max(due, 0, gross - transfer.amount), transfer.commission, gross)
   return { amount: gross - commission, commission }
 }
 
@@ -35,7 +35,7 @@ export const addShares = (one: Shares, other: Shares): Shares => ({
   commission: one.commission + other.commission,
 })
 
-export const lessShares = (one: Shares, other: Shares): Shares => ({
+export const subtractShares = (one: Shares, other: Shares): Shares => ({
   amount: one.amount - other.amount,
   commission: one.commission - other.commission,
 })
@@ -49,10 +49,10 @@ export function splitAmount(amount: Cents, weights: readonly Cents[]): Cents[] {
   if (total === 0) return weights.map(() => 0)
   const exact = weights.map((weight) => (amount * weight) / total)
   const shares = exact.map(Math.floor)
-  const left = amount - shares.reduce((sum, share) => sum + share, 0)
+  const remainder = amount - shares.reduce((sum, share) => sum + share, 0)
   const byLoss = exact
     .map((value, index) => ({ index, loss: value - Math.floor(value) }))
     .sort((one, other) => other.loss - one.loss || one.index - other.index)
-  for (const { index } of byLoss.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1
+  for (const { index } of byLoss.slice(0, remainder)) shares[index] = (shares[index] ?? 0) + 1
   return shares
 }

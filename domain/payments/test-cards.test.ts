@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTestCard, testCards } from './test-cards.ts'
+import { checkTestCard, testCards } from './test-cards.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -23,7 +23,7 @@ test.each([
   ['4242424242424242', '1127', '123', 'accepted'],
   ['4242\u00a04242\u00a04242\u00a04242', '11 / 2027', ' 123 ', 'accepted'],
 ])('checkTestCard accepts %s, %s, %s', (number, expiry, cvc, behaviour) => {
-  expect(readTestCard({ number, expiry, cvc }, now)).toMatchObject({ behaviour })
+  expect(checkTestCard({ number, expiry, cvc }, now)).toMatchObject({ behaviour })
 })
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   ['4242424242424242', '11/27', '12', 'incorrect_cvc'],
   ['4242424242424242', '11/27', 'abc', 'incorrect_cvc'],
 ])('checkTestCard refuses %s, %s, %s: %4$s', (number, expiry, cvc, refusal) => {
-  expect(readTestCard({ number, expiry, cvc }, now)).toBe(refusal)
+  expect(checkTestCard({ number, expiry, cvc }, now)).toBe(refusal)
 })

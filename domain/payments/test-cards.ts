@@ -18,11 +18,11 @@ export interface TestCard {
   /** In French, as listed on the card page. */
   label: string
   /** Explains what the card demonstrates. */
-  shows: string
+  explanation: string
 }
 
 /** Delay of the slow bank's answer and of the late webhook. */
-export const testCardDelay = 2 * 60_000
+export const testCardDelayMs = 2 * 60_000
 
 /** The cards of the demonstration, the only ones it accepts. Those that Stripe also knows behave alike there. */
 export const testCards: readonly TestCard[] = [
@@ -30,67 +30,67 @@ export const testCards: readonly TestCard[] = [
     number: '4242424242424242',
     behaviour: 'accepted',
     label: 'Carte acceptée',
-    shows: 'Le paiement réussit aussitôt.',
+    explanation: 'Le paiement réussit aussitôt.',
   },
   {
     number: '4000000000000002',
     behaviour: 'refused',
     label: 'Carte refusée',
-    shows: 'La banque refuse\u00a0; une autre carte peut être essayée.',
+    explanation: 'La banque refuse\u00a0; une autre carte peut être essayée.',
   },
   {
     number: '4000000000009995',
     behaviour: 'insufficient-funds',
     label: 'Provision insuffisante',
-    shows: 'La banque refuse, faute de provision\u00a0; une autre carte peut être essayée.',
+    explanation: 'La banque refuse, faute de provision\u00a0; une autre carte peut être essayée.',
   },
   {
     number: '4000002760003184',
     behaviour: '3d-secure',
     label: 'Authentification demandée (3-D Secure)',
-    shows: 'La banque demande une confirmation, qui peut être donnée, refusée ou abandonnée.',
+    explanation: 'La banque demande une confirmation, qui peut être donnée, refusée ou abandonnée.',
   },
   {
     number: '4000000000000606',
     behaviour: 'slow-bank',
     label: 'Banque lente',
-    shows: 'La banque ne répond qu’au bout de deux minutes, puis accepte.',
+    explanation: 'La banque ne répond qu’au bout de deux minutes, puis accepte.',
   },
   {
     number: '4000000000000119',
     behaviour: 'answer-lost',
     label: 'Réponse perdue',
-    shows: 'La carte est débitée, mais la page n’en sait rien\u00a0: l’avis de la banque suit.',
+    explanation: 'La carte est débitée, mais la page n’en sait rien\u00a0: l’avis de la banque suit.',
   },
   {
     number: '4000000000000309',
     behaviour: 'webhook-late',
     label: 'Avis en retard',
-    shows: 'Le paiement réussit\u00a0; l’avis de la banque n’arrive que deux minutes plus tard.',
+    explanation: 'Le paiement réussit\u00a0; l’avis de la banque n’arrive que deux minutes plus tard.',
   },
   {
     number: '4000000000000408',
     behaviour: 'webhook-twice',
     label: 'Avis en double',
-    shows: 'Le paiement réussit\u00a0; l’avis de la banque arrive deux fois.',
+    explanation: 'Le paiement réussit\u00a0; l’avis de la banque arrive deux fois.',
   },
   {
     number: '4000000000000507',
     behaviour: 'webhook-first',
     label: 'Avis avant la réponse',
-    shows: 'L’avis de la banque arrive avant que la page n’ait sa réponse.',
+    explanation: 'L’avis de la banque arrive avant que la page n’ait sa réponse.',
   },
   {
     number: '4000000000000259',
     behaviour: 'contested',
     label: 'Paiement contesté',
-    shows: 'Le paiement réussit, puis son auteur le conteste auprès de sa banque.',
+    explanation: 'Le paiement réussit, puis son auteur le conteste auprès de sa banque.',
   },
   {
     number: '4000000000005126',
     behaviour: 'refund-fails',
     label: 'Remboursement impossible',
-    shows: 'Le paiement réussit\u00a0; un remboursement échouera.',
+    explanation: 'Le paiement réussit\u00a0; un remboursement échouera.',
   },
 ]
 
@@ -123,12 +123,12 @@ export interface TypedCard {
 }
 
 /** Returns the test card, or the reason why it is refused before a bank is asked. */
-export function readTestCard(card: TypedCard, now: Date): TestCard | CardRefusal {
-  const known = findTestCard(card.number)
-  if (!known) return 'unknown_card'
+export function checkTestCard(card: TypedCard, now: Date): TestCard | CardRefusal {
+  const testCard = findTestCard(card.number)
+  if (!testCard) return 'unknown_card'
   if (!isStillValid(card.expiry, now)) return 'expired_card'
   if (!/^\d{3}$/.test(card.cvc.trim())) return 'incorrect_cvc'
-  return known
+  return testCard
 }
 
 /** A card is valid until the end of its month. */

@@ -13,15 +13,15 @@ export interface OpenBusiness {
   /** Disputed fulfilments, bought or sold. */
   disputes: number
   /** Sales that the buyer may still dispute. */
-  disputable: number
+  disputableSales: number
   /** Money held for their sales or from their purchases. */
-  held: Cents
+  heldMoney: Cents
   /** Transfers to them, and refunds from or to them, under way. */
-  moving: number
+  transfersUnderWay: number
   /** Payments that are pending or disputed at the bank. */
-  charges: number
+  pendingPayments: number
   /** Their imports that are running. */
-  imports: number
+  runningImports: number
   isLastAdmin: boolean
 }
 
@@ -31,46 +31,46 @@ export interface DeletionBlocker {
   path: string | null
 }
 
-const several = (count: number, one: string, many: string): string =>
+const pluralText = (count: number, one: string, many: string): string =>
   count === 1 ? one : `${count.toLocaleString('fr-FR')} ${many}`
 
 /** Returns all reasons against a deletion, those the user can settle first. */
-export function deletionBlockersOf(found: OpenBusiness): DeletionBlocker[] {
-  const { purchases, sales, disputes, disputable, held, moving, charges, imports } = found
+export function listDeletionBlockers(openBusiness: OpenBusiness): DeletionBlocker[] {
+  const { purchases, sales, disputes, disputableSales, heldMoney, transfersUnderWay, pendingPayments, runningImports } = openBusiness
   const reasons: (DeletionBlocker | false)[] = [
     disputes > 0 && {
-      text: `${several(disputes, 'Un litige est ouvert', 'litiges sont ouverts')}\u00a0: un administrateur doit d’abord en décider.`,
+      text: `${pluralText(disputes, 'Un litige est ouvert', 'litiges sont ouverts')}\u00a0: un administrateur doit d’abord en décider.`,
       path: '/profile?tab=orders',
     },
     purchases > 0 && {
-      text: `${several(purchases, 'Une de vos commandes n’est pas terminée', 'de vos commandes ne sont pas terminées')}\u00a0: récupérez les articles ou annulez.`,
+      text: `${pluralText(purchases, 'Une de vos commandes n’est pas terminée', 'de vos commandes ne sont pas terminées')}\u00a0: récupérez les articles ou annulez.`,
       path: '/profile?tab=orders',
     },
     sales > 0 && {
-      text: `${several(sales, 'Une de vos ventes n’est pas terminée', 'de vos ventes ne sont pas terminées')}\u00a0: remettez les articles ou annulez.`,
+      text: `${pluralText(sales, 'Une de vos ventes n’est pas terminée', 'de vos ventes ne sont pas terminées')}\u00a0: remettez les articles ou annulez.`,
       path: '/profile/sales',
     },
-    disputable > 0 && {
-      text: `${several(disputable, 'Une vente a été remise', 'ventes ont été remises')} il y a moins de ${disputeDays} jours\u00a0: l’acheteur peut encore la contester.`,
+    disputableSales > 0 && {
+      text: `${pluralText(disputableSales, 'Une vente a été remise', 'ventes ont été remises')} il y a moins de ${disputeDays} jours\u00a0: l’acheteur peut encore la contester.`,
       path: '/profile/sales',
     },
-    held > 0 && {
-      text: `${formatEuros(held)} sont encore gardés pour vos commandes ou vos ventes.`,
+    heldMoney > 0 && {
+      text: `${formatEuros(heldMoney)} sont encore gardés pour vos commandes ou vos ventes.`,
       path: purchases > 0 ? '/profile?tab=orders' : '/profile/money',
     },
-    moving > 0 && {
-      text: `${several(moving, 'Un versement ou un remboursement n’est pas encore arrivé', 'versements ou remboursements ne sont pas encore arrivés')}.`,
+    transfersUnderWay > 0 && {
+      text: `${pluralText(transfersUnderWay, 'Un versement ou un remboursement n’est pas encore arrivé', 'versements ou remboursements ne sont pas encore arrivés')}.`,
       path: null,
     },
-    charges > 0 && {
-      text: `${several(charges, 'Un paiement attend', 'paiements attendent')} la réponse de la banque.`,
+    pendingPayments > 0 && {
+      text: `${pluralText(pendingPayments, 'Un paiement attend', 'paiements attendent')} la réponse de la banque.`,
       path: '/profile?tab=orders',
     },
-    imports > 0 && {
+    runningImports > 0 && {
       text: 'Un import d’annonces est en cours\u00a0: attendez sa fin.',
       path: '/profile/products/import',
     },
-    found.isLastAdmin && {
+    openBusiness.isLastAdmin && {
       text: 'Vous êtes le seul administrateur\u00a0: nommez d’abord quelqu’un d’autre.',
       path: '/admin/users',
     },
@@ -80,7 +80,7 @@ export function deletionBlockersOf(found: OpenBusiness): DeletionBlocker[] {
 
 export const privacyMessages = {
   deletionFailureTitle: 'Votre compte n’a pas été supprimé',
-  hindered: 'Quelque chose est encore en cours\u00a0: votre compte pourra être supprimé ensuite.',
+  businessOpen: 'Quelque chose est encore en cours\u00a0: votre compte pourra être supprimé ensuite.',
   deleted: {
     title: 'Votre compte est supprimé',
     text: 'Un email vous le confirme. Merci d’avoir fait un bout de chemin avec nous.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReportable, missingOf, readReportYear, reportYears, taxIdentitySchema } from './tax-report.ts'
+import { isReportable, listMissingTaxDetails, parseReportYear, reportYears, taxIdentitySchema } from './tax-report.ts'
 
 test('isReportable is true from thirty sales or above two thousand euros', () => {
   expect(isReportable({ sales: 29, amount: 2_000_00 })).toBe(false)
@@ -8,26 +8,26 @@ test('isReportable is true from thirty sales or above two thousand euros', () =>
 })
 
 test('parseReportYear returns the previous year for an invalid one', () => {
-  expect(readReportYear('2025', 2026)).toBe(2025)
-  for (const text of ['', 'x', '1999', '2027', '2025.5', null]) expect(readReportYear(text, 2026)).toBe(2025)
+  expect(parseReportYear('2025', 2026)).toBe(2025)
+  for (const text of ['', 'x', '1999', '2027', '2025.5', null]) expect(parseReportYear(text, 2026)).toBe(2025)
   expect(reportYears(2024)).toEqual([2024, 2023])
 })
 
 test('listMissingTaxDetails depends on whether the seller is a professional', () => {
-  const known = { name: 'Roux', email: '', isDeleted: false, address: '1 rue du Port', vatNumber: null }
-  const nothing = { siret: null, birthDate: null, taxNumber: null }
-  expect(missingOf({ ...known, ...nothing, isProfessional: true })).toEqual(['SIRET'])
-  expect(missingOf({ ...known, ...nothing, isProfessional: false })).toEqual([
+  const identity = { name: 'Roux', email: '', isDeleted: false, address: '1 rue du Port', vatNumber: null }
+  const noTaxDetails = { siret: null, birthDate: null, taxNumber: null }
+  expect(listMissingTaxDetails({ ...identity, ...noTaxDetails, isProfessional: true })).toEqual(['SIRET'])
+  expect(listMissingTaxDetails({ ...identity, ...noTaxDetails, isProfessional: false })).toEqual([
     'date de naissance',
     'numéro fiscal',
   ])
 })
 
 test('taxIdentitySchema accepts a spaced tax number and refuses invalid numbers and dates of birth', () => {
-  const read = (taxNumber: string, birthDate = '1980-02-03') =>
+  const parse = (taxNumber: string, birthDate = '1980-02-03') =>
     taxIdentitySchema.safeParse({ taxNumber, birthDate })
-  expect(read('30 23 217 600 053').data?.taxNumber).toBe('3023217600053')
-  for (const wrong of ['', '123', '=1+1+1+1', 'x'.repeat(21)]) expect(read(wrong).success).toBe(false)
+  expect(parse('30 23 217 600 053').data?.taxNumber).toBe('3023217600053')
+  for (const wrong of ['', '123', '=1+1+1+1', 'x'.repeat(21)]) expect(parse(wrong).success).toBe(false)
   for (const day of ['', '2026-02-30', '1820-01-01', '2030-01-01', '03/02/1980'])
-    expect(read('3023217600053', day).success).toBe(false)
+    expect(parse('3023217600053', day).success).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Cents } from '../money.ts'
 
-const oldest = '1900-01-01'
+const earliestBirthDate = '1900-01-01'
 
 /** A private person's number: thirteen digits in France, up to twenty letters and digits elsewhere. */
 export const taxIdentitySchema = z.object({
@@ -9,7 +9,7 @@ export const taxIdentitySchema = z.object({
     .string()
     .refine((day) => z.iso.date().safeParse(day).success, 'Indiquez votre date de naissance.')
     .refine(
-      (day) => day >= oldest && day <= adultSince(new Date()),
+      (day) => day >= earliestBirthDate && day <= latestSellerBirthDate(new Date()),
       'Cette date de naissance n’est pas possible.',
     ),
   taxNumber: z
@@ -23,7 +23,7 @@ export const taxIdentitySchema = z.object({
 export type TaxIdentityInput = z.input<typeof taxIdentitySchema>
 
 /** Returns the latest birth date of a seller, who must be at least sixteen. */
-function adultSince(now: Date): string {
+function latestSellerBirthDate(now: Date): string {
   const day = new Date(now)
   day.setUTCFullYear(day.getUTCFullYear() - 16)
   return day.toISOString().slice(0, 10)
@@ -40,10 +40,10 @@ export interface QuarterSums {
 }
 export type Quarters = [QuarterSums, QuarterSums, QuarterSums, QuarterSums]
 
-export const noQuarters = (): Quarters => [none(), none(), none(), none()]
-const none = (): QuarterSums => ({ sales: 0, amount: 0, fees: 0 })
+export const emptyQuarters = (): Quarters => [emptyQuarter(), emptyQuarter(), emptyQuarter(), emptyQuarter()]
+const emptyQuarter = (): QuarterSums => ({ sales: 0, amount: 0, fees: 0 })
 
-export const yearOf = (quarters: Quarters): QuarterSums =>
+export const sumQuarters = (quarters: Quarters): QuarterSums =>
   quarters.reduce((total, { sales, amount, fees }) => ({
     sales: total.sales + sales,
     amount: total.amount + amount,
@@ -51,11 +51,11 @@ export const yearOf = (quarters: Quarters): QuarterSums =>
   }))
 
 /** Sellers of goods with fewer sales and no larger payouts are left out (annexe V, section I, B, 4, d). */
-export const reportedSales = 30
-export const reportedAmount: Cents = 2_000_00
+export const minReportedSales = 30
+export const maxUnreportedAmount: Cents = 2_000_00
 
 export const isReportable = ({ sales, amount }: Pick<QuarterSums, 'sales' | 'amount'>): boolean =>
-  sales >= reportedSales || amount > reportedAmount
+  sales >= minReportedSales || amount > maxUnreportedAmount
 
 /** The known identity of a reported seller. */
 export interface TaxIdentity {
@@ -72,7 +72,7 @@ export interface TaxIdentity {
 }
 
 /** Returns the details that the tax office requires and that are missing. */
-export function missingOf(identity: TaxIdentity): string[] {
+export function listMissingTaxDetails(identity: TaxIdentity): string[] {
   const { isProfessional, name, address, siret, birthDate, taxNumber } = identity
   return [
     !name && 'nom',
@@ -90,7 +90,7 @@ export const reportYears = (thisYear: number): number[] =>
   Array.from({ length: Math.min(6, thisYear - firstYear + 1) }, (_, index) => thisYear - index)
 
 /** Returns the year in a text, or the previous year, which is reported in January. */
-export function readReportYear(text: string | null | undefined, thisYear: number): number {
+export function parseReportYear(text: string | null | undefined, thisYear: number): number {
   const year = Number(text)
   return reportYears(thisYear).includes(year) ? year : Math.max(firstYear, thisYear - 1)
 }

@@ -106,7 +106,7 @@ function acceptFiles(present: readonly File[], files: readonly File[]) {
   let problem: string | null = null
   for (const file of files) {
     const next = [...present, ...taken, file]
-    const refusal = isPicture(file) ? tooMuch(next) : conversationMessages.noPictureNamed(file.name)
+    const refusal = isPicture(file) ? tooMuch(next) : conversationMessages.fileNotAPicture(file.name)
     if (refusal) problem ??= refusal
     else taken.push(file)
   }

@@ -107,7 +107,7 @@ function ReportForm({ conversationId, onClose, onDone }: ReportFormProps) {
     const isTooLong = details.length > maxReportDetailsLength
     if (reason && !isTooLong) return report.mutate({ reason, details })
     return {
-      reason: reason ? undefined : reportMessages.reason,
+      reason: reason ? undefined : reportMessages.reasonMissing,
       details: isTooLong ? reportMessages.detailsTooLong : undefined,
     }
   }

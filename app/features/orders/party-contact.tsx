@@ -1,6 +1,6 @@
 import { MapPin, MessageSquare, Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import { writePath } from '#domain/conversations/conversations.ts'
+import { writeMessagePath } from '#domain/conversations/conversations.ts'
 import { states } from '#domain/orders/states.ts'
 import type { OrderDetail } from './queries.ts'
 
@@ -56,7 +56,7 @@ const ContactDetails = ({ party }: { party: Party }) => (
 /** Links a buyer or seller to their conversation about one fulfilment. */
 export const WriteLink = ({ fulfilmentId, to }: { fulfilmentId: string; to: string }) => (
   <Link
-    to={writePath({ fulfilmentId })}
+    to={writeMessagePath({ fulfilmentId })}
     className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-semibold text-fir underline underline-offset-4 hover:text-terracotta"
   >
     <MessageSquare aria-hidden="true" className="size-4.5 shrink-0" />

@@ -137,7 +137,7 @@ const TestCards = ({ onChoose }: { onChoose: (number: string) => void }) => (
   <section className="grid gap-3" aria-label="Cartes de test">
     <h2 className="text-xl">Cartes de test</h2>
     <ul className="grid border-t border-line">
-      {testCards.map(({ number, label, shows }) => (
+      {testCards.map(({ number, label, explanation: shows }) => (
         <li
           key={number}
           className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3"

@@ -46,16 +46,16 @@ const Sale = ({ line }: { line: MoneyLine }) => (
     </Link>
     <span className="block text-base font-normal wrap-anywhere">
       {line.title}
-      {line.others > 0 && ` et ${line.others} ${line.others > 1 ? 'autres articles' : 'autre article'}`}
+      {line.otherProductCount > 0 && ` et ${line.otherProductCount} ${line.otherProductCount > 1 ? 'autres articles' : 'autre article'}`}
     </span>
   </>
 )
 
-const alarming: readonly MoneyState[] = ['disputed', 'failed', 'waiting']
+const alarmingStates: readonly MoneyState[] = ['disputed', 'failed', 'waiting']
 
 const State = ({ line }: { line: MoneyLine }) => (
   <>
-    <span className={clsx('block font-medium', alarming.includes(line.state) && 'text-terracotta-deep')}>
+    <span className={clsx('block font-medium', alarmingStates.includes(line.state) && 'text-terracotta-deep')}>
       {moneyStateLabels[line.state]}
     </span>
     <span className="block text-sm text-ink-soft">Payé le {formatShortDate(line.paidAt)}</span>
@@ -104,7 +104,7 @@ export function MoneyLines({ page }: { page: number }) {
         />
       )}
       {!data && !error && <LinesSkeleton />}
-      {data && data.items.length === 0 && <NoLine isBeyond={data.total > 0} />}
+      {data && data.items.length === 0 && <NoSales isPastLastPage={data.total > 0} />}
       {data && data.items.length > 0 && (
         <div
           aria-busy={isPlaceholderData}
@@ -124,8 +124,8 @@ export function MoneyLines({ page }: { page: number }) {
   )
 }
 
-const NoLine = ({ isBeyond }: { isBeyond: boolean }) =>
-  isBeyond ? (
+const NoSales = ({ isPastLastPage }: { isPastLastPage: boolean }) =>
+  isPastLastPage ? (
     <EmptyState action={{ label: 'Revenir à la première page', to: '/profile/money#ventes' }}>
       Cette page de ventes n’existe plus.
     </EmptyState>

@@ -26,10 +26,10 @@ export function MoneyPage({ account, page }: { account: Account; page: number })
       <MoneySkeleton />
     )
   const isEmpty = data.months.length === 0
-  if (!data.takesCards && isEmpty) return <NotOpen />
+  if (!data.takesCards && isEmpty) return <PaymentsNotOpen />
   return (
     <div className="grid gap-14">
-      {data.takesCards ? <OnboardingCard /> : <NotOpen />}
+      {data.takesCards ? <OnboardingCard /> : <PaymentsNotOpen />}
       <MoneySums sums={data.sums} />
       <MoneyLines page={page} />
       {!isEmpty && (
@@ -40,7 +40,7 @@ export function MoneyPage({ account, page }: { account: Account; page: number })
   )
 }
 
-const NotOpen = () => (
+const PaymentsNotOpen = () => (
   <div className="grid max-w-prose gap-2 border-l-4 border-line-strong py-1 pl-5">
     <h2 className="text-2xl">Les paiements ne sont pas ouverts</h2>
     <p>
@@ -50,7 +50,7 @@ const NotOpen = () => (
   </div>
 )
 
-const link = 'font-semibold text-fir underline underline-offset-4 hover:text-terracotta'
+const linkClass = 'font-semibold text-fir underline underline-offset-4 hover:text-terracotta'
 
 /** The mandate by which the site issues invoices, and the profile data that the invoices lack. */
 function InvoicingMandate({ account }: { account: Account }) {
@@ -67,7 +67,7 @@ function InvoicingMandate({ account }: { account: Account }) {
           <p>
             À chaque vente payée, {shownName} établit la facture en votre nom et pour votre compte, et l’avoir
             si l’acheteur est remboursé{'\u00a0'}: en vendant ici, vous lui en donnez{' '}
-            <Link to="/terms#factures-et-mandat-de-facturation" className={link}>
+            <Link to="/terms#factures-et-mandat-de-facturation" className={linkClass}>
               mandat
             </Link>{' '}
             (article 289, I-2 du code général des impôts). Vous restez responsable de vos obligations de
@@ -76,14 +76,14 @@ function InvoicingMandate({ account }: { account: Account }) {
           </p>
           <p>
             Régime de TVA{'\u00a0'}: {vatRegimeLabels[profile.vatRegime]}.{' '}
-            <Link to="/profile?tab=info" className={link}>
+            <Link to="/profile?tab=info" className={linkClass}>
               Modifier
             </Link>
           </p>
           {!profile.siret && (
             <p className="border-l-4 border-terracotta py-1 pl-4">
               Votre numéro SIRET manque sur vos factures.{' '}
-              <Link to="/profile?tab=info" className={link}>
+              <Link to="/profile?tab=info" className={linkClass}>
                 Compléter mon profil
               </Link>
             </p>
@@ -165,7 +165,7 @@ const Sum = ({ name, amount, text, isMain }: SumProps) => (
   </div>
 )
 
-const shownAtOnce = 12
+const monthsShownFirst = 12
 
 interface MonthFilesProps {
   /** The months, newest first; the first may not have ended. */
@@ -186,14 +186,14 @@ const MonthFiles = ({ months, isCompany }: MonthFilesProps) => (
           ' Les écritures (ventes, TVA, commissions, versements) s’ouvrent dans un logiciel comptable, au format FEC, ou dans un tableur. L’e-reporting additionne par jour ce qui est vendu à des particuliers\u00a0: à transmettre à l’État par votre plateforme agréée, à partir de septembre\u00a02027 pour les petites entreprises.'}
       </p>
     </div>
-    <MonthList months={months.slice(0, shownAtOnce)} current={months[0]} isCompany={isCompany} />
-    {months.length > shownAtOnce && (
+    <MonthList months={months.slice(0, monthsShownFirst)} current={months[0]} isCompany={isCompany} />
+    {months.length > monthsShownFirst && (
       <details>
         <summary className="inline-flex min-h-11 items-center font-semibold text-fir">
-          Mois précédents ({months.length - shownAtOnce})
+          Mois précédents ({months.length - monthsShownFirst})
         </summary>
         <div className="pt-3">
-          <MonthList months={months.slice(shownAtOnce)} isCompany={isCompany} />
+          <MonthList months={months.slice(monthsShownFirst)} isCompany={isCompany} />
         </div>
       </details>
     )}
@@ -212,16 +212,16 @@ const MonthList = ({ months, current, isCompany }: MonthFilesProps & { current?:
           {month === current && <span className="text-sm font-normal text-ink-soft"> (en cours)</span>}
         </span>
         <span className="flex flex-wrap gap-x-5">
-          {filesOf(month, isCompany).map(({ name, kind, href, isPage }) => (
+          {listMonthFiles(month, isCompany).map(({ name, kind, href, opensNewTab }) => (
             <a
               key={href}
               href={href}
-              {...(isPage && { target: '_blank', rel: 'noopener' })}
+              {...(opensNewTab && { target: '_blank', rel: 'noopener' })}
               className="inline-flex min-h-11 items-center text-fir underline underline-offset-4 hover:text-terracotta"
             >
               {name}
               <span className="sr-only">
-                {` de ${monthLabel(month)} (${kind}${isPage ? ', nouvel onglet' : ''})`}
+                {` de ${monthLabel(month)} (${kind}${opensNewTab ? ', nouvel onglet' : ''})`}
               </span>
             </a>
           ))}
@@ -231,17 +231,17 @@ const MonthList = ({ months, current, isCompany }: MonthFilesProps & { current?:
   </ul>
 )
 
-const filesOf = (month: Month, isCompany: boolean) => [
-  { name: 'Relevé', kind: 'PDF', href: `/api/money/statements/${month}.pdf`, isPage: true },
+const listMonthFiles = (month: Month, isCompany: boolean) => [
+  { name: 'Relevé', kind: 'PDF', href: `/api/money/statements/${month}.pdf`, opensNewTab: true },
   {
     ...{ name: isCompany ? 'Factures' : 'Reçus', kind: 'ZIP' },
-    ...{ href: `/api/money/invoices/${month}.zip`, isPage: false },
+    ...{ href: `/api/money/invoices/${month}.zip`, opensNewTab: false },
   },
   ...(isCompany
     ? [
-        { name: 'FEC', kind: 'texte', href: `/api/money/entries/${month}/fec.txt`, isPage: false },
-        { name: 'Tableur', kind: 'CSV', href: `/api/money/entries/${month}/ecritures.csv`, isPage: false },
-        { name: 'E-reporting', kind: 'CSV', href: `/api/money/e-reporting/${month}.csv`, isPage: false },
+        { name: 'FEC', kind: 'texte', href: `/api/money/entries/${month}/fec.txt`, opensNewTab: false },
+        { name: 'Tableur', kind: 'CSV', href: `/api/money/entries/${month}/ecritures.csv`, opensNewTab: false },
+        { name: 'E-reporting', kind: 'CSV', href: `/api/money/e-reporting/${month}.csv`, opensNewTab: false },
       ]
     : []),
 ]

@@ -14,7 +14,7 @@ export function OnboardingCard() {
     ...sellerAccountQuery,
     enabled: !useIsSigningOut(),
   })
-  const { isChecking, isLinkOver } = useReturn()
+  const { isChecking, isLinkExpired } = useProviderReturn()
   if (!data)
     return error ? (
       <LoadError
@@ -27,30 +27,30 @@ export function OnboardingCard() {
       <div aria-hidden="true" className="h-48 animate-pulse rounded-lg bg-plaster-deep" />
     )
   if (data.isReady) return <Ready />
-  return <NotReady account={data} isChecking={isChecking} isLinkOver={isLinkOver} />
+  return <NotReady account={data} isChecking={isChecking} isLinkExpired={isLinkExpired} />
 }
 
 /** Refreshes the account after a return from the provider, which adds a parameter to the address. */
-function useReturn() {
+function useProviderReturn() {
   const [params] = useSearchParams()
   const refresh = useRefreshAccount()
   const isRequested = useRef(false)
-  const word = params.get('onboarding')
+  const onboardingResult = params.get('onboarding')
   const { mutate } = refresh
   useEffect(() => {
-    if (word !== 'done' || isRequested.current) return
+    if (onboardingResult !== 'done' || isRequested.current) return
     isRequested.current = true
     mutate(undefined)
-  }, [word, mutate])
-  return { isChecking: refresh.isPending, isLinkOver: word === 'again' }
+  }, [onboardingResult, mutate])
+  return { isChecking: refresh.isPending, isLinkExpired: onboardingResult === 'again' }
 }
 
 /** Resets the state when Back restores this page from the browser's cache. */
-function useOnReturn(forget: () => void) {
+function useResetOnBack(resetState: () => void) {
   useEffect(() => {
-    window.addEventListener('pageshow', forget)
-    return () => window.removeEventListener('pageshow', forget)
-  }, [forget])
+    window.addEventListener('pageshow', resetState)
+    return () => window.removeEventListener('pageshow', resetState)
+  }, [resetState])
 }
 
 const Ready = () => (
@@ -67,7 +67,7 @@ interface NotReadyProps {
   account: SellerAccount
   isChecking: boolean
   /** Whether the provider's link, valid for some minutes, has expired. */
-  isLinkOver: boolean
+  isLinkExpired: boolean
 }
 
 /** Texts by state: not begun, incomplete, or ended by the provider. */
@@ -89,12 +89,12 @@ const notReadyTexts = {
   },
 }
 
-function NotReady({ account: { isStarted, isEnded, waiting }, isChecking, isLinkOver }: NotReadyProps) {
+function NotReady({ account: { isStarted, isEnded, waiting }, isChecking, isLinkExpired }: NotReadyProps) {
   const { title, text, button } = notReadyTexts[isEnded ? 'ended' : isStarted ? 'started' : 'none']
   const start = useStartOnboarding()
   const { account } = useAccount()
   const isLeaving = start.isPending || start.isSuccess
-  useOnReturn(start.reset)
+  useResetOnBack(start.reset)
   return (
     <section
       aria-labelledby="compte-de-versement"
@@ -109,7 +109,7 @@ function NotReady({ account: { isStarted, isEnded, waiting }, isChecking, isLink
         </p>
       )}
       <p className="max-w-prose">{text}</p>
-      {isLinkOver && (
+      {isLinkExpired && (
         <p className="font-medium">Le lien n’était plus valable. Reprenez, vos réponses sont gardées.</p>
       )}
       <p role="status" className={isChecking ? 'text-ink-soft' : 'sr-only'}>

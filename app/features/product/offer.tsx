@@ -11,7 +11,7 @@ import { useAccount } from '#app/lib/session.ts'
 import { formatQuantity, unitNames } from '#domain/catalogue/sale-units.ts'
 import { isPublic, stockText, unavailability } from '#domain/catalogue/statuses.ts'
 import { comparableText, unitPriceFor } from '#domain/catalogue/unit-price.ts'
-import { answerTimeText, writePath } from '#domain/conversations/conversations.ts'
+import { answerTimeText, writeMessagePath } from '#domain/conversations/conversations.ts'
 import { formatDate } from '#domain/dates.ts'
 import { buyerVatText, vatIn } from '#domain/invoices/vat.ts'
 import { formatEuros, offeredPrice } from '#domain/money.ts'
@@ -55,7 +55,7 @@ export function Offer({ product }: { product: Product }) {
       </div>
       {!product.isOwn && !product.isHidden && !isGone && (
         <ButtonLink
-          to={writePath({ productId: product.id })}
+          to={writeMessagePath({ productId: product.id })}
           rel="nofollow"
           variant="outline"
           className="mt-3 w-full"

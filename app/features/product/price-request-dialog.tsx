@@ -11,7 +11,7 @@ import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { priceRequestMessages } from '#domain/account-messages.ts'
-import { placeText } from '#domain/accounts/place-of.ts'
+import { localityText } from '#domain/accounts/place-of.ts'
 import { publicName } from '#domain/accounts/public-name.ts'
 import { maxPriceRequestNotesLength } from '#domain/conversations/schemas.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
@@ -184,7 +184,7 @@ function SenderSummary({ sellerName, phone, sharesPhone, onSharesPhone }: Sender
   const { firstName, lastName } = profile ?? {}
   const name = [firstName, lastName].filter(Boolean).join(' ')
   const shownToSeller =
-    profile && [publicName(profile), placeText(profile.address)].filter(Boolean).join(', ')
+    profile && [publicName(profile), localityText(profile.address)].filter(Boolean).join(', ')
   return (
     <div className="grid gap-2 border-l-4 border-fir pl-4">
       <p>

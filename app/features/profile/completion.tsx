@@ -2,15 +2,15 @@ import { CircleCheck } from 'lucide-react'
 import { useId } from 'react'
 import type { Account } from '#app/lib/session.ts'
 import { profileFieldLabels } from '#domain/accounts/account-labels.ts'
-import { type ProfileForm, shownMissing } from './profile-form-state.ts'
+import { type ProfileForm, listMissingFields } from './profile-form-state.ts'
 
 /** A name for a list, where the question 'Vous êtes' would be unclear. */
-const names = { ...profileFieldLabels, organizationType: 'Particulier ou entreprise' }
+const fieldNames = { ...profileFieldLabels, organizationType: 'Particulier ou entreprise' }
 
 /** The progress of the saved profile towards what an order requires. */
-export function Completion({ account, form }: { account: Account; form: ProfileForm }) {
+export function ProfileCompletion({ account, form }: { account: Account; form: ProfileForm }) {
   const id = useId()
-  const { missing, total } = shownMissing(account.profile)
+  const { missing, total } = listMissingFields(account.profile)
   if (missing.length === 0) {
     return (
       <p className="flex gap-3 border-l-4 border-fir bg-fir-tint px-4 py-3 font-medium">
@@ -47,7 +47,7 @@ export function Completion({ account, form }: { account: Account; form: ProfileF
                 onClick={() => form.setFocus(field)}
                 className="min-h-11 font-semibold text-fir-deep underline underline-offset-4 hover:text-terracotta-deep"
               >
-                {names[field]}
+                {fieldNames[field]}
               </button>
             </li>
           ))}

@@ -37,13 +37,13 @@ interface ConfirmationFormProps {
 }
 
 function ConfirmationForm({ email, hasPasskey, settle }: ConfirmationFormProps) {
-  const [wrong, setWrong] = useState<string>()
+  const [passwordError, setPasswordError] = useState<string>()
   const byPassword = useAction({
     mutationKey: ['confirm-by-password'],
     mutationFn: (currentPassword: string, { meta }) =>
       read(apiOf(meta).account.confirmation.$post({ json: { currentPassword } })),
     onSuccess: () => settle(true),
-    onError: (error) => setWrong(error instanceof ApiError ? error.fields.currentPassword : undefined),
+    onError: (error) => setPasswordError(error instanceof ApiError ? error.fields.currentPassword : undefined),
   })
   const byPasskey = useConfirmByPasskey(() => settle(true))
   const error = byPassword.error ?? byPasskey.error
@@ -55,11 +55,11 @@ function ConfirmationForm({ email, hasPasskey, settle }: ConfirmationFormProps) 
       isPending={byPassword.isPending}
       failure={error && confirmationFailure(error)}
       onClose={() => settle(false)}
-      onSubmit={(filled) => {
-        const currentPassword = String(filled.get('currentPassword') ?? '')
+      onSubmit={(formData) => {
+        const currentPassword = String(formData.get('currentPassword') ?? '')
         const checked = passwordAgainSchema.safeParse({ currentPassword })
         const missing = checked.error?.issues[0]?.message
-        setWrong(missing)
+        setPasswordError(missing)
         if (missing) return { currentPassword: missing }
         byPassword.mutate(currentPassword)
       }}
@@ -71,7 +71,7 @@ function ConfirmationForm({ email, hasPasskey, settle }: ConfirmationFormProps) 
         autoComplete="current-password"
         required
         data-autofocus
-        error={wrong}
+        error={passwordError}
       />
       {hasPasskey && (
         <Button
@@ -104,6 +104,6 @@ const useConfirmByPasskey = (onDone: () => void) =>
 
 function confirmationFailure(error: Error) {
   const { failureTitle: title } = confirmationMessages
-  if (error.name === 'NotAllowedError') return { title, text: secondFactorMessages.passkeyUnused }
+  if (error.name === 'NotAllowedError') return { title, text: secondFactorMessages.noPasskeyPresented }
   return failureOf(error, { title, text: generalMessages.unexpected })
 }

@@ -33,7 +33,7 @@ export const useProfileForm = (account: Account) =>
 export type ProfileForm = ReturnType<typeof useProfileForm>
 
 /** Returns the fields that an order still requires, as the form shows them: a company's name only for a company. */
-export function shownMissing(profile: Account['profile']): {
+export function listMissingFields(profile: Account['profile']): {
   missing: (keyof ProfileDetails)[]
   total: number
 } {

@@ -22,9 +22,9 @@ import type { Account } from '#app/lib/session.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { toDoPath } from '#domain/accounts/destination.ts'
 import { ConfirmationDialog } from './confirmation-dialog.tsx'
-import { type ProfileTab, profileTabLabels, tabsOf } from './profile-tab.ts'
+import { type ProfileTab, profileTabLabels, listProfileTabs } from './profile-tab.ts'
 
-type Current =
+type CurrentTab =
   | ProfileTab
   | 'today'
   | 'collect'
@@ -39,7 +39,7 @@ type Current =
 export interface ProfileFrameProps {
   account: Account
   title: string
-  current: Current
+  current: CurrentTab
   /** The list that a page below a tab belongs to. */
   back?: { label: string; to: string }
   children: ReactNode
@@ -68,79 +68,79 @@ export const ProfileFrame = ({ account, title, current, back, children }: Profil
   </div>
 )
 
-const entryClass =
+const tabClass =
   '-mb-px inline-flex min-h-12 w-full items-center gap-2 border-b-3 border-transparent px-2 text-[0.9375rem] font-semibold text-ink-soft hover:text-fir aria-[current=page]:border-terracotta aria-[current=page]:text-ink lg:px-3 lg:text-base xl:px-4'
 
-type Name = Exclude<Current, null>
+type TabName = Exclude<CurrentTab, null>
 
-interface Entry {
+interface Tab {
   label: string
   /** The label on a phone, below the icon. */
-  short: string
+  shortLabel: string
   to: string
   icon: LucideIcon
   badge?: ReactNode
 }
 
-const tabEntry = (tab: ProfileTab, short: string, icon: LucideIcon): Entry => ({
+const createProfileTab = (tab: ProfileTab, shortLabel: string, icon: LucideIcon): Tab => ({
   label: profileTabLabels[tab],
-  short,
+  shortLabel,
   to: `/profile?tab=${tab}`,
   icon,
 })
 
-const entries: Record<Name, Entry> = {
-  info: tabEntry('info', 'Infos', UserRound),
-  products: tabEntry('products', 'Produits', Package),
-  orders: tabEntry('orders', 'Achats', ShoppingBag),
+const tabs: Record<TabName, Tab> = {
+  info: createProfileTab('info', 'Infos', UserRound),
+  products: createProfileTab('products', 'Produits', Package),
+  orders: createProfileTab('orders', 'Achats', ShoppingBag),
   today: {
-    ...{ label: 'À faire', short: 'À faire', to: toDoPath, icon: ListTodo },
+    ...{ label: 'À faire', shortLabel: 'À faire', to: toDoPath, icon: ListTodo },
     badge: <ToDoBadge className="ml-0.5" />,
   },
   messages: {
-    ...{ label: 'Messages', short: 'Messages', to: '/messages', icon: MessagesSquare },
+    ...{ label: 'Messages', shortLabel: 'Messages', to: '/messages', icon: MessagesSquare },
     badge: <UnreadBadge className="ml-0.5" />,
   },
-  sales: { label: 'Mes ventes', short: 'Ventes', to: '/profile/sales', icon: Store },
-  money: { label: 'Mes versements', short: 'Argent', to: '/profile/money', icon: Wallet },
-  alerts: { label: 'Mes alertes', short: 'Alertes', to: '/profile/alerts', icon: Bell },
-  reuse: { label: 'Bilan de réemploi', short: 'Bilan', to: '/profile/reuse', icon: Recycle },
-  collect: { label: 'Remettre', short: 'Remettre', to: '/collect', icon: ScanLine },
-  'stock-out': { label: 'Sortir du stock', short: 'Sortie', to: '/stock-out', icon: PackageMinus },
+  sales: { label: 'Mes ventes', shortLabel: 'Ventes', to: '/profile/sales', icon: Store },
+  money: { label: 'Mes versements', shortLabel: 'Argent', to: '/profile/money', icon: Wallet },
+  alerts: { label: 'Mes alertes', shortLabel: 'Alertes', to: '/profile/alerts', icon: Bell },
+  reuse: { label: 'Bilan de réemploi', shortLabel: 'Bilan', to: '/profile/reuse', icon: Recycle },
+  collect: { label: 'Remettre', shortLabel: 'Remettre', to: '/collect', icon: ScanLine },
+  'stock-out': { label: 'Sortir du stock', shortLabel: 'Sortie', to: '/stock-out', icon: PackageMinus },
 }
 
 /** Returns the tabs: open tasks first, then the most used ones. server/http/access.ts decides what team members may call. */
-function namesOf(account: Account): Name[] {
-  const tabs = tabsOf(account)
-  const products = tabs.filter((tab) => tab === 'products')
+function listTabNames(account: Account): TabName[] {
+  const profileTabs = listProfileTabs(account)
+  const products = profileTabs.filter((tab) => tab === 'products')
   if (account.teamRole === 'yard') return ['today', 'collect', 'stock-out']
   if (account.teamRole) return ['today', ...products, 'sales', 'messages', 'collect', 'stock-out', 'reuse']
-  if (!canSell(account.profile?.userType ?? null)) return [...tabs, 'messages', 'alerts', 'reuse']
+  if (!canSell(account.profile?.userType ?? null)) return [...profileTabs, 'messages', 'alerts', 'reuse']
   return ['today', ...products, 'sales', 'messages', 'money', 'orders', 'alerts', 'reuse', 'info']
 }
 
 /** The number of tabs in the row on a phone; its last button opens the others. */
-const shownOnPhone = 4
+const phoneTabCount = 4
 
-function ProfileNavigation({ account, current }: { account: Account; current: Current }) {
-  const names = namesOf(account)
+function ProfileNavigation({ account, current }: { account: Account; current: CurrentTab }) {
+  const names = listTabNames(account)
   return (
     <>
       <nav aria-label="Mon compte" className="border-b border-line-strong max-md:hidden">
         <ul className="flex flex-wrap">
           {names.map((name) => (
             <li key={name}>
-              <EntryLink
+              <TabLink
                 name={name}
                 current={current}
                 prefetch="intent"
                 preventScrollReset
-                className={entryClass}
+                className={tabClass}
               >
                 <span className="whitespace-nowrap">
-                  {entries[name].label} {entries[name].badge}
+                  {tabs[name].label} {tabs[name].badge}
                 </span>
-              </EntryLink>
+              </TabLink>
             </li>
           ))}
         </ul>
@@ -150,56 +150,56 @@ function ProfileNavigation({ account, current }: { account: Account; current: Cu
   )
 }
 
-interface EntryLinkProps extends Omit<LinkProps, 'to'> {
-  name: Name
-  current: Current
+interface TabLinkProps extends Omit<LinkProps, 'to'> {
+  name: TabName
+  current: CurrentTab
 }
 
-const EntryLink = ({ name, current, ...link }: EntryLinkProps) => (
-  <Link to={entries[name].to} aria-current={name === current ? 'page' : undefined} {...link} />
+const TabLink = ({ name, current, ...link }: TabLinkProps) => (
+  <Link to={tabs[name].to} aria-current={name === current ? 'page' : undefined} {...link} />
 )
 
-const phoneEntry =
+const phoneTabClass =
   'relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-1 text-xs font-semibold text-ink-soft aria-[current=page]:text-fir'
 
 /** A row of tabs at the bottom of a phone's screen, within reach of the thumb. */
-function PhoneNavigation({ names, current }: { names: Name[]; current: Current }) {
-  const first = names.slice(0, shownOnPhone)
-  const rest = names.slice(shownOnPhone)
+function PhoneNavigation({ names, current }: { names: TabName[]; current: CurrentTab }) {
+  const firstNames = names.slice(0, phoneTabCount)
+  const otherNames = names.slice(phoneTabCount)
   return (
     <nav
       aria-label="Mon compte"
       className="phone-navigation fixed inset-x-0 bottom-0 z-30 border-t border-line-strong bg-paper pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
-        {first.map((name) => {
-          const { icon: Icon, badge, short } = entries[name]
+        {firstNames.map((name) => {
+          const { icon: Icon, badge, shortLabel } = tabs[name]
           return (
             <li key={name}>
-              <EntryLink name={name} current={current} className={phoneEntry}>
+              <TabLink name={name} current={current} className={phoneTabClass}>
                 <span className="flex">
                   <Icon aria-hidden="true" className="size-5.5" />
                   {badge}
                 </span>
-                {short}
-              </EntryLink>
+                {shortLabel}
+              </TabLink>
             </li>
           )
         })}
-        {rest.length > 0 && <MoreEntries names={rest} current={current} />}
+        {otherNames.length > 0 && <MoreTabs names={otherNames} current={current} />}
       </ul>
     </nav>
   )
 }
 
-function MoreEntries({ names, current }: { names: Name[]; current: Current }) {
+function MoreTabs({ names, current }: { names: TabName[]; current: CurrentTab }) {
   const { key } = useLocation()
   const more = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes after a navigation
   useEffect(() => more.current?.hidePopover(), [key])
   return (
     <li>
-      <button type="button" popoverTarget="account-more" className={phoneEntry}>
+      <button type="button" popoverTarget="account-more" className={phoneTabClass}>
         <Ellipsis aria-hidden="true" className="size-5.5" />
         Plus
       </button>
@@ -211,17 +211,17 @@ function MoreEntries({ names, current }: { names: Name[]; current: Current }) {
       >
         <ul>
           {names.map((name) => {
-            const { icon: Icon, badge, label } = entries[name]
+            const { icon: Icon, badge, label } = tabs[name]
             return (
               <li key={name}>
-                <EntryLink
+                <TabLink
                   name={name}
                   current={current}
                   className="flex min-h-12 items-center gap-3 rounded-sm px-3 font-medium hover:bg-fir-tint aria-[current=page]:text-fir"
                 >
                   <Icon aria-hidden="true" className="size-5" />
                   {label} {badge}
-                </EntryLink>
+                </TabLink>
               </li>
             )
           })}

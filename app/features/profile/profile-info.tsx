@@ -14,13 +14,13 @@ import { securityPath } from '#domain/accounts/destination.ts'
 import { type ChangePasswordInput, changePasswordSchema } from '#domain/accounts/schemas.ts'
 import { accessPath } from '#domain/accounts/standing-access.ts'
 import { keysPath } from '#domain/partners/rights.ts'
-import { Completion } from './completion.tsx'
+import { ProfileCompletion } from './completion.tsx'
 import { ChangeEmail } from './credentials/change-email.tsx'
 import { CredentialForm, CredentialRow } from './credentials/credential-row.tsx'
 import { passwordFailure, useChangePassword, useSendResetLink } from './credentials/queries.ts'
 import { ProfileForm } from './profile-form.tsx'
 import type { ProfileForm as Form } from './profile-form-state.ts'
-import { useAvatar } from './queries.ts'
+import { useSaveAvatar } from './queries.ts'
 
 /** The tab 'Mes Infos': picture, form, credentials, and the data that an order still requires. */
 export function ProfileInfo({ account, form }: { account: Account; form: Form }) {
@@ -28,7 +28,7 @@ export function ProfileInfo({ account, form }: { account: Account; form: Form })
   return (
     <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
       <div className="lg:sticky lg:top-24 lg:col-start-2">
-        <Completion account={account} form={form} />
+        <ProfileCompletion account={account} form={form} />
       </div>
       <div className="grid gap-10 lg:col-start-1 lg:row-start-1">
         <AvatarField account={account} />
@@ -182,9 +182,9 @@ function ChangePasswordForm({ account, onClose }: ChangePasswordFormProps) {
 /** The user's picture, uploaded when it is chosen. */
 function AvatarField({ account }: { account: Account }) {
   const input = useRef<HTMLInputElement>(null)
-  const choose = useRef<HTMLButtonElement>(null)
+  const chooseButton = useRef<HTMLButtonElement>(null)
   // The pressed button is removed with the picture.
-  const { send, isPending, refusal } = useAvatarUpload(() => choose.current?.focus())
+  const { send, isPending, refusal } = useAvatarUpload(() => chooseButton.current?.focus())
   const hasPicture = Boolean(account.profile?.avatarUrl)
 
   return (
@@ -200,7 +200,7 @@ function AvatarField({ account }: { account: Account }) {
         </p>
         <div className="mt-1 flex flex-wrap gap-3">
           <Button
-            ref={choose}
+            ref={chooseButton}
             variant="outline"
             aria-disabled={isPending}
             onClick={() => input.current?.click()}
@@ -237,7 +237,7 @@ function AvatarField({ account }: { account: Account }) {
 /** Uploads or removes the picture. A refusal is shown until the next attempt. */
 function useAvatarUpload(onRemoved: () => void) {
   const [refusal, setRefusal] = useState<string | null>(null)
-  const avatar = useAvatar()
+  const avatar = useSaveAvatar()
   const send = (file: File | null) => {
     if (avatar.isPending) return
     setRefusal(null)

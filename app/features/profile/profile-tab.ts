@@ -11,33 +11,33 @@ export const profileTabLabels: Record<ProfileTab, string> = {
 }
 
 /** The link from a page below a tab to that tab. */
-export const backTo = (tab: ProfileTab) => ({
+export const linkBackTo = (tab: ProfileTab) => ({
   label: profileTabLabels[tab],
   to: tab === 'info' ? '/profile' : `/profile?tab=${tab}`,
 })
 
 /** 'Mes Produits' is hidden for buyers. */
-export const tabsOf = (account: Account): ProfileTab[] =>
+export const listProfileTabs = (account: Account): ProfileTab[] =>
   profileTabs.filter((tab) => tab !== 'products' || account.profile?.userType !== 'buyer')
 
 /** The part of `/profile` that an address shows. */
-export type ProfilePlace =
+export type ProfilePart =
   | { name: ProfileTab }
   | { name: 'add-product' }
   | { name: 'edit-product'; productId: string }
   | { name: 'order'; number: string }
 
 /** `?tab=products/1A2B3C4D` shows the order with this number. */
-const orderPrefix = 'products/'
+const orderTabPrefix = 'products/'
 
 /** Parses the address's parameters; an unknown tab is the first one. */
-export function readProfilePlace(params: URLSearchParams): ProfilePlace {
+export function parseProfilePart(params: URLSearchParams): ProfilePart {
   const tab = params.get('tab') ?? ''
-  if (tab.startsWith(orderPrefix)) return { name: 'order', number: tab.slice(orderPrefix.length) }
+  if (tab.startsWith(orderTabPrefix)) return { name: 'order', number: tab.slice(orderTabPrefix.length) }
   if (tab === 'products') {
     const productId = params.get('edit')
     if (productId) return { name: 'edit-product', productId }
     if (params.get('add') === '1') return { name: 'add-product' }
   }
-  return { name: profileTabs.find((known) => known === tab) ?? 'info' }
+  return { name: profileTabs.find((profileTab) => profileTab === tab) ?? 'info' }
 }

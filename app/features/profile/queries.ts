@@ -28,7 +28,7 @@ export const useSaveProfile = (account: Account) =>
   })
 
 /** Uploads the user's picture; null removes it. */
-export const useAvatar = () =>
+export const useSaveAvatar = () =>
   useAction({
     mutationFn: (file: File | null, { meta }) => {
       const { avatar } = apiOf(meta)

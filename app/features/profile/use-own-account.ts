@@ -11,12 +11,12 @@ export function useOwnAccount(): Account | null {
   const navigate = useNavigate()
   const isSigningOut = useIsSigningOut()
   const signIn = useAuthPath()
-  const isOwnChange = useRef(false)
+  const isSignOutHere = useRef(false)
   useEffect(() => {
     // Signing out navigates home itself, shortly after the account is gone.
-    if (isSigningOut) isOwnChange.current = true
-    else if (account) isOwnChange.current = false
-    else if (!isOwnChange.current) void navigate(signIn, { replace: true })
+    if (isSigningOut) isSignOutHere.current = true
+    else if (account) isSignOutHere.current = false
+    else if (!isSignOutHere.current) void navigate(signIn, { replace: true })
   }, [account, isSigningOut, navigate, signIn])
   return account
 }
@@ -24,11 +24,11 @@ export function useOwnAccount(): Account | null {
 /** Shows a toast once after the link of a confirmation mail has signed the user in, but not after a reload. */
 export function useConfirmationToast() {
   const [params, setParams] = useSearchParams()
-  const isAnnounced = useRef(false)
+  const wasShown = useRef(false)
   const isConfirmed = params.has('confirmed')
   useEffect(() => {
-    if (!isConfirmed || isAnnounced.current) return
-    isAnnounced.current = true
+    if (!isConfirmed || wasShown.current) return
+    wasShown.current = true
     toast({ kind: 'success', ...signUpMessages.confirmed })
     setParams(
       (current) => {

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Button, ButtonLink, buttonClass } from '#app/components/button.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { Time } from '#app/components/time.tsx'
-import { writePath } from '#domain/conversations/conversations.ts'
+import { writeMessagePath } from '#domain/conversations/conversations.ts'
 import { formatDate } from '#domain/dates.ts'
 import { offeredPrice } from '#domain/money.ts'
 import { arrangeActions } from '#domain/orders/fulfilment-actions.ts'
@@ -61,7 +61,7 @@ export function SaleCard({ sale }: { sale: Sale }) {
         </p>
         <div className="flex flex-wrap items-center justify-end gap-2">
           <Link
-            to={writePath({ fulfilmentId: sale.fulfilmentId })}
+            to={writeMessagePath({ fulfilmentId: sale.fulfilmentId })}
             className={buttonClass({ variant: 'ghost' }, 'px-3!')}
           >
             <MessageSquare aria-hidden="true" className="size-4.5" />

@@ -1,4 +1,4 @@
-import { heartbeat, type LiveEvent, reconnectDelays } from '#domain/events/live-events.ts'
+import { heartbeatMs, type LiveEvent, reconnectDelaysMs } from '#domain/events/live-events.ts'
 
 /** Handlers for the events of a stream: https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export interface EventHandlers {
@@ -30,7 +30,7 @@ export interface Connection {
 }
 
 /** Milliseconds without a heartbeat after which the connection counts as dead. */
-const longestSilence = 2.5 * heartbeat
+const longestSilence = 2.5 * heartbeatMs
 /** The most ids remembered to skip repeated events. */
 const maxRememberedEvents = 2_000
 
@@ -56,8 +56,8 @@ export function createConnection({ open, onEvent, onReset, onRefused }: Connecti
   }
   const retry = () => {
     disconnect()
-    const last = reconnectDelays.length - 1
-    after(reconnectDelays[Math.min(attempts, last)] as number, connect)
+    const last = reconnectDelaysMs.length - 1
+    after(reconnectDelaysMs[Math.min(attempts, last)] as number, connect)
     attempts += 1
     if (attempts === 2) onRefused()
   }

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { type EventKind, type LiveEvent, maxWatchedProducts } from '#domain/events/live-events.ts'
+import { type EventKind, type LiveEvent, maxFollowedProducts } from '#domain/events/live-events.ts'
 import { accountQuery, changePasswordKey } from '../session.ts'
 import { createConnection, type OpenEvents } from './connection.ts'
 import { followWatchedProducts, watchedProducts } from './watched-products.ts'
@@ -30,7 +30,7 @@ export function maintainConnection(client: QueryClient): void {
   }
 
   const update = () => {
-    const products = watchedProducts().slice(0, maxWatchedProducts)
+    const products = watchedProducts().slice(0, maxFollowedProducts)
     connection.want(isAway || (person === null && products.length === 0) ? null : products)
   }
   let hiding: ReturnType<typeof setTimeout> | undefined

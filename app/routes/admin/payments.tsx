@@ -15,8 +15,8 @@ import { AdminList, listQuery } from '#app/features/admin/shared/admin-list.tsx'
 import { AdminPage, Loaded, Section } from '#app/features/admin/shared/admin-page.tsx'
 import { fill, useAddress } from '#app/lib/page-data.ts'
 import { booksMessages } from '#domain/admin-messages.ts'
-import { type EventSearch, parseEventSearch } from '#domain/payments/payments.ts'
-import { type Month, monthLabel, monthOf, monthsBetween } from '#domain/payments/seller-money.ts'
+import { type ProviderEventSearch, parseProviderEventSearch } from '#domain/payments/payments.ts'
+import { type Month, monthLabel, parisMonth, monthsBetween } from '#domain/payments/seller-money.ts'
 
 /** Milliseconds between fetches, because payments, refusals and reports of the provider arrive at any time. */
 const refetchInterval = 15_000
@@ -29,8 +29,8 @@ const booksQuery = adminQuery(['books'], (admin) => admin.ledger.$get(), {
 const eventsQuery = listQuery({
   queryKey: ['provider-events'],
   address: {
-    parse: parseEventSearch,
-    print: ({ page, onlyUnapplied }: EventSearch) =>
+    parse: parseProviderEventSearch,
+    print: ({ page, onlyUnapplied }: ProviderEventSearch) =>
       new URLSearchParams({ page: String(page), ...(onlyUnapplied && { only: 'unapplied' }) }),
   },
   call: (admin, args) => admin['provider-events'].$get(args as object),
@@ -40,7 +40,7 @@ const eventsQuery = listQuery({
 const load = fill((queries, params) =>
   Promise.all([
     queries.prefetchQuery(booksQuery),
-    queries.prefetchQuery(eventsQuery(parseEventSearch(params))),
+    queries.prefetchQuery(eventsQuery(parseProviderEventSearch(params))),
   ]),
 )
 
@@ -72,7 +72,7 @@ export default function PaymentsPage() {
 }
 
 function Events() {
-  const search = useAddress(parseEventSearch)
+  const search = useAddress(parseProviderEventSearch)
   const list = useQuery(eventsQuery(search))
   return (
     <Section
@@ -172,7 +172,7 @@ const dayMs = 24 * 60 * 60 * 1_000
 function lastMonths(since: string): Month[] {
   const now = Date.now()
   const first = Math.max(now - MAX_MONTHS * 31 * dayMs, Date.parse(since))
-  return monthsBetween(monthOf(new Date(first)), monthOf(new Date(now))).slice(0, MAX_MONTHS)
+  return monthsBetween(parisMonth(new Date(first)), parisMonth(new Date(now))).slice(0, MAX_MONTHS)
 }
 
 /** Files of the ledger for an accountant. `since` is the date of the first movement. */

@@ -5,9 +5,9 @@ import { readPage } from '#domain/address.ts'
 import { formatEuros } from '#domain/money.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import {
-  readReportYear,
-  reportedAmount,
-  reportedSales,
+  parseReportYear,
+  maxUnreportedAmount,
+  minReportedSales,
   reportYears,
   taxReportPageSize,
 } from '#domain/tax-report/tax-report.ts'
@@ -16,11 +16,11 @@ const thisYear = () => Number(dayOf(new Date()).slice(0, 4))
 
 const { loader, ListPage } = defineAdminList({
   title: 'Déclaration des vendeurs',
-  text: `Les vendeurs d’au moins ${reportedSales} ventes, ou payés plus de ${formatEuros(reportedAmount)} dans l’année (DAC7). Le fichier CSV donne les sommes par trimestre, à déclarer avant le 31 janvier.`,
+  text: `Les vendeurs d’au moins ${minReportedSales} ventes, ou payés plus de ${formatEuros(maxUnreportedAmount)} dans l’année (DAC7). Le fichier CSV donne les sommes par trimestre, à déclarer avant le 31 janvier.`,
   queryKey: ['tax-report'],
   address: {
     parse: (params) => ({
-      year: readReportYear(params.get('year'), thisYear()),
+      year: parseReportYear(params.get('year'), thisYear()),
       page: readPage(params, taxReportPageSize),
     }),
     print: ({ year, page }) => new URLSearchParams({ year: String(year), page: String(page) }),
@@ -76,7 +76,7 @@ const { loader, ListPage } = defineAdminList({
         name: 'year',
         label: 'Année',
         options: reportYears(thisYear()).map((value) => ({ value: String(value), label: String(value) })),
-        defaultValue: String(readReportYear(null, thisYear())),
+        defaultValue: String(parseReportYear(null, thisYear())),
         isOrder: true,
       },
     ],

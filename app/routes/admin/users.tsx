@@ -9,7 +9,7 @@ import { userTypes } from '#domain/accounts/accounts.ts'
 import {
   defaultPeopleSort,
   parsePeopleSearch,
-  peopleConditions,
+  peopleFlags,
   peopleParams,
   peopleSortOptions,
 } from '#domain/accounts/people-search.ts'
@@ -52,7 +52,7 @@ const { loader, ListPage } = defineAdminList({
           defaultValue: defaultPeopleSort,
           isOrder: true,
         },
-        { kind: 'several', name: 'only', label: 'Seulement', options: peopleConditions },
+        { kind: 'several', name: 'only', label: 'Seulement', options: peopleFlags },
       ],
     }
   },

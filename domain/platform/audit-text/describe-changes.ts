@@ -1,5 +1,5 @@
 import { userTypeLabels } from '#domain/accounts/account-labels.ts'
-import { peopleConditions } from '#domain/accounts/people-search.ts'
+import { peopleFlags } from '#domain/accounts/people-search.ts'
 import { isUuid } from '#domain/address.ts'
 import { carbonBasisLabels, carbonModuleLabels, carbonTargetLabels } from '#domain/catalogue/carbon.ts'
 import { fieldDefinitions, fieldTypes } from '#domain/catalogue/field-types.ts'
@@ -39,7 +39,7 @@ const labelsByField: Record<string, Record<string, string>> = {
     ...statusLabels,
   },
   state: { ...labelsByValue(reviewStates), ...emailStateLabels },
-  only: { ...labelsByValue(peopleConditions), unapplied: 'À appliquer' },
+  only: { ...labelsByValue(peopleFlags), unapplied: 'À appliquer' },
   reason: suppressionReasonLabels,
   via: { report: 'un signalement', dispute: 'un litige' },
   basis: carbonBasisLabels,

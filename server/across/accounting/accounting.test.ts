@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type AccountNumber, type Entry, fecColumns, journalLabels } from '#domain/accounting/fec.ts'
-import { monthOf } from '#domain/payments/seller-money.ts'
+import { parisMonth } from '#domain/payments/seller-money.ts'
 import type { Actor } from '#server/context.ts'
 import { numberInvoices } from '#server/contexts/invoices/number-invoices.ts'
 import { refundPartially } from '#server/contexts/orders/admin/refunds.ts'
@@ -39,7 +39,7 @@ let month: string
 /** One sale held, one paid out, one partly refunded, and a sale of another seller. */
 beforeAll(async () => {
   orderKit = await createOrderKit(server.as())
-  month = monthOf(orderKit.ctx.clock.now())
+  month = parisMonth(orderKit.ctx.clock.now())
   seller = await makePayableSeller(orderKit)
   await orderKit.ctx.db
     .update(profiles)
@@ -262,7 +262,7 @@ test('readAssociationEntries books released and reversed commission apart, under
   await refundPartially(admin, { fulfilmentId, amount: 2_500, reason: 'Fêlé', refundable: 10_000 })
   await orderKit.work()
   const lines: [string, number][] = []
-  for await (const { piece, label, lines: own } of associationEntries(orderKit.ctx, { month }))
+  for await (const { documentReference: piece, label, lines: own } of associationEntries(orderKit.ctx, { month }))
     for (const { account, amount } of own)
       if (piece === order.number && account === '706000') lines.push([label.split(',')[0] ?? '', -amount])
   expect(lines).toEqual([

@@ -39,7 +39,7 @@ export async function* associationEntries(ctx: Context, input: { month: Month })
     yield {
       journal: 'PL',
       day: dayOf(at),
-      piece: orderNumber(orderId),
+      documentReference: orderNumber(orderId),
       label: `${ledgerKindLabels[kind]}, commande ${orderNumber(orderId)}`,
       lines: entryLines(sums),
     }
@@ -87,7 +87,7 @@ function ofInvoice(invoice: InvoiceDocument): Entry {
   return {
     journal: 'VE',
     day: dayOf(issuedAt),
-    piece: invoiceNumber(invoice),
+    documentReference: invoiceNumber(invoice),
     label: `${documentName(kind, content.seller)}, ${content.buyer.name}`,
     lines: entryLines({
       ...{ '411000': sign * amount, '707000': -sign * (net - onMargin) },
@@ -117,7 +117,7 @@ function ofFact({ kind, orderId, at, held, released, commission }: LedgerFact): 
   return {
     journal: 'PL',
     day: dayOf(at),
-    piece: orderNumber(orderId),
+    documentReference: orderNumber(orderId),
     label: `${labels[kind]}, commande ${orderNumber(orderId)}`,
     lines: entryLines({
       ...{ '467000': held, '512000': released, '622200': kept, '758800': borne },

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { fecName } from '#domain/accounting/fec.ts'
+import { fecFileName } from '#domain/accounting/fec.ts'
 import { formatMonth } from '#domain/dates.ts'
 import { AppError } from '#domain/errors.ts'
 import { sirenFromSiret } from '#domain/invoices/company-numbers.ts'
 import { documentName, invoiceNumber } from '#domain/invoices/invoices.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
-import { daysOfMonth, isMonth, type Month, monthOf } from '#domain/payments/seller-money.ts'
+import { daysOfMonth, isMonth, type Month, parisMonth } from '#domain/payments/seller-money.ts'
 import { type ArchiveEntry, archiveOf } from '#server/capabilities/files/archive.ts'
 import { type Context, requireActor, requireAdmin } from '#server/context.ts'
 import { listInvoiceParties } from '#server/contexts/accounts/list-invoice-parties.ts'
@@ -23,7 +23,7 @@ const consume = (limits: RateLimiter, userId: string) =>
 
 /** @throws AppError `not-found` for an invalid or future month */
 function requireMonth({ clock }: Context, month: string): Month {
-  if (isMonth(month) && month <= monthOf(clock.now())) return month
+  if (isMonth(month) && month <= parisMonth(clock.now())) return month
   throw new AppError('not-found', moneyMessages.missingStatement)
 }
 
@@ -38,7 +38,7 @@ export const accountingRoutes = new Hono<HttpEnv>()
     if (c.req.param('file') === 'ecritures.csv')
       return download(c, { type: 'csv', name: `ecritures-${month}.csv`, content: entriesCsv(entries) })
     const siret = (await listInvoiceParties(ctx, { userIds: [sellerId] })).get(sellerId)?.siret
-    const name = fecName(siret ? sirenFromSiret(siret) : '', daysOfMonth(month).last)
+    const name = fecFileName(siret ? sirenFromSiret(siret) : '', daysOfMonth(month).last)
     return download(c, { type: 'txt', name, content: fecStream(entries) })
   })
   .get('/e-reporting/:file{.+\\.csv}', allow('signedIn'), inDocumentQueue, async (c) => {
@@ -69,7 +69,7 @@ export const associationAccountingRoutes = new Hono<HttpEnv>().get(
     const entries = associationEntries(ctx, { month })
     return c.req.param('file') === 'ecritures.csv'
       ? download(c, { type: 'csv', name: `ecritures-${month}.csv`, content: entriesCsv(entries) })
-      : download(c, { type: 'txt', name: fecName('', daysOfMonth(month).last), content: fecStream(entries) })
+      : download(c, { type: 'txt', name: fecFileName('', daysOfMonth(month).last), content: fecStream(entries) })
   },
 )
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { deletedAddress, deletedName } from '#domain/accounts/accounts.ts'
+import { deletedAccountEmail, deletedAccountName } from '#domain/accounts/accounts.ts'
 import type { DeletionBlocker } from '#domain/privacy/deletion-blockers.ts'
 import { type Actor, type Context, inTransaction } from '#server/context.ts'
 import { changeRole } from '#server/contexts/accounts/change-role.ts'
@@ -100,8 +100,8 @@ test('deleteAccount deletes all but legally retained data and frees the address'
   expect([answer.status, await answer.json()]).toEqual([200, { deleted: true }])
   expect(answer.headers.getSetCookie().join()).toMatch(/session_token=;/)
   expect(await profileOf(actor)).toMatchObject({
-    email: deletedAddress(actor.userId),
-    companyName: deletedName,
+    email: deletedAccountEmail(actor.userId),
+    companyName: deletedAccountName,
     firstName: null,
     phone: null,
     address: null,
@@ -123,7 +123,7 @@ test('deleteAccount deletes all but legally retained data and frees the address'
   expect(mails.map(({ template }) => template)).toEqual(['account-deleted'])
   // The log no longer names the user.
   expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, actor.userId))).toMatchObject([
-    { action: 'account.delete', adminName: deletedAddress(actor.userId) },
+    { action: 'account.delete', adminName: deletedAccountEmail(actor.userId) },
   ])
 
   expect((await post('/api/account/sign-in', { email: actor.email, password: currentPassword })).status).toBe(

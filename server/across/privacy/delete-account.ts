@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import {
   type DeletionBlocker,
   type deleteAccountSchema,
-  deletionBlockersOf,
+  listDeletionBlockers,
   privacyMessages,
 } from '#domain/privacy/deletion-blockers.ts'
 import { recordAudit, redactAudit } from '#server/capabilities/audit/record-audit.ts'
@@ -50,7 +50,7 @@ async function findDeletionBlockers(
   const open = await findOpenOrders(ctx, { userId })
   const imports = await countRunningImports(ctx, { sellerId: userId })
   const isLast = await isLastAdmin(ctx, { userId })
-  return deletionBlockersOf({ ...open, imports, isLastAdmin: isLast })
+  return listDeletionBlockers({ ...open, runningImports: imports, isLastAdmin: isLast })
 }
 
 /** Deletes or clears all data of a user that need not be retained, context by context. Idempotent. In a transaction. */
@@ -88,7 +88,7 @@ export const finishDeletion = (ctx: Context, { userId }: { userId: string }): Pr
 function refuseBlocked(reasons: DeletionBlocker[]): void {
   const title = privacyMessages.deletionFailureTitle
   if (reasons.length > 0)
-    throw new AppError('conflict', privacyMessages.hindered, { title, details: { reasons } })
+    throw new AppError('conflict', privacyMessages.businessOpen, { title, details: { reasons } })
 }
 
 /** Requests that were running during the deletion have ended after this time. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { deletedAddress, deletedName } from '#domain/accounts/accounts.ts'
+import { deletedAccountEmail, deletedAccountName } from '#domain/accounts/accounts.ts'
 import type { Actor } from '#server/context.ts'
 import {
   auditLog,
@@ -162,8 +162,8 @@ test("getTaxReport takes a deleted seller's identity from the last invoice", asy
   await db
     .update(profiles)
     .set({
-      companyName: deletedName,
-      email: deletedAddress(seller.userId),
+      companyName: deletedAccountName,
+      email: deletedAccountEmail(seller.userId),
       organizationType: null,
       address: null,
       deletedAt: new Date(),

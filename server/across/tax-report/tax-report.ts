@@ -3,13 +3,13 @@ import { dayOf } from '#domain/platform/days.ts'
 import { neutraliseFormula, spreadsheetPrice } from '#domain/selling/spreadsheet-cell.ts'
 import {
   isReportable,
-  missingOf,
-  noQuarters,
+  listMissingTaxDetails,
+  emptyQuarters,
   type QuarterSums,
   type Quarters,
   type TaxIdentity,
   taxReportPageSize,
-  yearOf,
+  sumQuarters,
 } from '#domain/tax-report/tax-report.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, requireAdmin, requireOwnSession } from '#server/context.ts'
@@ -29,7 +29,7 @@ export interface ReportedSeller extends TaxIdentity {
 async function listReportedSellers(ctx: Context, { year }: { year: number }): Promise<ReportedSeller[]> {
   requireAdmin(ctx)
   const sums = [...(await sumSellerYears(ctx, { year }))]
-    .map(([sellerId, quarters]) => ({ sellerId, quarters, year: yearOf(quarters) }))
+    .map(([sellerId, quarters]) => ({ sellerId, quarters, year: sumQuarters(quarters) }))
     .filter((seller) => isReportable(seller.year))
     .sort((a, b) => b.year.amount - a.year.amount || a.sellerId.localeCompare(b.sellerId))
   const sellerIds = sums.map(({ sellerId }) => sellerId)
@@ -40,7 +40,7 @@ async function listReportedSellers(ctx: Context, { year }: { year: number }): Pr
     const known = identities.get(sum.sellerId)
     if (!known) return []
     const identity = known.isDeleted ? { ...known, email: '', ...invoiced.get(sum.sellerId) } : known
-    return [{ ...identityOf(identity), ...sum, missing: missingOf(identity) }]
+    return [{ ...identityOf(identity), ...sum, missing: listMissingTaxDetails(identity) }]
   })
 }
 
@@ -91,12 +91,12 @@ export async function getOwnTaxIdentity(ctx: Context): Promise<OwnTaxIdentity> {
     sumSellerYears(ctx, { year: thisYear - 1, sellerId: userId }),
   ])
   const identity = identities.get(userId)
-  const hasSoldEnough = years.some((year) => isReportable(yearOf(year.get(userId) ?? noQuarters())))
+  const hasSoldEnough = years.some((year) => isReportable(sumQuarters(year.get(userId) ?? emptyQuarters())))
   return {
     isRequired: hasSoldEnough && identity?.isProfessional === false,
     birthDate: identity?.birthDate ?? null,
     taxNumber: identity?.taxNumber ?? null,
-    isComplete: identity !== undefined && missingOf(identity).length === 0,
+    isComplete: identity !== undefined && listMissingTaxDetails(identity).length === 0,
   }
 }
 

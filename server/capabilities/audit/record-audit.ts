@@ -1,5 +1,5 @@
 import { type AnyColumn, and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { deletedName } from '#domain/accounts/accounts.ts'
+import { deletedAccountName } from '#domain/accounts/accounts.ts'
 import type { AuditAction, AuditDetails, AuditSubject } from '#domain/platform/audit.ts'
 import { type Context, requireActor } from '#server/context.ts'
 import { batchSize } from '#server/database/batches.ts'
@@ -53,8 +53,8 @@ export async function redactAudit(
   await db.execute(sql`select set_config('rechantier.redacting', 'on', true)`)
   const isAbout = and(eq(auditLog.subjectType, 'user'), eq(auditLog.subjectId, userId))
   await db.update(auditLog).set({ subjectName: userId, before: null, after: null }).where(isAbout)
-  await db.update(auditLog).set({ adminName: deletedName }).where(eq(auditLog.adminId, userId))
-  await db.update(auditLog).set({ onBehalfOfName: deletedName }).where(eq(auditLog.onBehalfOf, userId))
+  await db.update(auditLog).set({ adminName: deletedAccountName }).where(eq(auditLog.adminId, userId))
+  await db.update(auditLog).set({ onBehalfOfName: deletedAccountName }).where(eq(auditLog.onBehalfOf, userId))
   if (address) await redactAddress(db, address)
   await db.execute(sql`select set_config('rechantier.redacting', '', true)`)
 }
@@ -63,7 +63,7 @@ export async function redactAudit(
 async function redactAddress(db: Context['db'], address: string): Promise<void> {
   const pattern = `(?<![\\w.+-])${address.replace(/[^\w]/g, '\\$&')}(?![\\w-])`
   const redacted = (column: SQL.Aliased | AnyColumn, type = sql`text`) =>
-    sql`regexp_replace(${column}::text, ${pattern}, ${deletedName}, 'gi')::${type}`
+    sql`regexp_replace(${column}::text, ${pattern}, ${deletedAccountName}, 'gi')::${type}`
   await db
     .update(auditLog)
     .set({

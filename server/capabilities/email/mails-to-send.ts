@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { isDeletedAddress } from '#domain/accounts/accounts.ts'
+import { isDeletedAccountEmail } from '#domain/accounts/accounts.ts'
 import { isBlocked } from '#domain/emails/email-templates.ts'
 import type { Context } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
@@ -84,7 +84,7 @@ export function openAddressees(email: StoredEmail, suppressed: readonly Suppress
     suppressed.filter(({ reason }) => isBlocked(reason, email.template, kind)).map(({ address }) => address),
   )
   const open = (list: string[]) =>
-    list.filter((address) => !blocked.has(address.toLowerCase()) && !isDeletedAddress(address))
+    list.filter((address) => !blocked.has(address.toLowerCase()) && !isDeletedAccountEmail(address))
   const left = { to: open(addressees.to), cc: open(addressees.cc), bcc: open(addressees.bcc) }
   return left.to.length + left.cc.length + left.bcc.length > 0 ? left : null
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
-import { deletedName } from '#domain/accounts/accounts.ts'
+import { deletedAccountName } from '#domain/accounts/accounts.ts'
 import { suppressionReasonLabels } from '#domain/emails/emails.ts'
 import type { Context } from '#server/context.ts'
 import { deleteBatch, readInBatches } from '#server/database/batches.ts'
@@ -81,7 +81,7 @@ const patternOf = (texts: readonly string[], others: readonly string[] = []): st
   `(?<![\\w.+-])(?:${[...texts.map((text) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')), ...others].join('|')})(?![\\w-])`
 
 const redacted = (text: SQLWrapper, pattern: string) =>
-  sql`regexp_replace(${text}::text, ${pattern}, ${deletedName}, 'gi')`
+  sql`regexp_replace(${text}::text, ${pattern}, ${deletedAccountName}, 'gi')`
 
 /** The data of a user that other people's mails may contain. */
 interface NamedPerson {

@@ -1,7 +1,7 @@
 import { compile } from 'html-to-text'
 import { cloneElement, isValidElement, type ReactElement } from 'react'
 import { plainTextSelectors, render } from 'react-email'
-import { holdsLink } from '#domain/accounts/schemas.ts'
+import { containsLink } from '#domain/accounts/schemas.ts'
 import { emailServiceMessages } from '#domain/admin-messages.ts'
 import type { EmailTemplate } from '#domain/emails/email-templates.ts'
 import { repaint } from '#domain/platform/palette.ts'
@@ -42,7 +42,7 @@ const withoutLinkedNames = <T>(data: T): T => read(data, '') as T
 function read(value: unknown, key: string): unknown {
   if (typeof value === 'string') {
     if (placeKeys.has(key)) return wordsWithoutLinks(value)
-    return nameKeys.has(key) && holdsLink(value) ? hidden(key) : value
+    return nameKeys.has(key) && containsLink(value) ? hidden(key) : value
   }
   // The names in a list are treated by the key of the list.
   if (Array.isArray(value)) return value.map((one) => read(one, typeof one === 'string' ? listKey(key) : key))
@@ -54,13 +54,13 @@ const listKey = (key: string): string => (key === 'sellers' ? 'sellerNames' : ke
 
 /** Removes web addresses in titles from a subject, except the site's own name. */
 const subjectWithoutLinks = (subject: string, shownName: string): string =>
-  holdsLink(subject.replaceAll(shownName, '')) ? wordsWithoutLinks(subject, shownName) : subject
+  containsLink(subject.replaceAll(shownName, '')) ? wordsWithoutLinks(subject, shownName) : subject
 
 /** Replaces words with a link by an ellipsis and keeps all white space. */
 const wordsWithoutLinks = (text: string, allowed = ''): string =>
   text
     .split(/(\s+)/)
-    .map((word) => (holdsLink(word) && !allowed.includes(word) ? '…' : word))
+    .map((word) => (containsLink(word) && !allowed.includes(word) ? '…' : word))
     .join('')
 
 export interface RenderedEmail {

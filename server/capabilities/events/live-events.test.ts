@@ -6,7 +6,7 @@ import { serve } from '@hono/node-server'
 import { eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterEach, describe, expect, it } from 'vitest'
-import { topicOf } from '#domain/events/live-events.ts'
+import { liveEventTopics } from '#domain/events/live-events.ts'
 import { deleteOldEvents } from '#server/capabilities/events/event-stream.ts'
 import { createLiveEvents, type LiveEvents } from '#server/capabilities/events/live-events.ts'
 import { eventRoutes } from '#server/capabilities/events/routes.ts'
@@ -91,12 +91,12 @@ describe('GET /events', () => {
     const [camille, dominique] = [await makeSignedIn(server), await makeSignedIn(server)]
     const stream = await openEventStream(camille.cookie)
     const [mine, theirs] = [randomUUID(), randomUUID()]
-    await publishEvent(server.as(), topicOf.person(dominique.actor.userId), 'message', {
+    await publishEvent(server.as(), liveEventTopics.person(dominique.actor.userId), 'message', {
       conversationId: theirs,
     })
-    await publishEvent(server.as(), topicOf.admins, 'counters')
-    await publishEvent(server.as(), topicOf.product(theirs), 'product', { productId: theirs })
-    await publishEvent(server.as(), topicOf.person(camille.actor.userId), 'message', { conversationId: mine })
+    await publishEvent(server.as(), liveEventTopics.admins, 'counters')
+    await publishEvent(server.as(), liveEventTopics.product(theirs), 'product', { productId: theirs })
+    await publishEvent(server.as(), liveEventTopics.person(camille.actor.userId), 'message', { conversationId: mine })
     await stream.until(isEvent('message', mine))
     expect(stream.events).toEqual([`message ${mine}`])
   })
@@ -106,11 +106,11 @@ describe('GET /events', () => {
     const buyer = await makeSignedIn(server)
     const asAdmin = await openEventStream(admin.cookie)
     const asBuyer = await openEventStream(await actAs(admin.cookie, buyer.actor.userId))
-    await publishEvent(server.as(), topicOf.admins, 'counters')
-    await publishEvent(server.as(), topicOf.person(admin.actor.userId), 'order', {
+    await publishEvent(server.as(), liveEventTopics.admins, 'counters')
+    await publishEvent(server.as(), liveEventTopics.person(admin.actor.userId), 'order', {
       orderId: admin.actor.userId,
     })
-    await publishEvent(server.as(), topicOf.person(buyer.actor.userId), 'order', {
+    await publishEvent(server.as(), liveEventTopics.person(buyer.actor.userId), 'order', {
       orderId: buyer.actor.userId,
     })
     await asAdmin.until(isEvent('order'))
@@ -122,8 +122,8 @@ describe('GET /events', () => {
   it('sends a product’s events to visitors and users who watch it', async () => {
     const [watched, other] = [randomUUID(), randomUUID()]
     const stream = await openEventStream(undefined, `?products=${watched}`)
-    await publishEvent(server.as(), topicOf.product(other), 'product', { productId: other })
-    await publishEvent(server.as(), topicOf.product(watched), 'product', { productId: watched })
+    await publishEvent(server.as(), liveEventTopics.product(other), 'product', { productId: other })
+    await publishEvent(server.as(), liveEventTopics.product(watched), 'product', { productId: watched })
     await stream.until(isEvent('product'))
     expect(stream.events).toEqual([`product ${watched}`])
   })
@@ -162,7 +162,7 @@ describe('a stream ends with its session', () => {
     const [stream, bystander] = [await openEventStream(cookie), await openEventStream(other.cookie)]
     await end(cookie, actor.userId)
     expect((await stream.untilEnd()).at(-1)).toMatchObject({ kind: 'session' })
-    await publishEvent(server.as(), topicOf.person(other.actor.userId), 'order')
+    await publishEvent(server.as(), liveEventTopics.person(other.actor.userId), 'order')
     await bystander.until(isEvent('order'))
     expect(bystander.events).toEqual(['order'])
   })
@@ -215,7 +215,7 @@ describe('a stream ends with its session', () => {
     })
     expect(acting.status).toBe(200)
     const stream = await openEventStream(worker.cookie)
-    await publishEvent(server.as(), topicOf.person(firm.userId), 'order')
+    await publishEvent(server.as(), liveEventTopics.person(firm.userId), 'order')
     await stream.until(isEvent('order'))
     await removeMember(server.as(firm), { memberId: id })
     await stream.untilEnd()
@@ -246,7 +246,7 @@ describe('a stream ends with its session', () => {
 describe('missed events', () => {
   const watch = () => {
     const id = randomUUID()
-    return { id, publish: () => publishEvent(server.as(), topicOf.product(id), 'product', { productId: id }) }
+    return { id, publish: () => publishEvent(server.as(), liveEventTopics.product(id), 'product', { productId: id }) }
   }
 
   it('of one process are sent to the streams of another', async () => {
@@ -326,7 +326,7 @@ describe('missed events', () => {
     const { id, publish } = watch()
     const first = await publish()
     await server.as().db.execute(sql`
-      insert into live_events (topic, kind) select ${topicOf.product(id)}, 'product' from generate_series(1, 501)`)
+      insert into live_events (topic, kind) select ${liveEventTopics.product(id)}, 'product' from generate_series(1, 501)`)
     const { stream } = await hearAt(otherProcess(), [id], first)
     expect((await stream.until(isSignal('beat'))).slice(0, 2)).toEqual(['hello', 'reset'])
   })
@@ -338,7 +338,7 @@ describe('missed events', () => {
     await reader.stream.until(isSignal('beat'))
     for (let round = 0; round < 20; round += 1) {
       await server.as().db.execute(sql`
-        insert into live_events (topic, kind) select ${topicOf.product(id)}, 'product' from generate_series(1, 10)`)
+        insert into live_events (topic, kind) select ${liveEventTopics.product(id)}, 'product' from generate_series(1, 10)`)
       while (reader.stream.events.length < (round + 1) * 10) await reader.stream.read()
     }
     expect(await sleeper.ended).toBe('slow')
@@ -374,7 +374,7 @@ describe('streams', () => {
     const beats = (24 * 60 * 60) / 30
     for (let beat = 0; beat < beats; beat += 50) {
       for (let one = 0; one < 50; one += 1) live.beat()
-      await publishEvent(server.as(), topicOf.product(id), 'product', { productId: `${beat}` })
+      await publishEvent(server.as(), liveEventTopics.product(id), 'product', { productId: `${beat}` })
       await stream.until(isEvent('product', `${beat}`))
     }
     expect(new Set(stream.received.filter((piece) => typeof piece === 'string'))).toEqual(

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#domain/errors.ts'
-import { heartbeat, topicOf } from '#domain/events/live-events.ts'
+import { heartbeatMs, liveEventTopics } from '#domain/events/live-events.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { type Actor, personOf } from '#server/context.ts'
 import type { Database } from '#server/database/client.ts'
@@ -108,7 +108,7 @@ interface Limits {
   /** Milliseconds between two heartbeats, and between two checks of the sessions. */
   every: number
 }
-const defaultLimits: Limits = { perPerson: 20, perAddress: 100, mostWaiting: 256, every: heartbeat }
+const defaultLimits: Limits = { perPerson: 20, perAddress: 100, mostWaiting: 256, every: heartbeatMs }
 
 /** Ids remembered so that no event is sent twice after a reconnection. */
 const MAX_REMEMBERED_IDS = 10_000
@@ -230,7 +230,7 @@ class LiveEventStreams implements LiveEvents {
     if (this.#sent.size > MAX_REMEMBERED_IDS) this.#sent.delete(this.#sent.values().next().value as number)
     this.#newest = Math.max(this.#newest, id)
     for (const { stream } of this.#streams.on(topic)) stream.send({ id, kind, data })
-    if (kind === 'session') void this.recheck(topic.slice(topicOf.person('').length))
+    if (kind === 'session') void this.recheck(topic.slice(liveEventTopics.person('').length))
   }
 
   async #catchUp(disconnectedSince: Date): Promise<void> {
@@ -249,9 +249,9 @@ class LiveEventStreams implements LiveEvents {
       })
     const isAdmin = actor?.role === 'admin' && !actor.impersonatedBy
     const topics = [
-      ...(actor ? [topicOf.person(actor.userId)] : []),
-      ...productIds.map(topicOf.product),
-      ...(isAdmin ? [topicOf.admins] : []),
+      ...(actor ? [liveEventTopics.person(actor.userId)] : []),
+      ...productIds.map(liveEventTopics.product),
+      ...(isAdmin ? [liveEventTopics.admins] : []),
     ]
     const stream = createEventStream({
       mostWaiting: limits.mostWaiting,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type EventKind, eventOverlap, type LiveEventData, topicOf } from '#domain/events/live-events.ts'
+import { type EventKind, eventOverlapMs, type LiveEventData, liveEventTopics } from '#domain/events/live-events.ts'
 import type { InvoiceKind } from '#domain/invoices/invoices.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { type FulfilmentStatus, milestoneBetween } from '#domain/orders/states.ts'
@@ -52,8 +52,8 @@ export async function publish({ db }: Pick<Context, 'db'>, event: DomainEvent): 
       await db
         .insert(liveEvents)
         .values([
-          ...event.partyIds.map((id) => ({ topic: topicOf.person(id), kind: 'order' as const, data })),
-          { topic: topicOf.admins, kind: 'counters' },
+          ...event.partyIds.map((id) => ({ topic: liveEventTopics.person(id), kind: 'order' as const, data })),
+          { topic: liveEventTopics.admins, kind: 'counters' },
         ])
       return
     }
@@ -75,7 +75,7 @@ export async function publish({ db }: Pick<Context, 'db'>, event: DomainEvent): 
     case 'block-changed':
       return notifyConversations(db, event)
     case 'work-changed':
-      await db.insert(liveEvents).values({ topic: topicOf.admins, kind: 'counters' })
+      await db.insert(liveEvents).values({ topic: liveEventTopics.admins, kind: 'counters' })
   }
 }
 
@@ -105,7 +105,7 @@ const notifyPeople = async (
   const data: LiveEventData = { conversationId }
   await db
     .insert(liveEvents)
-    .values([senderId, recipientId].map((id) => ({ topic: topicOf.person(id), kind, data })))
+    .values([senderId, recipientId].map((id) => ({ topic: liveEventTopics.person(id), kind, data })))
 }
 
 /** Notifies both users, whose conversations all show whether they may write. */
@@ -161,7 +161,7 @@ async function queueForReader(
     where ${webhookEndpoints.userId} = ${recipientId} and ${event} = any (${webhookEndpoints.events})`)
 }
 
-const overlap = sql`make_interval(secs => ${eventOverlap / 1000})`
+const overlap = sql`make_interval(secs => ${eventOverlapMs / 1000})`
 
 /** Above this number the reader reloads everything instead. */
 const maxMissedEvents = 500

@@ -106,7 +106,7 @@ describe('changeRole and changeUserType', () => {
   test('changeUserType refuses an outdated change', async () => {
     const person = await makePerson(server.as(), { userType: 'buyer' })
     const change = (userType: 'seller' | 'both') =>
-      changeUserType(server.as(admin), { userId: person.userId, userType, from: 'buyer' })
+      changeUserType(server.as(admin), { userId: person.userId, userType, expectedUserType: 'buyer' })
     await change('seller')
     await expect(change('both')).rejects.toMatchObject({ code: 'conflict' })
     expect((await profileOf(person.userId))?.userType).toBe('seller')

@@ -2,8 +2,8 @@ import { hashPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { administratorMessages } from '#domain/account-messages.ts'
-import { isDeletedAddress } from '#domain/accounts/accounts.ts'
-import { type administratorSchema, email as emailSchema } from '#domain/accounts/schemas.ts'
+import { isDeletedAccountEmail } from '#domain/accounts/accounts.ts'
+import { type administratorSchema, emailSchema as emailSchema } from '#domain/accounts/schemas.ts'
 import { userMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
@@ -26,7 +26,7 @@ export async function inviteAdministrator(
   input: { email: string },
 ): Promise<{ email: string; url: string }> {
   const email = emailSchema.parse(input.email)
-  if (isDeletedAddress(email) || (await isShutOut(ctx, email)))
+  if (isDeletedAccountEmail(email) || (await isShutOut(ctx, email)))
     throw new AppError('conflict', administratorMessages.notTheirs(email))
   const token = await inTransaction(ctx, async (tx) => {
     await endCodes(tx, 'make-administrator', email)

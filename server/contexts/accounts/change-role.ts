@@ -81,7 +81,7 @@ export async function changeUserType(
   await inTransaction(ctx, async (ctx) => {
     const person = await lockPerson(ctx, input)
     if (person.userType === input.userType) return
-    if (input.from && input.from !== person.userType)
+    if (input.expectedUserType && input.expectedUserType !== person.userType)
       throw new AppError('conflict', userMessages.changedMeanwhile)
     await ctx.db
       .update(profiles)

@@ -3,7 +3,7 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import { passwordMessages } from '#domain/account-messages.ts'
 import { minPasswordLength } from '#domain/accounts/accounts.ts'
-import { findPasswordFault, type PersonalData, passwordFaults } from '#domain/accounts/password-rules.ts'
+import { findPasswordFault, type PersonalData, passwordFaultMessages } from '#domain/accounts/password-rules.ts'
 import { invalidField } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
 import { accounts, profiles } from '#server/database/schema/accounts.ts'
@@ -78,7 +78,7 @@ export async function requireStrongPassword(
   common ??= commonPasswords().then((words) => new Set(words))
   const fault = findPasswordFault(input.password, await common, person)
   if (!fault) return
-  throw invalidField('password', passwordFaults[fault], { title: input.title })
+  throw invalidField('password', passwordFaultMessages[fault], { title: input.title })
 }
 
 /** Returns public facts about a user, which a password must therefore not contain. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { isDeletedAddress, maxCodeValidityMs } from '#domain/accounts/accounts.ts'
+import { isDeletedAccountEmail, impersonationCodeValidityMs } from '#domain/accounts/accounts.ts'
 import { impersonationMessages, userMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
@@ -19,7 +19,7 @@ const codePlace = (actor: Actor): string => `impersonation ${actor.sessionId}`
 async function requireImpersonable(ctx: Context, input: { userId: string }) {
   const actor = requireAdmin(ctx)
   const person = await findPerson(ctx, input)
-  if (isDeletedAddress(person.email)) throw new AppError('not-found', userMessages.missing)
+  if (isDeletedAccountEmail(person.email)) throw new AppError('not-found', userMessages.missing)
   if (person.id === actor.userId) throw new AppError('conflict', impersonationMessages.self)
   if (person.role === 'admin') throw new AppError('conflict', impersonationMessages.admin)
   if (person.suspendedAt) throw new AppError('conflict', impersonationMessages.suspended)
@@ -41,7 +41,7 @@ export async function impersonate(ctx: Context, input: { userId: string }): Prom
     await db.insert(verifications).values({
       identifier,
       value: `${codeHash(token)} ${person.id}`,
-      expiresAt: new Date(clock.now().getTime() + maxCodeValidityMs),
+      expiresAt: new Date(clock.now().getTime() + impersonationCodeValidityMs),
     })
   })
   return { token }

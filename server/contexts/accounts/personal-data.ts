@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, isNull, like, lt, notExists, or, sql } from 'drizzle-orm'
-import { deletedAddress, deletedName, maxSessionMs } from '#domain/accounts/accounts.ts'
+import { deletedAccountEmail, deletedAccountName, maxSessionMs } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { type Context, inTransaction } from '#server/context.ts'
@@ -88,7 +88,7 @@ export async function readAvatarUrl({ db }: Context, { userId }: { userId: strin
 export async function forgetPerson(ctx: Context, input: { userId: string; hasSold: boolean }): Promise<void> {
   const { userId, hasSold } = input
   const now = ctx.clock.now()
-  const email = deletedAddress(userId)
+  const email = deletedAccountEmail(userId)
   await ctx.db.delete(sessions).where(or(eq(sessions.userId, userId), eq(sessions.impersonatedBy, userId)))
   await ctx.db.delete(accounts).where(eq(accounts.userId, userId))
   await deleteFactors(ctx, userId)
@@ -98,7 +98,7 @@ export async function forgetPerson(ctx: Context, input: { userId: string; hasSol
     .update(users)
     .set({
       email,
-      name: deletedName,
+      name: deletedAccountName,
       firstName: '',
       lastName: '',
       image: null,
@@ -110,7 +110,7 @@ export async function forgetPerson(ctx: Context, input: { userId: string; hasSol
     .update(profiles)
     .set({
       email,
-      companyName: deletedName,
+      companyName: deletedAccountName,
       username: null,
       firstName: null,
       lastName: null,

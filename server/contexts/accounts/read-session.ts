@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { parseSigned } from 'hono/utils/cookie'
-import { endOfSession, maxIdleSessionMs, maxImpersonationMs } from '#domain/accounts/accounts.ts'
+import { latestSessionEnd, maxIdleSessionMs, maxImpersonationMs } from '#domain/accounts/accounts.ts'
 import type { Actor, Context } from '#server/context.ts'
 import { profiles, sessions, teamMembers, users } from '#server/database/schema/accounts.ts'
 import { type Auth, renewedAfter } from './auth.ts'
@@ -79,7 +79,7 @@ async function readToken({ secret }: Context, auth: Auth, cookies: string): Prom
 const endOf = (session: OpenSession): Date => {
   const { expiresAt, impersonatedBy, role } = session
   if (impersonatedBy) return expiresAt
-  const last = endOfSession(session, { isAdmin: role === 'admin' })
+  const last = latestSessionEnd(session, { isAdmin: role === 'admin' })
   return new Date(Math.min(last.getTime(), expiresAt.getTime()))
 }
 

@@ -4,7 +4,7 @@ import { and, eq, like, sql } from 'drizzle-orm'
 import type { Handler } from 'hono'
 import { z } from 'zod'
 import { signUpMessages } from '#domain/account-messages.ts'
-import { isDeletedAddress, userTypes } from '#domain/accounts/accounts.ts'
+import { isDeletedAccountEmail, userTypes } from '#domain/accounts/accounts.ts'
 import { authPath } from '#domain/accounts/destination.ts'
 import type { signUpSchema } from '#domain/accounts/schemas.ts'
 import { AppError } from '#domain/errors.ts'
@@ -70,7 +70,7 @@ export async function signUp(
   const browserSecret = createBrowserSecret()
   // Slow on purpose, whether or not there is an account, and therefore outside the transaction.
   const passwordHash = await hashPassword(input.password)
-  if (isDeletedAddress(email)) return { browserSecret }
+  if (isDeletedAccountEmail(email)) return { browserSecret }
   await inTransaction(ctx, async (tx) => {
     const user = await holdAddress(tx, input)
     if (user.emailVerified) {

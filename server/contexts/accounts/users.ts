@@ -76,7 +76,7 @@ export async function listUsers(ctx: Context, search: PeopleSearch, pageSize = p
   } satisfies Page<unknown>
 }
 
-const conditionsOf = ({ search, userType, tag, conditions }: PeopleSearch): SQL | undefined =>
+const conditionsOf = ({ search, userType, tag, flags: conditions }: PeopleSearch): SQL | undefined =>
   and(
     // Every word may match anywhere: 'Roux Camille' is found as well as 'Camille Roux'.
     ...search

@@ -116,7 +116,7 @@ describe('POST /conversations/:id/messages', () => {
     ['one too many', { content: 'é'.repeat(maxMessageLength + 1) }, 'content', conversationMessages.tooLong],
     ['an empty message', { content: '' }, 'content', conversationMessages.empty],
     ['invisible characters', { content: ' \u200b\u202e\n\u0000' }, 'content', conversationMessages.empty],
-    ['a picture that is a text', { content: 'a', pictures: 'x' }, 'pictures', conversationMessages.noPicture],
+    ['a picture that is a text', { content: 'a', pictures: 'x' }, 'pictures', conversationMessages.notAPicture],
     [
       'five pictures',
       { content: 'a', pictures: Array.from({ length: 5 }, () => new File(['x'], 'x.jpg')) },

@@ -277,8 +277,8 @@ describe('a conversation', () => {
   })
 
   test.each([
-    ['deleted', { deletedAt: new Date() }, conversationMessages.deleted],
-    ['suspended', { suspendedAt: new Date() }, conversationMessages.suspended],
+    ['deleted', { deletedAt: new Date() }, conversationMessages.otherDeleted],
+    ['suspended', { suspendedAt: new Date() }, conversationMessages.otherSuspended],
   ])('with an account that is %s can be read and not continued', async (_, change, text) => {
     const talk = await makeConversation(server.as())
     await server.as().db.update(profiles).set(change).where(eq(profiles.id, talk.seller.userId))

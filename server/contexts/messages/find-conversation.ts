@@ -40,7 +40,7 @@ export function requireCorrespondent(
   notSignedIn: string = conversationMessages.notSignedIn,
 ): Actor {
   const actor = requireActor(ctx, notSignedIn)
-  if (actor.impersonatedBy) throw new AppError('forbidden', conversationMessages.notYours)
+  if (actor.impersonatedBy) throw new AppError('forbidden', conversationMessages.ownConversationsOnly)
   return actor
 }
 
@@ -96,8 +96,8 @@ export async function findWritingObstacle(
   const isBlockedByMe = blocks.some(({ blockerId }) => blockerId === userId)
   const reason = () => {
     if (otherId === userId) return conversationMessages.toYourself
-    if (!other || other.isDeleted) return conversationMessages.deleted
-    if (other.isSuspended) return conversationMessages.suspended
+    if (!other || other.isDeleted) return conversationMessages.otherDeleted
+    if (other.isSuspended) return conversationMessages.otherSuspended
     if (isBlockedByMe) return conversationMessages.blockedByMe
     return blocks.length > 0 ? conversationMessages.blocked : null
   }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { unreadMailDelay } from '#domain/conversations/conversations.ts'
+import { unreadMailDelayMinutes } from '#domain/conversations/conversations.ts'
 import { renderEmail } from '#server/capabilities/email/render.ts'
 import { sampleFrame } from '#server/capabilities/email/sample-data.ts'
 import type { Actor, Context } from '#server/context.ts'
@@ -59,9 +59,9 @@ test('mailUnreadMessages sends one mail about all unread messages after two minu
   await talk.at(1)
   for (const content of ['Deuxième', 'Troisième']) await talk.write(content)
   expect(await talk.jobCount()).toBe(1)
-  await talk.at(unreadMailDelay - 0.1)
+  await talk.at(unreadMailDelayMinutes - 0.1)
   expect(await talk.mails()).toEqual([])
-  await talk.at(unreadMailDelay)
+  await talk.at(unreadMailDelayMinutes)
   const [mail, ...others] = await talk.mails()
   expect(others).toEqual([])
   const { subject, text, replyTo } = await renderEmail('new-message', mail?.data as never, sampleFrame)

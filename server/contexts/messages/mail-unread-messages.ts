@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { unreadMailPause } from '#domain/conversations/conversations.ts'
+import { unreadMailPauseHours } from '#domain/conversations/conversations.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { conversations, messages } from '#server/database/schema/messages.ts'
@@ -34,7 +34,7 @@ export const mailUnreadMessages = (ctx: Context, waiting: Waiting): Promise<void
     if (!first) return
     const now = ctx.clock.now()
     const lastNotified = Math.max(...unseen.map(({ mailedAt }) => mailedAt?.getTime() ?? 0))
-    const next = new Date(lastNotified + unreadMailPause * hour)
+    const next = new Date(lastNotified + unreadMailPauseHours * hour)
     if (next > now) return ctx.jobs.enqueue(ctx.db, 'mail-unread-messages', waiting, next)
     const { recipientId } = waiting
     const senderId = first.senderId

@@ -3,9 +3,9 @@ import { validator } from 'hono/validator'
 import { isUuid } from '#domain/address.ts'
 import {
   type AnswerTime,
-  answerTimeOf,
+  classifyAnswerTime,
   messagesPerLoad,
-  minAnswers,
+  minAnswersForAnswerTime,
 } from '#domain/conversations/conversations.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, mayActAs, requireActor } from '#server/context.ts'
@@ -204,5 +204,5 @@ export async function readAnswerTime(
       where conversation_id = conversation.id and sender_id = conversation.seller_id and number > question.number order by number limit 1
     ) answer on true`)
   const [row] = rows
-  return row && row.seconds !== null && row.count >= minAnswers ? answerTimeOf(row.seconds) : null
+  return row && row.seconds !== null && row.count >= minAnswersForAnswerTime ? classifyAnswerTime(row.seconds) : null
 }

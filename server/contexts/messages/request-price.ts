@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { z } from 'zod'
 import { priceRequestMessages } from '#domain/account-messages.ts'
-import { placeText } from '#domain/accounts/place-of.ts'
+import { localityText } from '#domain/accounts/place-of.ts'
 import { publicName } from '#domain/accounts/public-name.ts'
 import { fullName } from '#domain/accounts/seller-identity.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
@@ -127,7 +127,7 @@ const mailOf = ({ config }: Context, input: Request, offer: Offer) => ({
 
 const describeForSeller = (customer: Contact) => ({
   customerName: publicName(customer) ?? 'Un acheteur',
-  customerPlace: placeText(customer.address),
+  customerPlace: localityText(customer.address),
   customerEmail: null,
 })
 

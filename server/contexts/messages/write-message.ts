@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { unreadMailDelay } from '#domain/conversations/conversations.ts'
+import { unreadMailDelayMinutes } from '#domain/conversations/conversations.ts'
 import { conversationMessages } from '#domain/conversations/messages.ts'
 import type { MessageInput } from '#domain/conversations/schemas.ts'
 import { AppError } from '#domain/errors.ts'
@@ -78,7 +78,7 @@ async function writeMessage(
     .where(eq(conversations.id, conversationId))
   if (!hasPendingMail) {
     const data = { conversationId, recipientId: otherId }
-    await ctx.jobs.enqueue(ctx.db, 'mail-unread-messages', data, later(now, unreadMailDelay))
+    await ctx.jobs.enqueue(ctx.db, 'mail-unread-messages', data, later(now, unreadMailDelayMinutes))
   }
   const [message] = await toMessages(ctx, [row], userId)
   return { message: message as Message, isRepeated: false }
@@ -121,7 +121,7 @@ async function findPendingMail(
         eq(messages.conversationId, conversationId),
         isNull(messages.seenAt),
         isNull(messages.mailedAt),
-        gt(messages.createdAt, later(now, -unreadMailDelay)),
+        gt(messages.createdAt, later(now, -unreadMailDelayMinutes)),
       ),
     )
     .limit(1)

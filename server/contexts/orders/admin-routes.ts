@@ -11,7 +11,7 @@ import {
   partialRefundSchema,
   repaidOtherwiseSchema,
 } from '#domain/orders/schemas.ts'
-import { parseEventSearch } from '#domain/payments/payments.ts'
+import { parseProviderEventSearch } from '#domain/payments/payments.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import { enqueueLedgerCheck } from '#server/contexts/payments/check/find-problems.ts'
 import {
@@ -108,7 +108,7 @@ export const orderAdminRoutes = new Hono<HttpEnv>()
     return c.json({ retried: true })
   })
   .get('/provider-events', async (c) => {
-    const search = parseEventSearch(new URL(c.req.url).searchParams)
+    const search = parseProviderEventSearch(new URL(c.req.url).searchParams)
     return c.json(await listEvents(c.var.ctx, search))
   })
   .post('/provider-events/:id/replay', async (c) => {

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm'
-import { deletedAddress, deletedName } from '#domain/accounts/accounts.ts'
+import { deletedAccountEmail, deletedAccountName } from '#domain/accounts/accounts.ts'
 import { decimalFromCents } from '#domain/money.ts'
 import { days, disputeDays } from '#domain/orders/delays.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
@@ -164,7 +164,7 @@ export async function erasePartyData({ db }: Context, { userId }: { userId: stri
   // The order retains the withdrawal and its items, without the name of the person who signed.
   await db
     .update(withdrawals)
-    .set({ name: deletedName, email: deletedAddress(userId) })
+    .set({ name: deletedAccountName, email: deletedAccountEmail(userId) })
     .where(
       inArray(
         withdrawals.orderId,

@@ -14,7 +14,7 @@ import { paymentDueAt } from '#domain/orders/lifecycle.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import type { placeOrderSchema } from '#domain/orders/schemas.ts'
 import { states } from '#domain/orders/states.ts'
-import { basisPoints, leastCharge } from '#domain/payments/payments.ts'
+import { basisPoints, minCharge } from '#domain/payments/payments.ts'
 import type { PlatformSettings } from '#domain/platform/settings.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireSide } from '#server/context.ts'
@@ -97,8 +97,8 @@ const placeNewOrder = (ctx: Context, { buyerId, ...input }: Placement): Promise<
     // The price of a delivery is not known yet, and a free order is not paid.
     const isPayable = ctx.payments !== null && hasReservedStock && total > 0
     // The card provider takes no smaller charge, so the order would reserve stock without ever being paid.
-    if (isPayable && total < leastCharge)
-      throw conflict(checkoutMessages.totalTooLow(formatEuros(leastCharge)))
+    if (isPayable && total < minCharge)
+      throw conflict(checkoutMessages.totalTooLow(formatEuros(minCharge)))
     const order = {
       id: randomUUID() as string,
       userId: buyerId,

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { placeOf } from '#domain/accounts/place-of.ts'
+import { findLocality } from '#domain/accounts/place-of.ts'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
 import type { placeOrderSchema } from '#domain/orders/schemas.ts'
@@ -196,7 +196,7 @@ export function resolveDestination(
       department: departmentOfCommune(delivery.communeCode),
       commune: findCommune(delivery.communeCode),
     }
-  const place = placeOf(address)
+  const place = findLocality(address)
   if (!place?.postcode) return { department: null, commune: null }
   return {
     department: departmentOfPostcode(place.postcode),

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type InvoiceContent, type VatRegime, vatRegimes } from '#domain/invoices/invoices.ts'
 import { buyerVatText, vatTotals } from '#domain/invoices/vat.ts'
-import { monthOf } from '#domain/payments/seller-money.ts'
+import { parisMonth } from '#domain/payments/seller-money.ts'
 import { sellerEntries } from '#server/across/accounting/entries.ts'
 import type { Actor } from '#server/context.ts'
 import { getProduct } from '#server/contexts/catalogue/get-product.ts'
@@ -115,7 +115,7 @@ test('an invoice and its credit notes keep the VAT regimes of the order when set
     expect((await drawInvoice(document)).byteLength).toBeGreaterThan(1_000)
 
   const sums: Record<string, number> = {}
-  const month = monthOf(orderKit.ctx.clock.now())
+  const month = parisMonth(orderKit.ctx.clock.now())
   for (const { journal, lines } of await sellerEntries(orderKit.ctx, { sellerId: seller.userId, month }))
     if (journal === 'VE')
       for (const { account, amount } of lines) sums[account] = (sums[account] ?? 0) + amount

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deletedAddress } from '#domain/accounts/accounts.ts'
+import { deletedAccountEmail } from '#domain/accounts/accounts.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { association } from '#domain/platform/association.ts'
 import type { Actor } from '#server/context.ts'
@@ -289,7 +289,7 @@ test("erasePartyData keeps a deleted consumer's withdrawal without their name", 
     .db.select()
     .from(withdrawals)
     .where(eq(withdrawals.orderId, leaversOrder.orderId))
-  expect(rows.map(({ email }) => email)).toEqual([deletedAddress(leaver.userId)])
+  expect(rows.map(({ email }) => email)).toEqual([deletedAccountEmail(leaver.userId)])
   expect(await readWithdrawals(another)).toMatchObject([{ name: 'Nadia Faure' }])
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
-import { grossOf, type Shares, takenBackOf } from '#domain/payments/shares.ts'
+import { grossAmount, type Shares, splitReversal } from '#domain/payments/shares.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { transferReversals, transfers } from '#server/database/schema/payments.ts'
 import { lockOrderRow } from '../orders/lock-order.ts'
@@ -38,7 +38,7 @@ export const adoptReversal = (ctx: Context, { money }: { money: ProviderMoney })
       .from(transferReversals)
       .where(eq(transferReversals.providerReversalId, money.id))
     const held = await readFulfilmentMoney(ctx, found)
-    if (known) return known.refundId !== null || held.free < grossOf(known)
+    if (known) return known.refundId !== null || held.free < grossAmount(known)
 
     const transfer = held.transfers.find(({ id }) => id === found.id)
     const isQueued = and(eq(transferReversals.transferId, found.id), eq(transferReversals.status, 'queued'))
@@ -58,7 +58,7 @@ export const adoptReversal = (ctx: Context, { money }: { money: ProviderMoney })
       moves: [
         { fulfilmentId, account: 'released', amount: -shares.amount },
         { fulfilmentId, account: 'commission', amount: -shares.commission },
-        { fulfilmentId, account: 'held', amount: grossOf(shares) },
+        { fulfilmentId, account: 'held', amount: grossAmount(shares) },
       ],
     })
     return false
@@ -72,8 +72,8 @@ function reversedShares(amount: number, transfer: TransferMoney, all: TransferMo
   const released = releasedBy(all.filter(({ status }) => status === 'sent'))
   const estimate = Math.round((amount * 10_000) / Math.max(10_000 - transfer.commissionRate, 1))
   const shares = [estimate - 1, estimate, estimate + 1]
-    .filter((gross) => gross >= amount && gross <= grossOf(left))
-    .map((gross) => takenBackOf(gross, left, released, transfer.commissionRate))
+    .filter((gross) => gross >= amount && gross <= grossAmount(left))
+    .map((gross) => splitReversal(gross, left, released, transfer.commissionRate))
     .find((candidate) => candidate.amount === amount)
   // If rounding allows no matching gross amount, the commission is not reversed.
   return shares ?? { amount, commission: 0 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import type { BasisPoints } from '#domain/payments/payments.ts'
-import { sharesOf } from '#domain/payments/shares.ts'
+import { splitRelease } from '#domain/payments/shares.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { bankFindings } from '#server/database/schema/ledger.ts'
@@ -195,7 +195,7 @@ export const adoptTransfer = (
     const some = Math.round((money.amount * 10_000) / Math.max(10_000 - rate, 1))
     const shares = [held.free, some - 1, some, some + 1]
       .filter((gross) => gross > 0 && gross <= held.free)
-      .map((gross) => sharesOf(gross, before, rate))
+      .map((gross) => splitRelease(gross, before, rate))
       .find(({ amount }) => amount === money.amount)
     if (!shares) return false
     await ctx.db.insert(transfers).values({

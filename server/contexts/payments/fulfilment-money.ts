@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
-import { addShares, grossOf, lessShares, type Shares } from '#domain/payments/shares.ts'
+import { addShares, grossAmount, subtractShares, type Shares } from '#domain/payments/shares.ts'
 import type { Context } from '#server/context.ts'
 import { ledgerEntries } from '#server/database/schema/ledger.ts'
 import { refunds, type Transfer, transferReversals, transfers } from '#server/database/schema/payments.ts'
@@ -28,7 +28,7 @@ export const isStoppable = ({ status }: Pick<TransferMoney, 'status'>): boolean 
   (stoppable as readonly string[]).includes(status)
 
 /** The rest of a transfer after its reversals, done or pending. */
-export const leftOf = (transfer: TransferMoney): Shares => lessShares(transfer, transfer.reversed)
+export const leftOf = (transfer: TransferMoney): Shares => subtractShares(transfer, transfer.reversed)
 
 /** The shares of seller and association after all these transfers and reversals have arrived. */
 export const releasedBy = (transfers: TransferMoney[]): Shares =>
@@ -78,7 +78,7 @@ export async function readFulfilmentMoney(
     return { ...row, reversed: { amount, commission } }
   })
   const underway = alive.filter(({ status }) => status !== 'sent')
-  const onTheWay = underway.reduce((total, transfer) => total + grossOf(transfer), 0)
+  const onTheWay = underway.reduce((total, transfer) => total + grossAmount(transfer), 0)
   return {
     paymentId: ledger?.paymentId ?? null,
     free: (ledger?.held ?? 0) - onTheWay - (refunding?.held ?? 0),

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import type { LedgerAccount, LedgerKind } from '#domain/payments/payments.ts'
 import { daysOfMonth, type Month, type Movement, type Statement } from '#domain/payments/seller-money.ts'
-import { noQuarters, type Quarters } from '#domain/tax-report/tax-report.ts'
+import { emptyQuarters, type Quarters } from '#domain/tax-report/tax-report.ts'
 import type { Context } from '#server/context.ts'
 import { readInBatches } from '#server/database/batches.ts'
 import { inDays } from '#server/database/expressions.ts'
@@ -167,7 +167,7 @@ export async function sumSellerYears(
     group by 1, 2`)
   const years = new Map<string, Quarters>()
   for (const { seller_id, quarter, sales, amount, fees } of rows) {
-    const quarters = years.get(seller_id) ?? noQuarters()
+    const quarters = years.get(seller_id) ?? emptyQuarters()
     quarters[quarter - 1] = { sales, amount: Number(amount) as Cents, fees: Number(fees) as Cents }
     years.set(seller_id, quarters)
   }

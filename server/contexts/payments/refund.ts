@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { moneyMessages, type RefundKind } from '#domain/payments/payments.ts'
-import { grossOf, lessShares, takenBackOf } from '#domain/payments/shares.ts'
+import { grossAmount, subtractShares, splitReversal } from '#domain/payments/shares.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import type { Context } from '#server/context.ts'
 import { refunds, transferReversals, transfers } from '#server/database/schema/payments.ts'
@@ -37,7 +37,7 @@ export async function refund(
 ): Promise<{ refundId: string; amount: Cents } | null> {
   const { orderId, fulfilmentId, reason, kind = 'refund', cardDisputeId } = input
   const money = await readFulfilmentMoney(ctx, { fulfilmentId })
-  const left = money.transfers.reduce((total, transfer) => total + grossOf(leftOf(transfer)), money.free)
+  const left = money.transfers.reduce((total, transfer) => total + grossAmount(leftOf(transfer)), money.free)
   const amount = input.amount === 'all' ? left : input.amount === 'rest' ? money.free : input.amount
   if (amount > left || amount < 0)
     throw new AppError('conflict', moneyMessages.refundTooHigh(formatEuros(left)), {
@@ -79,7 +79,7 @@ async function dropTransfers(ctx: Context, money: FulfilmentMoney, amount: Cents
   for (const transfer of money.transfers.filter(isStoppable).reverse()) {
     if (missing <= 0) break
     dropped.push(transfer.id)
-    missing -= grossOf(transfer)
+    missing -= grossAmount(transfer)
     const status = transfer.status === 'waiting' ? 'waiting' : 'queued'
     const others = money.transfers.filter(({ id }) => !dropped.includes(id))
     await sendRemainder(ctx, { of: transfer, others, gross: -missing, status })
@@ -100,11 +100,11 @@ async function reverseTransfers(
   let released = releasedBy(sent)
   const reversals = sent.reverse().flatMap((transfer) => {
     const left = leftOf(transfer)
-    const part = Math.min(missing, grossOf(left))
+    const part = Math.min(missing, grossAmount(left))
     missing -= part
     if (part === 0) return []
-    const shares = takenBackOf(part, left, released, transfer.commissionRate)
-    released = lessShares(released, shares)
+    const shares = splitReversal(part, left, released, transfer.commissionRate)
+    released = subtractShares(released, shares)
     return [{ transferId: transfer.id, refundId, createdAt: clock.now(), ...shares }]
   })
   if (reversals.length > 0) await db.insert(transferReversals).values(reversals)

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
 import type { BasisPoints } from '#domain/payments/payments.ts'
-import { type Shares, sharesOf } from '#domain/payments/shares.ts'
+import { type Shares, splitRelease } from '#domain/payments/shares.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import type { Context } from '#server/context.ts'
 import { requestCancellingInvoice } from '#server/contexts/invoices/number-invoices.ts'
@@ -43,7 +43,7 @@ export async function release(
     .select({ isReady: sellerAccounts.isReady, provider: sellerAccounts.provider })
     .from(sellerAccounts)
     .where(eq(sellerAccounts.sellerId, sellerId))
-  const shares = sharesOf(gross, releasedBy(money.transfers), rate)
+  const shares = splitRelease(gross, releasedBy(money.transfers), rate)
   const hasAccount = account?.isReady && account.provider === ctx.payments?.name
   const isSaleSuspended = await isPayoutSuspended(ctx, { fulfilmentId, sellerId })
   const status = hasAccount && !isSaleSuspended ? 'queued' : 'waiting'

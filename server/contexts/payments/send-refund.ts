@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { grossOf } from '#domain/payments/shares.ts'
+import { grossAmount } from '#domain/payments/shares.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import {
   payments,
@@ -93,7 +93,7 @@ const writeDone = (ctx: Context, refund: Refund, { id }: Reversal, providerRever
       moves: [
         { fulfilmentId, account: 'released', amount: -reversal.amount },
         { fulfilmentId, account: 'commission', amount: -reversal.commission },
-        { fulfilmentId, account: 'held', amount: grossOf(reversal) },
+        { fulfilmentId, account: 'held', amount: grossAmount(reversal) },
       ],
     })
   })
@@ -150,7 +150,7 @@ async function missingOf({ db }: Context, refundId: string): Promise<string | nu
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId))
   const reversals = await db.select().from(transferReversals).where(eq(transferReversals.refundId, refundId))
   const done = reversals.filter(({ status }) => status === 'done')
-  const back = done.reduce((total, reversal) => total + grossOf(reversal), 0)
+  const back = done.reduce((total, reversal) => total + grossAmount(reversal), 0)
   if (!refund || back >= refund.takenBack) return null
   return reversals.find(({ status }) => status === 'failed')?.lastError ?? 'transfer reversal missing'
 }

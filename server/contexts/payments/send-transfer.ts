@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import type { TransferStatus } from '#domain/payments/payments.ts'
-import { grossOf, sharesOf } from '#domain/payments/shares.ts'
+import { grossAmount, splitRelease } from '#domain/payments/shares.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import {
@@ -37,7 +37,7 @@ async function assignToRefunds(ctx: Context, transfer: Transfer): Promise<Cents 
   if (reversals.length === 0) return null
   // There are one or two: refunds of the same products while one transfer is being sent.
   for (const reversal of reversals) {
-    const gross = sql`${grossOf(reversal)}::numeric / 100`
+    const gross = sql`${grossAmount(reversal)}::numeric / 100`
     await db
       .update(refunds)
       .set({ takenBack: sql`${refunds.takenBack} - ${gross}` })
@@ -48,7 +48,7 @@ async function assignToRefunds(ctx: Context, transfer: Transfer): Promise<Cents 
     'send-refund',
     reversals.map(({ refundId }) => ({ refundId })),
   )
-  return reversals.reduce((rest, reversal) => rest - grossOf(reversal), grossOf(transfer))
+  return reversals.reduce((rest, reversal) => rest - grossAmount(reversal), grossAmount(transfer))
 }
 
 /**
@@ -65,7 +65,7 @@ export async function sendRemainder(
     .insert(transfers)
     .values({
       ...{ orderId, fulfilmentId, sellerId, paymentId, commissionRate },
-      ...sharesOf(input.gross, releasedBy(input.others), commissionRate),
+      ...splitRelease(input.gross, releasedBy(input.others), commissionRate),
       status: input.status,
       lastError: input.lastError ?? null,
       createdAt: clock.now(),
@@ -236,7 +236,7 @@ const writeWaiting = (
     await ctx.db.update(transfers).set({ status: 'dropped', lastError: error }).where(eq(transfers.id, id))
     const { transfers: others } = await readFulfilmentMoney(ctx, transfer)
     const waiting = await sendRemainder(ctx, {
-      ...{ of: transfer, others, gross: grossOf(transfer), status: 'waiting' },
+      ...{ of: transfer, others, gross: grossAmount(transfer), status: 'waiting' },
       lastError: error,
     })
     await publishTransfer(ctx, transfer)

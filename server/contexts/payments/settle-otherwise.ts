@@ -103,7 +103,7 @@ export async function bearRefund(ctx: Context, input: { refundId: string }): Pro
       .where(eq(refunds.id, id))
     const loss = missing?.amount ?? 0
     if (refund.status !== 'failed' || loss === 0 || (await db.$count(transferReversals, isComing)) > 0)
-      throw new AppError('conflict', moneyMessages.nothingToBear)
+      throw new AppError('conflict', moneyMessages.noRefusedReversal)
     await db
       .update(refunds)
       .set({ status: 'queued', borne: refund.borne + loss, takenBack: refund.takenBack - loss })

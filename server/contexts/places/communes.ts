@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { and, asc, between, eq, gt, isNotNull, isNull, like, or, type SQL } from 'drizzle-orm'
-import { placeOf } from '#domain/accounts/place-of.ts'
+import { findLocality } from '#domain/accounts/place-of.ts'
 import { type Commune, communeWords, departmentOfCommune } from '#domain/places/commune.ts'
 import type { Area } from '#domain/places/distance.ts'
 import { boxAround, distanceBetween, type Position } from '#domain/places/distance.ts'
@@ -234,7 +234,7 @@ export async function resolvePlaceCommunes(ctx: Context): Promise<void> {
     if (places.length === 0) return
     after = places.at(-1)?.id
     const found = places.flatMap(({ id, street, ...written }) => {
-      const { postcode, town } = written.postcode || written.town ? written : (placeOf(street) ?? written)
+      const { postcode, town } = written.postcode || written.town ? written : (findLocality(street) ?? written)
       const commune = resolveCommune({ postcode, town: town ?? '' })
       return commune ? [{ id, commune, postcode }] : []
     })

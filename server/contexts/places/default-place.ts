@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { placeOf, streetOf } from '#domain/accounts/place-of.ts'
+import { findLocality, removeLocality } from '#domain/accounts/place-of.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { openingHours, pickupPlaces } from '#server/database/schema/places.ts'
 import { listContacts } from '../accounts/people.ts'
@@ -41,7 +41,7 @@ export async function insertPlaceFromAddress(
   ctx: Context,
   { sellerId, address, name, isDefault }: AddressInput,
 ): Promise<void> {
-  const place = placeOf(address)
+  const place = findLocality(address)
   const commune = place && resolveCommune({ postcode: place.postcode, town: place.town ?? '' })
   const town = commune?.name ?? place?.town ?? ''
   const now = ctx.clock.now()
@@ -50,7 +50,7 @@ export async function insertPlaceFromAddress(
     .values({
       sellerId,
       name: name || town || 'Lieu de retrait',
-      street: streetOf(address, place).slice(0, 300),
+      street: removeLocality(address, place).slice(0, 300),
       postcode: place?.postcode ?? '',
       town,
       communeCode: commune?.code ?? null,

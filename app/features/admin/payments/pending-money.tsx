@@ -11,7 +11,7 @@ import {
   refundStatusLabels,
   transferStatusLabels,
 } from '#domain/payments/labels.ts'
-import { isUndecided, moneyMessages } from '#domain/payments/payments.ts'
+import { isUndecidedFinding, moneyMessages } from '#domain/payments/payments.ts'
 import { ActButton } from '../shared/act-button.tsx'
 import { OrderLink, PersonLink } from '../shared/cells.tsx'
 import {
@@ -173,7 +173,7 @@ function FindingActions({ finding }: { finding: BankFinding }) {
         />
       )}
       {finding.fulfilments.length > 0 && <AssignButton finding={finding} />}
-      {isUndecided(finding.status) && (
+      {isUndecidedFinding(finding.status) && (
         <ActButton
           {...findingActionProps}
           label="Marquer réglé"

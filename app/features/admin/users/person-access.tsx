@@ -51,7 +51,7 @@ function UserTypeForm({ person }: { person: Person }) {
     (admin, userType: UserType) =>
       admin.users[':id']['user-type'].$put({
         param: { id: person.id },
-        json: { userType, from: person.userType },
+        json: { userType, expectedUserType: person.userType },
       }),
     { success: 'Type de compte changé', failure: changeFailure },
   )

@@ -13,13 +13,13 @@ import { emailFailure, useChangeEmail } from './queries.ts'
 export function ChangeEmail({ account }: { account: Account }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   // The change may have been confirmed meanwhile, in another tab.
-  const isWaiting = sentTo !== null && sentTo !== account.email
+  const isLinkPending = sentTo !== null && sentTo !== account.email
   return (
     <CredentialRow
       title="Adresse email"
       value={account.email}
       action="Changer d’adresse"
-      status={isWaiting && <Waiting email={sentTo} />}
+      status={isLinkPending && <LinkSent email={sentTo} />}
     >
       {(close) => (
         <ChangeEmailForm
@@ -34,7 +34,7 @@ export function ChangeEmail({ account }: { account: Account }) {
   )
 }
 
-const Waiting = ({ email }: { email: string }) => (
+const LinkSent = ({ email }: { email: string }) => (
   <p className="border-l-4 border-fir bg-fir-tint px-4 py-3">
     Un lien de confirmation a été envoyé à <strong className="wrap-anywhere">{email}</strong>. Il est valable
     24&nbsp;heures&nbsp;; d’ici là, votre adresse actuelle reste valable.

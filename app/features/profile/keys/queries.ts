@@ -86,7 +86,7 @@ export const useTestEndpoint = (id: string) =>
     refresh: [deliveriesQuery(id).queryKey],
   })
 
-export const useReplay = (id: string) =>
+export const useReplayDelivery = (id: string) =>
   useAction({
     mutationKey: ['replay-webhook'],
     mutationFn: (deliveryId: number, { meta }) =>

@@ -24,17 +24,17 @@ import {
   endpointsQuery,
   useCreateEndpoint,
   useDeleteEndpoint,
-  useReplay,
+  useReplayDelivery,
   useTestEndpoint,
 } from './queries.ts'
 
 /** Addresses that webhooks are sent to. */
 export function WebhooksSection() {
   const { data, error, isFetching, refetch } = useQuery({ ...endpointsQuery, enabled: !useIsSigningOut() })
-  const [isMaking, setIsMaking] = useState(false)
+  const [isCreating, setIsCreating] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const backToHeading = () => heading.current?.focus()
+  const focusHeading = () => heading.current?.focus()
   return (
     <section aria-labelledby="webhooks" className="grid gap-4 border-t border-line-strong pt-8">
       <h2 ref={heading} tabIndex={-1} id="webhooks" className="text-2xl">
@@ -51,12 +51,12 @@ export function WebhooksSection() {
           secret={secret}
           onDone={() => {
             setSecret(null)
-            backToHeading()
+            focusHeading()
           }}
         />
       )}
       {data ? (
-        <EndpointList endpoints={data} onDeleted={backToHeading} />
+        <EndpointList endpoints={data} onDeleted={focusHeading} />
       ) : (
         error && (
           <LoadError
@@ -67,17 +67,17 @@ export function WebhooksSection() {
           />
         )
       )}
-      {isMaking ? (
+      {isCreating ? (
         <EndpointForm
-          onMade={(made) => {
-            setIsMaking(false)
-            setSecret(made)
+          onCreated={(newSecret) => {
+            setIsCreating(false)
+            setSecret(newSecret)
           }}
-          onCancel={() => setIsMaking(false)}
+          onCancel={() => setIsCreating(false)}
         />
       ) : (
         !secret && (
-          <Button variant="outline" className="justify-self-start" onClick={() => setIsMaking(true)}>
+          <Button variant="outline" className="justify-self-start" onClick={() => setIsCreating(true)}>
             Ajouter un webhook
           </Button>
         )
@@ -100,7 +100,7 @@ const EndpointList = ({ endpoints, onDeleted }: { endpoints: Endpoint[]; onDelet
 function EndpointEntry({ endpoint, onDeleted }: { endpoint: Endpoint; onDeleted: () => void }) {
   const { id, url, events } = endpoint
   const remove = useDeleteEndpoint()
-  const tried = useTestEndpoint(id)
+  const testDelivery = useTestEndpoint(id)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <li className="grid gap-3 py-4">
@@ -112,8 +112,8 @@ function EndpointEntry({ endpoint, onDeleted }: { endpoint: Endpoint; onDeleted:
         <Button
           variant="outline"
           aria-label={`Essayer ${url}`}
-          aria-disabled={tried.isPending}
-          onClick={() => tried.mutate(null)}
+          aria-disabled={testDelivery.isPending}
+          onClick={() => testDelivery.mutate(null)}
         >
           Essayer
         </Button>
@@ -137,21 +137,21 @@ function EndpointEntry({ endpoint, onDeleted }: { endpoint: Endpoint; onDeleted:
   )
 }
 
-const states: Record<Delivery['state'], string> = {
+const stateLabels: Record<Delivery['state'], string> = {
   delivered: 'Reçu',
   waiting: 'En attente',
   failed: 'Abandonné',
 }
 
-const nameOf = (event: string): string => (webhookEvents as Record<string, string>)[event] ?? 'Essai'
+const eventLabel = (event: string): string => (webhookEvents as Record<string, string>)[event] ?? 'Essai'
 
 /** Describes the last response, and the time of the next attempt. */
-function outcomeOf({ state, attempts, lastStatus, lastError, nextAttemptAt }: Delivery): string {
-  const answer = lastStatus === null ? lastError : `réponse ${lastStatus}`
+function describeOutcome({ state, attempts, lastStatus, lastError, nextAttemptAt }: Delivery): string {
+  const lastAnswer = lastStatus === null ? lastError : `réponse ${lastStatus}`
   const count = attempts > 1 ? `${attempts} essais` : ''
   const next =
     state === 'waiting' && attempts > 0 && nextAttemptAt ? `prochain le ${formatMoment(nextAttemptAt)}` : ''
-  return [states[state], answer, count, next].filter(Boolean).join(' · ')
+  return [stateLabels[state], lastAnswer, count, next].filter(Boolean).join(' · ')
 }
 
 /** Deliveries to an address in the last thirty days, newest first. */
@@ -160,7 +160,7 @@ function DeliveryLog({ endpointId }: { endpointId: string }) {
     ...deliveriesQuery(endpointId),
     enabled: !useIsSigningOut(),
   })
-  const replay = useReplay(endpointId)
+  const replay = useReplayDelivery(endpointId)
   if (!data)
     return error ? (
       <LoadError
@@ -179,14 +179,14 @@ function DeliveryLog({ endpointId }: { endpointId: string }) {
         <li key={delivery.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
           <div className="min-w-0 text-sm">
             <p className="font-medium">
-              {nameOf(delivery.event)}, {formatMoment(delivery.createdAt)}
+              {eventLabel(delivery.event)}, {formatMoment(delivery.createdAt)}
             </p>
-            <p className="text-ink-soft">{outcomeOf(delivery)}</p>
+            <p className="text-ink-soft">{describeOutcome(delivery)}</p>
           </div>
           <Button
             variant="ghost"
             size="sm"
-            aria-label={`Renvoyer ${nameOf(delivery.event)} du ${formatMoment(delivery.createdAt)}`}
+            aria-label={`Renvoyer ${eventLabel(delivery.event)} du ${formatMoment(delivery.createdAt)}`}
             aria-disabled={replay.isPending}
             onClick={() => replay.mutate(delivery.id)}
           >
@@ -201,11 +201,11 @@ function DeliveryLog({ endpointId }: { endpointId: string }) {
 const labels = { url: 'Adresse', events: 'Événements' }
 
 interface EndpointFormProps {
-  onMade: (secret: string) => void
+  onCreated: (secret: string) => void
   onCancel: () => void
 }
 
-function EndpointForm({ onMade, onCancel }: EndpointFormProps) {
+function EndpointForm({ onCreated, onCancel }: EndpointFormProps) {
   const create = useCreateEndpoint()
   const form = useForm<CreateEndpointInput, unknown, z.output<typeof createEndpointSchema>>({
     resolver: zodResolver(createEndpointSchema),
@@ -214,7 +214,7 @@ function EndpointForm({ onMade, onCancel }: EndpointFormProps) {
   const { errors } = form.formState
   const submit = form.handleSubmit(async (input) => {
     try {
-      onMade((await create.mutateAsync(input)).secret)
+      onCreated((await create.mutateAsync(input)).secret)
     } catch (error) {
       showFieldErrors(form, error as Error)
     }

@@ -17,15 +17,15 @@ interface AppSetUpProps {
 
 /** Sets up an authenticator app: the password, then the secret, then the first code. */
 export function AppSetUp({ email, onDone, onCancel }: AppSetUpProps) {
-  const [secretKey, setSecretKey] = useState<{ secret: string; address: string } | null>(null)
-  return secretKey ? (
-    <FirstCode {...secretKey} onDone={onDone} onCancel={onCancel} />
+  const [appSecret, setAppSecret] = useState<{ secret: string; address: string } | null>(null)
+  return appSecret ? (
+    <FirstCode {...appSecret} onDone={onDone} onCancel={onCancel} />
   ) : (
     <PasswordAgain
       email={email}
       action="Continuer"
       useChange={useSetUpApp}
-      onDone={setSecretKey}
+      onDone={setAppSecret}
       onCancel={onCancel}
     />
   )

@@ -24,7 +24,7 @@ export type OwnSession = DataOf<typeof ownSessionsQuery>[number]
 
 /** Returns the failure's text. Browsers report a cancelled passkey in English, each in other words. */
 export const factorFailure = (error: Error): Failure => {
-  const { failureTitle: title, passkeyUnused, passkeyKnown } = secondFactorMessages
+  const { failureTitle: title, noPasskeyPresented: passkeyUnused, passkeyAlreadyAdded: passkeyKnown } = secondFactorMessages
   if (error.name === 'NotAllowedError') return { title, text: passkeyUnused }
   if (error.name === 'InvalidStateError') return { title, text: passkeyKnown }
   return failureOf(error, { title, text: generalMessages.unexpected })
@@ -36,18 +36,18 @@ export const factorFailure = (error: Error): Failure => {
  */
 function useFactorChange<Input, Result>(
   call: (api: Api, input: Input) => Promise<Result>,
-  done: TitledMessage | null = null,
+  successMessage: TitledMessage | null = null,
 ) {
   return useAction({
     mutationKey: ['second-factor-change'],
     mutationFn: (input: Input, { meta }) => call(apiOf(meta), input),
-    success: (result) => (bringsCodes(result) ? null : done),
+    success: (result) => (hasRecoveryCodes(result) ? null : successMessage),
     onSuccess: (_data, _input, _result, { client }) =>
       Promise.all([client.invalidateQueries(secondFactorQuery), client.invalidateQueries(accountQuery)]),
   })
 }
 
-const bringsCodes = (result: unknown): boolean =>
+const hasRecoveryCodes = (result: unknown): boolean =>
   typeof result === 'object' && result !== null && 'recoveryCodes' in result && result.recoveryCodes !== null
 
 /** Requests a secret for the app, without a change so far. */
@@ -59,13 +59,13 @@ export const useSetUpApp = () =>
 export const useConfirmApp = () =>
   useFactorChange(
     (api, input: CodeInput) => read(api.account['second-factor'].app.$put({ json: input })),
-    secondFactorMessages.appOn,
+    secondFactorMessages.appActivated,
   )
 
 export const useRemoveApp = () =>
   useFactorChange(
     (api, input: PasswordAgainInput) => read(api.account['second-factor'].app.removal.$post({ json: input })),
-    secondFactorMessages.removed,
+    secondFactorMessages.factorRemoved,
   )
 
 /** Creates a passkey. */
@@ -82,7 +82,7 @@ export const useRemovePasskey = (id: string) =>
   useFactorChange(
     (api, input: PasswordAgainInput) =>
       read(api.account['second-factor'].passkeys[':id'].removal.$post({ param: { id }, json: input })),
-    secondFactorMessages.removed,
+    secondFactorMessages.factorRemoved,
   )
 
 export const useReplaceRecoveryCodes = () =>

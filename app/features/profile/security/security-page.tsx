@@ -22,12 +22,12 @@ export function SecurityPage({ account }: { account: Account }) {
     enabled: !useIsSigningOut() && !account.isImpersonated,
   })
   // Recovery codes, which are shown once and stay until the user hides them.
-  const [shown, setShown] = useState<{ codes: string[]; about: TitledMessage } | null>(null)
-  const show = (about: TitledMessage) => (codes: string[] | null) => setShown(codes && { codes, about })
+  const [shownCodes, setShownCodes] = useState<{ codes: string[]; about: TitledMessage } | null>(null)
+  const showCodes = (about: TitledMessage) => (codes: string[] | null) => setShownCodes(codes && { codes, about })
   const heading = useRef<HTMLHeadingElement>(null)
   // The focused button is removed with the codes.
   const hideCodes = () => {
-    setShown(null)
+    setShownCodes(null)
     heading.current?.focus()
   }
   if (account.isImpersonated)
@@ -52,18 +52,18 @@ export function SecurityPage({ account }: { account: Account }) {
     <div className="grid max-w-3xl gap-14">
       <section aria-labelledby="double-authentification" className="grid gap-6">
         <Introduction heading={heading} isRequired={account.awaitsSecondFactor} />
-        {shown && <RecoveryCodes {...shown} onDone={hideCodes} />}
-        <AppRow email={account.email} app={data.app} onCodes={show(secondFactorMessages.appOn)} />
+        {shownCodes && <RecoveryCodes {...shownCodes} onDone={hideCodes} />}
+        <AppRow email={account.email} app={data.app} onCodes={showCodes(secondFactorMessages.appActivated)} />
         <PasskeysRow
           email={account.email}
           passkeys={data.passkeys}
-          onCodes={show(secondFactorMessages.passkeyAdded)}
+          onCodes={showCodes(secondFactorMessages.passkeyAdded)}
         />
         {isOn && (
           <RecoveryCodesRow
             email={account.email}
-            left={data.recoveryCodesLeft}
-            onCodes={show(secondFactorMessages.codesRenewed)}
+            remaining={data.recoveryCodesLeft}
+            onCodes={showCodes(secondFactorMessages.codesRenewed)}
           />
         )}
       </section>
@@ -141,13 +141,13 @@ const AppRow = ({ email, app, onCodes }: AppRowProps) =>
 
 interface RecoveryCodesRowProps {
   email: string
-  left: number
+  remaining: number
   onCodes: (codes: string[]) => void
 }
 
 /** The unused recovery codes, for a lost phone. */
-const RecoveryCodesRow = ({ email, left, onCodes }: RecoveryCodesRowProps) => (
-  <CredentialRow title="Codes de secours" value={remainingCodesText(left)} action="Créer de nouveaux codes">
+const RecoveryCodesRow = ({ email, remaining, onCodes }: RecoveryCodesRowProps) => (
+  <CredentialRow title="Codes de secours" value={remainingCodesText(remaining)} action="Créer de nouveaux codes">
     {(close) => (
       <PasswordAgain
         email={email}
@@ -165,10 +165,10 @@ const RecoveryCodesRow = ({ email, left, onCodes }: RecoveryCodesRowProps) => (
   </CredentialRow>
 )
 
-function remainingCodesText(left: number): string {
-  if (left === 0)
+function remainingCodesText(remaining: number): string {
+  if (remaining === 0)
     return 'Vous n’en avez plus. Sans eux, un téléphone perdu vous ferme votre compte\u00a0: créez-en.'
-  return `Il vous en reste ${left}. Chacun ouvre votre compte une fois, si votre téléphone ou votre clé manque.`
+  return `Il vous en reste ${remaining}. Chacun ouvre votre compte une fois, si votre téléphone ou votre clé manque.`
 }
 
 interface RecoveryCodesProps {

@@ -15,12 +15,12 @@ export const teamQuery = queryOptions({
 export type Member = DataOf<typeof teamQuery>[number]
 
 /** The firms that the user works for, and their invitations. */
-export const ownFirmsQuery = queryOptions({
+export const firmMembershipsQuery = queryOptions({
   queryKey: ['own-firms'],
   queryFn: ({ meta }) => read(apiOf(meta).account.firms.$get()),
   staleTime: 0,
 })
-export type OwnFirm = DataOf<typeof ownFirmsQuery>[number]
+export type FirmMembership = DataOf<typeof firmMembershipsQuery>[number]
 
 const failure = teamMessages.failureTitle
 
@@ -63,7 +63,7 @@ export const useJoinTeam = () =>
     mutationFn: (id: string, { meta }) => read(apiOf(meta).account.firms[':id'].$post({ param: { id } })),
     onSuccess: () => reloadAt(toDoPath),
     failure,
-    refresh: [ownFirmsQuery.queryKey],
+    refresh: [firmMembershipsQuery.queryKey],
   })
 
 export const useLeaveTeam = () =>
@@ -72,7 +72,7 @@ export const useLeaveTeam = () =>
     mutationFn: (id: string, { meta }) => read(apiOf(meta).account.firms[':id'].$delete({ param: { id } })),
     success: 'C’est noté',
     failure,
-    refresh: [ownFirmsQuery.queryKey],
+    refresh: [firmMembershipsQuery.queryKey],
   })
 
 /** Acts for a firm; null returns to the user's own account. */

@@ -25,8 +25,8 @@ import { formatDate, formatMoment } from '#domain/dates.ts'
 import { generalMessages } from '#domain/messages.ts'
 import {
   type Member,
-  type OwnFirm,
-  ownFirmsQuery,
+  type FirmMembership,
+  firmMembershipsQuery,
   teamQuery,
   useActFor,
   useChangeRole,
@@ -40,7 +40,7 @@ import {
 export function TeamPage({ account }: { account: Account }) {
   const isEnabled = !useIsSigningOut() && !account.isImpersonated
   const sells = canSell(account.profile?.userType ?? null)
-  const firms = useQuery({ ...ownFirmsQuery, enabled: isEnabled })
+  const firms = useQuery({ ...firmMembershipsQuery, enabled: isEnabled })
   const team = useQuery({ ...teamQuery, enabled: isEnabled && sells })
   if (account.isImpersonated)
     return (
@@ -51,7 +51,7 @@ export function TeamPage({ account }: { account: Account }) {
   return (
     <div className="grid max-w-3xl gap-10">
       {firms.error && <LoadError error={firms.error} onRetry={() => void firms.refetch()} />}
-      {firms.data && <OwnFirms firms={firms.data} sells={sells} />}
+      {firms.data && <FirmMemberships firms={firms.data} sells={sells} />}
       {sells && (
         <section aria-labelledby="votre-equipe" className="grid gap-5">
           <h2 id="votre-equipe" className="text-2xl">
@@ -164,11 +164,11 @@ function MemberLine({
   const change = useChangeRole()
   const remove = useRemoveMember()
   const select = useId()
-  const called = name || email
+  const displayName = name || email
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4">
       <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">{called}</p>
+        <p className="font-semibold wrap-anywhere">{displayName}</p>
         <p className="text-sm wrap-anywhere text-ink-soft">
           {name && (
             <>
@@ -185,7 +185,7 @@ function MemberLine({
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <label htmlFor={select} className="sr-only">
-          Rôle de {called}
+          Rôle de {displayName}
         </label>
         <select
           id={select}
@@ -202,8 +202,8 @@ function MemberLine({
         </select>
         <ConfirmButton
           label="Retirer"
-          button={{ variant: 'ghost', 'aria-label': `Retirer ${called}` }}
-          title={`Retirer ${called} de l’équipe\u00a0?`}
+          button={{ variant: 'ghost', 'aria-label': `Retirer ${displayName}` }}
+          title={`Retirer ${displayName} de l’équipe\u00a0?`}
           submit="Retirer"
           variant="destructive"
           isPending={remove.isPending}
@@ -217,7 +217,7 @@ function MemberLine({
 }
 
 /** `sells`: the text about working for other firms is for users without a firm of their own. */
-function OwnFirms({ firms, sells }: { firms: OwnFirm[]; sells: boolean }) {
+function FirmMemberships({ firms, sells }: { firms: FirmMembership[]; sells: boolean }) {
   if (firms.length === 0)
     return sells ? null : (
       <EmptyState>
@@ -238,7 +238,7 @@ function OwnFirms({ firms, sells }: { firms: OwnFirm[]; sells: boolean }) {
   )
 }
 
-function Firm({ firm: { id, firmId, firm, role, isInvitation } }: { firm: OwnFirm }) {
+function Firm({ firm: { id, firmId, firm: firmName, role, isInvitation } }: { firm: FirmMembership }) {
   const join = useJoinTeam()
   const leave = useLeaveTeam()
   const act = useActFor()
@@ -247,7 +247,7 @@ function Firm({ firm: { id, firmId, firm, role, isInvitation } }: { firm: OwnFir
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">
-          {firm}
+          {firmName}
           {isInvitation && <span className="ml-2 font-medium text-terracotta">Vous invite</span>}
         </p>
         <p className="text-sm text-ink-soft">
@@ -263,14 +263,14 @@ function Firm({ firm: { id, firmId, firm, role, isInvitation } }: { firm: OwnFir
         </Button>
         <ConfirmButton
           label={isInvitation ? 'Refuser' : 'Quitter'}
-          button={{ variant: 'ghost', 'aria-label': `${isInvitation ? 'Refuser' : 'Quitter'} ${firm}` }}
+          button={{ variant: 'ghost', 'aria-label': `${isInvitation ? 'Refuser' : 'Quitter'} ${firmName}` }}
           title={isInvitation ? 'Refuser cette invitation\u00a0?' : 'Quitter cette équipe\u00a0?'}
           submit={isInvitation ? 'Refuser' : 'Quitter'}
           variant="destructive"
           isPending={leave.isPending}
           onConfirm={(_, then) => leave.mutate(id, then)}
         >
-          {firm} pourra vous inviter de nouveau.
+          {firmName} pourra vous inviter de nouveau.
         </ConfirmButton>
       </div>
     </li>

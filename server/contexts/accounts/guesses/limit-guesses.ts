@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Context as HonoContext } from 'hono'
 import {
-  type GuessPace,
-  guessPaces,
+  type GuessLimit,
+  guessLimits,
   knownDeviceDays,
   maxKnownDevices,
-  remembered,
-  waitAfter,
+  remainingLevel,
+  secondsUntilNextGuess,
 } from '#domain/accounts/guesses.ts'
 import { describeWait } from '#domain/describe-wait.ts'
 import { AppError } from '#domain/errors.ts'
@@ -72,7 +72,7 @@ export async function rememberDevice(c: Http, userId: string, { anew = false } =
 
 /** The limit of a guess, with the account, device or network it counts against. */
 interface Guessed {
-  pace: keyof typeof guessPaces
+  pace: keyof typeof guessLimits
   of: string
 }
 
@@ -88,7 +88,7 @@ const atOnce = new Date(0)
  * @throws AppError `too-many-requests` with `details.retryAfter` while one of the limits is exceeded
  */
 export async function takeGuesses(ctx: Context, counted: readonly Guessed[]): Promise<void> {
-  const paces = new Map<string, GuessPace>(counted.map((one) => [keyOf(one), guessPaces[one.pace]]))
+  const paces = new Map<string, GuessLimit>(counted.map((one) => [keyOf(one), guessLimits[one.pace]]))
   // Locks in the same order, so that two requests with the same limits do not deadlock.
   const keys = [...paces.keys()].sort()
   await inTransaction(ctx, async ({ db, clock }) => {
@@ -108,8 +108,8 @@ export async function takeGuesses(ctx: Context, counted: readonly Guessed[]): Pr
     for (const { key, level, countedAt } of rows) {
       const pace = paces.get(key)
       if (!pace) continue
-      const next = remembered(level, (now.getTime() - countedAt.getTime()) / 1000, pace) + 1
-      const seconds = waitAfter(next, pace)
+      const next = remainingLevel(level, (now.getTime() - countedAt.getTime()) / 1000, pace) + 1
+      const seconds = secondsUntilNextGuess(next, pace)
       const nextAt = seconds > 0 ? new Date(now.getTime() + seconds * 1000) : atOnce
       await db.update(guesses).set({ level: next, nextAt, countedAt: now }).where(eq(guesses.key, key))
     }

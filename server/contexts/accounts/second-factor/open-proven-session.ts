@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNotNull, like, lt } from 'drizzle-orm'
 import { signInMessages } from '#domain/account-messages.ts'
-import { appCodeOf, type SecondFactorMethod, secondStepMinutes } from '#domain/accounts/second-factor.ts'
+import { parseAppCode, type SecondFactorMethod, secondStepMinutes } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import { AppError, invalidField } from '#domain/errors.ts'
 import { type Context, inTransaction } from '#server/context.ts'
@@ -47,7 +47,7 @@ export async function signInWithCode(
   headers: Headers,
 ): Promise<string[]> {
   const { step } = input
-  const code = appCodeOf(input.code)
+  const code = parseAppCode(input.code)
   const isRight = code
     ? await takeAppCode(ctx, { userId: step.userId, code })
     : await takeRecoveryCode(ctx, { userId: step.userId, code: input.code })
@@ -94,7 +94,7 @@ export interface SecondStep {
 
 const title = signInMessages.failureTitle
 const over = () =>
-  new AppError('invalid', secondFactorMessages.stepOver, { title, details: { reason: 'stepOver' } })
+  new AppError('invalid', secondFactorMessages.secondStepExpired, { title, details: { reason: 'stepOver' } })
 
 const identifierOf = (token: string): string =>
   `second-step:${createHash('sha256').update(token).digest('base64url')}`

@@ -92,7 +92,7 @@ export async function addPasskey(
     .where(and(eq(verifications.identifier, placeOf(actor)), gt(verifications.expiresAt, ctx.clock.now())))
     .returning({ value: verifications.value })
   const challenge = waiting?.value.split(' ')[1]
-  if (!challenge) throw new AppError('conflict', secondFactorMessages.setUpOver, { title })
+  if (!challenge) throw new AppError('conflict', secondFactorMessages.setUpExpired, { title })
   const key = await readKey(ctx, challenge, input.answer)
   const name = deviceName(input.userAgent)
   return inTransaction(ctx, async (ctx) => {
@@ -107,7 +107,7 @@ export async function addPasskey(
       .values({ userId, ...key, name, createdAt: ctx.clock.now() })
       .onConflictDoNothing({ target: passkeys.credentialId })
       .returning({ id: passkeys.id })
-    if (written.length === 0) throw new AppError('conflict', secondFactorMessages.passkeyKnown, { title })
+    if (written.length === 0) throw new AppError('conflict', secondFactorMessages.passkeyAlreadyAdded, { title })
     if (user) await notifySecurity(ctx, user, 'passkey-added', { device: name })
     return { recoveryCodes: await firstRecoveryCodes(ctx, userId) }
   })

@@ -96,7 +96,7 @@ async function remove(
     if (!taken) throw new AppError('not-found', secondFactorMessages.missingPasskey, { title })
     if ((await methodsOf(ctx, userId)).length === 0) {
       if (actor.role === 'admin' && (await isDemandedOfAdmins(ctx)))
-        throw new AppError('conflict', secondFactorMessages.demanded, { title })
+        throw new AppError('conflict', secondFactorMessages.lastFactorOfAdministrator, { title })
       await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
     }
     const details = event === 'passkey-removed' ? { device: taken.name } : {}
@@ -113,7 +113,7 @@ export async function resetSecondFactor(ctx: Context, input: { userId: string })
   await inTransaction(ctx, async (ctx) => {
     const person = await lockPerson(ctx, input)
     if (person.id === actor.userId) throw new AppError('conflict', userMessages.ownSecondFactor)
-    if (!(await deleteFactors(ctx, person.id))) throw new AppError('conflict', secondFactorMessages.off)
+    if (!(await deleteFactors(ctx, person.id))) throw new AppError('conflict', secondFactorMessages.secondFactorInactive)
     await ctx.db
       .delete(sessions)
       .where(or(eq(sessions.userId, person.id), eq(sessions.impersonatedBy, person.id)))

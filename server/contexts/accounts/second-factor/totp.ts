@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { appCodeOf, plainRecoveryCode, recoveryCodeCount } from '#domain/accounts/second-factor.ts'
+import { parseAppCode, normalizeRecoveryCode, recoveryCodeCount } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import { AppError, invalidField } from '#domain/errors.ts'
 import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
@@ -76,7 +76,7 @@ export async function setUpApp(
       setWhere: isNull(authenticatorApps.confirmedAt),
     })
     .returning({ userId: authenticatorApps.userId })
-  if (written.length === 0) throw new AppError('conflict', secondFactorMessages.appKnown, { title })
+  if (written.length === 0) throw new AppError('conflict', secondFactorMessages.appAlreadyActive, { title })
   const { shownName: issuer } = await getSettings(ctx)
   return { secret, address: appAddress({ secret, email, issuer }) }
 }
@@ -102,8 +102,8 @@ export async function confirmApp(
           sql`${authenticatorApps.createdAt} > ${ctx.clock.now()}::timestamptz - interval '1 hour'`,
         ),
       )
-    if (!app || !user) throw new AppError('conflict', secondFactorMessages.setUpOver, { title })
-    const code = appCodeOf(input.code)
+    if (!app || !user) throw new AppError('conflict', secondFactorMessages.setUpExpired, { title })
+    const code = parseAppCode(input.code)
     const lastStep = code && (await stepOf(ctx, { encrypted: app.secret, code }))
     if (!lastStep) throw invalidField('code', secondFactorMessages.wrongCode, { title })
     await ctx.db.update(authenticatorApps).set({ confirmedAt: ctx.clock.now(), lastStep }).where(waiting)
@@ -124,7 +124,7 @@ const createCode = (): string =>
 /** The digest has a key, so that a stolen database alone does not allow guesses. */
 const digestOf = (ctx: Context, userId: string, code: string): string =>
   createHmac('sha256', `${ctx.secret} recovery-code`)
-    .update(`${userId} ${plainRecoveryCode(code)}`)
+    .update(`${userId} ${normalizeRecoveryCode(code)}`)
     .digest('base64url')
 
 /** Replaces all codes and returns the new ones, which cannot be read again. Call it in a transaction. */
@@ -178,7 +178,7 @@ export async function replaceRecoveryCodes(
   return inTransaction(ctx, async (ctx) => {
     const user = await lockUser(ctx, userId)
     if ((await methodsOf(ctx, userId)).length === 0)
-      throw new AppError('conflict', secondFactorMessages.off, { title })
+      throw new AppError('conflict', secondFactorMessages.secondFactorInactive, { title })
     if (user) await notifySecurity(ctx, user, 'recovery-codes-renewed')
     return { recoveryCodes: await renewRecoveryCodes(ctx, userId) }
   })

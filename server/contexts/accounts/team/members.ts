@@ -103,7 +103,7 @@ export async function inviteMember(
       .values({ firmId, email, role, invitedAt: ctx.clock.now() })
       .onConflictDoNothing()
       .returning({ id: teamMembers.id })
-    if (!made) throw new AppError('conflict', teamMessages.alreadyThere, { title })
+    if (!made) throw new AppError('conflict', teamMessages.alreadyInTeam, { title })
     const firm = await firmName(ctx, { firmId })
     const url = `${ctx.config.origin}/profile/team`
     await notifyAccess(ctx, { userId: firmId, event: 'member-invited', name: email })

@@ -26,7 +26,7 @@ import { orderNumber } from '#domain/orders/orders.ts'
 import { parseReviewSearch, reviewStates } from '#domain/orders/reviews.ts'
 import { orderStatusLabels } from '#domain/orders/states.ts'
 import { providerEventLabels } from '#domain/payments/labels.ts'
-import { parseEventSearch } from '#domain/payments/payments.ts'
+import { parseProviderEventSearch } from '#domain/payments/payments.ts'
 import { auditActions, auditSubjects } from '#domain/platform/audit.ts'
 import { type ChangeText, describeChanges } from '#domain/platform/audit-text/describe-changes.ts'
 import { type ExportedList, exportedListNames, maxExportedRows } from '#domain/platform/exports.ts'
@@ -207,7 +207,7 @@ const exportedLists: Record<ExportedList, ExportDefinition> = {
     ],
   ),
   'provider-events': definePagedExport(
-    parseEventSearch,
+    parseProviderEventSearch,
     async (...args) => (await listEvents(...args)).items,
     [
       { heading: 'Notification', cell: ({ type }) => providerEventLabels[type] },

@@ -92,7 +92,7 @@ export async function settleReport(
       .where(eq(conversationReports.id, reportId))
       .for('update', { of: conversationReports })
     if (!report) throw new AppError('not-found', reportMessages.missing)
-    if (report.status !== 'open') throw new AppError('conflict', reportMessages.settled)
+    if (report.status !== 'open') throw new AppError('conflict', reportMessages.alreadySettled)
     await ctx.db
       .update(conversationReports)
       .set({ status, note, settledBy: userId, settledAt: ctx.clock.now() })

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto'
 import { and, asc, eq, gt, max } from 'drizzle-orm'
-import { placeText } from '#domain/accounts/place-of.ts'
+import { localityText } from '#domain/accounts/place-of.ts'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import {
@@ -114,8 +114,8 @@ async function buildContent(ctx: Context, fulfilment: ReceivedFulfilment): Promi
     ...{ orderId, issuer: shownName, isDelivered: deliveryOption === 'quote' },
     handedOverAt: (lastHandOver?.at ?? receivedAt ?? statusSince).toISOString(),
     ...{ seller: toParty(seller), buyer: toParty(buyer) },
-    from: [...new Set(places)].join(', ') || placeText(seller?.address ?? null),
-    to: placeText(buyer?.address ?? null),
+    from: [...new Set(places)].join(', ') || localityText(seller?.address ?? null),
+    to: localityText(buyer?.address ?? null),
     lines: items.map(({ place: _, carbon, ...line }) => ({ ...line, ...(carbon && { carbon }) })),
   }
 }

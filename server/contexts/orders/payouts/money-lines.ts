@@ -7,8 +7,8 @@ import {
   type Month,
   moneyPageSize,
   moneyStateLabels,
-  moneyStateOf,
-  monthOf,
+  determineMoneyState,
+  parisMonth,
   monthsBetween,
   noSums,
   type SellerSums,
@@ -89,7 +89,7 @@ async function readMoneyLines(
       paidAt: (paidAt ?? row.createdAt).toISOString(),
       title: named?.title ?? '',
       others: (named?.count ?? 1) - 1,
-      state: moneyStateOf(money, { isDisputed: status === states.disputed }),
+      state: determineMoneyState(money, { isDisputed: status === states.disputed }),
     }
   })
 }
@@ -125,7 +125,7 @@ export async function getMoney(ctx: Context): Promise<SellerMoney> {
   return {
     takesCards: ctx.payments !== null,
     sums,
-    months: first?.paidAt ? monthsBetween(monthOf(first.paidAt), monthOf(ctx.clock.now())) : [],
+    months: first?.paidAt ? monthsBetween(parisMonth(first.paidAt), parisMonth(ctx.clock.now())) : [],
   }
 }
 
@@ -168,7 +168,7 @@ const toCsvRow = (line: MoneyLine): string[] => [
   // Without the prefix, a spreadsheet reads eight digits with an `e` among them as a number.
   `n° ${orderNumber(line.orderId)}`,
   dateCell(line.paidAt) ?? '',
-  line.title + (line.others > 0 ? ` (et ${line.others} de plus)` : ''),
+  line.title + (line.otherProductCount > 0 ? ` (et ${line.otherProductCount} de plus)` : ''),
   spreadsheetPrice(line.charged),
   spreadsheetPrice(line.held),
   spreadsheetPrice(line.onTheWay),

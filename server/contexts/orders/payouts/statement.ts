@@ -4,7 +4,7 @@ import { formatSiret } from '#domain/invoices/company-numbers.ts'
 import { formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
-import { isMonth, monthLabel, monthOf, type Statement } from '#domain/payments/seller-money.ts'
+import { isMonth, monthLabel, parisMonth, type Statement } from '#domain/payments/seller-money.ts'
 import {
   colours,
   drawTable,
@@ -35,7 +35,7 @@ export async function getStatement(ctx: Context, input: { month: string }): Prom
   const { userId: sellerId } = requireActor(ctx)
   const { month } = input
   const issuedAt = ctx.clock.now()
-  const current = monthOf(issuedAt)
+  const current = parisMonth(issuedAt)
   if (!isMonth(month) || month > current) throw new AppError('not-found', moneyMessages.missingStatement)
   const [statement, parties, { shownName }] = await Promise.all([
     readStatement(ctx, { fulfilments: soldFulfilments(ctx, { sellerId }), month }),

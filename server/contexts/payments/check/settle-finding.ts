@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
-import { isAssignable, isUndecided, moneyMessages } from '#domain/payments/payments.ts'
+import { isAssignable, isUndecidedFinding, moneyMessages } from '#domain/payments/payments.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { lockOrderRow } from '#server/contexts/orders/lock-order.ts'
@@ -23,7 +23,7 @@ export async function settleFindingByHand(
   const { userId: settledBy } = requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
     const { id, status, objectId } = await lockFinding(ctx, findingId)
-    if (!isUndecided(status)) throw new AppError('conflict', moneyMessages.findingNotOpen)
+    if (!isUndecidedFinding(status)) throw new AppError('conflict', moneyMessages.findingNotOpen)
     await ctx.db
       .update(bankFindings)
       .set({ status: 'settled', settledAt: ctx.clock.now(), settledBy, note })
@@ -56,7 +56,7 @@ export async function refundFinding(ctx: Context, input: { findingId: string }):
     const finding = await lockFinding(ctx, input.findingId)
     const { id, status, kind, providerPaymentId, objectId, amount } = finding
     const isOwn = finding.provider === requireProvider(ctx).name
-    const isOffered = isUndecided(status) && isOwn && kind === 'payment'
+    const isOffered = isUndecidedFinding(status) && isOwn && kind === 'payment'
     // A charge that the ledger has assigned is refunded with its order.
     if (!isOffered || providerPaymentId === null || (await findPayment(ctx, { providerPaymentId })))
       throw new AppError('conflict', moneyMessages.findingNotRefundable)

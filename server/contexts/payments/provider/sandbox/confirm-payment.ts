@@ -6,10 +6,10 @@ import {
   type CardRefusal,
   cardRefusals,
   lostAnswerMessage,
-  readTestCard,
+  checkTestCard,
   type TestCard,
   type TypedCard,
-  testCardDelay,
+  testCardDelayMs,
 } from '#domain/payments/test-cards.ts'
 import type { Database } from '#server/database/client.ts'
 import { sandboxDeliveries } from '#server/database/schema/sandbox.ts'
@@ -43,7 +43,7 @@ export async function confirmPayment(
   await requireSecret(context, input)
   // No lock is held while the bank decides; a second click finds the result below.
   await wait(context.delay)
-  const card = readTestCard(input, context.clock.now())
+  const card = checkTestCard(input, context.clock.now())
   return answerOf(context, (db, payment) => decide(context, db, payment, card), input.id)
 }
 
@@ -105,16 +105,16 @@ async function decide(
       return { answer: { status: 'requires-action', actionUrl: `/sandbox/3ds?${query}` } }
     }
     case 'slow-bank': {
-      const settlesAt = new Date(context.clock.now().getTime() + testCardDelay).toISOString()
+      const settlesAt = new Date(context.clock.now().getTime() + testCardDelayMs).toISOString()
       await changeObject(db, payment, { ...paid, status: 'processing', isAuthenticating: false, settlesAt })
-      await emitPaymentSucceeded(context, db, payment, { delay: testCardDelay })
+      await emitPaymentSucceeded(context, db, payment, { delay: testCardDelayMs })
       return { answer: { status: 'processing' } }
     }
     default: {
       const charged = await charge(db, payment, paid)
       const deliveryId = await emitPaymentSucceeded(context, db, payment, {
         copies: card.behaviour === 'webhook-twice' ? 2 : 1,
-        delay: card.behaviour === 'webhook-late' ? testCardDelay : 0,
+        delay: card.behaviour === 'webhook-late' ? testCardDelayMs : 0,
       })
       if (card.behaviour === 'contested') await openDispute(context, db, charged, {})
       return {
