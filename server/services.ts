@@ -12,7 +12,7 @@ import { jobConnections, startJobQueue } from './capabilities/jobs/jobs.ts'
 import type { Config } from './config.ts'
 import { type Clock, type Context, systemClock } from './context.ts'
 import { type Auth, createAuth } from './contexts/accounts/auth.ts'
-import { openSessions } from './contexts/accounts/sessions/own-sessions.ts'
+import { readSessionActors } from './contexts/accounts/sessions/own-sessions.ts'
 import type { PaymentProvider } from './contexts/payments/provider/provider.ts'
 import { createSandbox } from './contexts/payments/provider/sandbox/sandbox.ts'
 import { createViewCounter, type ViewCounter } from './contexts/selling/views/view-counter.ts'
@@ -119,7 +119,7 @@ export async function startServices(
   const live = createLiveEvents({
     url: directUrl,
     db: connection.db,
-    openSessions: (sessionIds) => openSessions(ctx, sessionIds),
+    openSessions: (sessionIds) => readSessionActors(ctx, sessionIds),
     onError,
     onPublicChange: cache.invalidate,
     onLoss: cache.disconnect,

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { canSell, isProfileComplete } from '#domain/accounts/accounts.ts'
 import type { Context } from '#server/context.ts'
-import { isFormerHash } from '#server/contexts/accounts/check-password.ts'
+import { isImportedHash } from '#server/contexts/accounts/check-password.ts'
 import { ensureDefaultPlace } from '#server/contexts/places/default-place.ts'
 import { accounts, profiles, users } from '#server/database/schema/index.ts'
 import { moveCategories, moveFieldLinks, moveFields } from './move-fields.ts'
@@ -122,7 +122,7 @@ function toPerson({ clock }: Context, row: z.output<typeof personRow>) {
   const firstName = profile?.first_name ?? metadata?.first_name ?? null
   const lastName = profile?.last_name ?? metadata?.last_name ?? null
   const password =
-    row.encrypted_password && isFormerHash(row.encrypted_password) ? row.encrypted_password : null
+    row.encrypted_password && isImportedHash(row.encrypted_password) ? row.encrypted_password : null
   if (!password) changes.push('mot de passe non repris : en choisira un par « Mot de passe oublié »')
   const details = {
     firstName,

@@ -14,15 +14,15 @@ import { isLastAdmin } from '#server/contexts/accounts/change-role.ts'
 import { requirePassword } from '#server/contexts/accounts/check-password.ts'
 import {
   findDemonstrationAccounts,
-  noDemonstration,
+  clearDemonstrationMark,
 } from '#server/contexts/accounts/demonstration-accounts.ts'
 import { forgetNotesAbout } from '#server/contexts/accounts/person-notes.ts'
 import {
   forgetPerson,
   isDeleted,
-  lockLeavingPerson,
+  lockPersonForDeletion,
   readAvatarUrl,
-  readNames,
+  readNamesInMails,
 } from '#server/contexts/accounts/personal-data.ts'
 import { forgetTeams } from '#server/contexts/accounts/team/members.ts'
 import { eraseSubscriptions } from '#server/contexts/alerts/personal-data.ts'
@@ -110,7 +110,7 @@ export async function deleteAccount(
   refuseBlocked(await findDeletionBlockers(ctx, { userId }))
   // Runs before the transaction, which locks the catalogue, because it reads every mail.
   await redactMails(ctx, {
-    ...(await readNames(ctx, { userId })),
+    ...(await readNamesInMails(ctx, { userId })),
     signatures: await listSignatures(ctx, { userId }),
   })
   await inTransaction(ctx, async (ctx) => {
@@ -120,7 +120,7 @@ export async function deleteAccount(
     // either committed before and found below, or finds the products deleted.
     await lockProductsOfSeller(ctx, { sellerId: userId })
     await lockConversationsOf(ctx, { sellerId: userId })
-    const person = await lockLeavingPerson(ctx, { userId })
+    const person = await lockPersonForDeletion(ctx, { userId })
     refuseBlocked(await findDeletionBlockers(ctx, { userId }))
     await forgetEverything(ctx, { userId })
     await forgetMails(ctx, { recipient: person.email })
@@ -160,13 +160,13 @@ export async function removeDemonstration(ctx: Context): Promise<{ removed: stri
     const isRemoved = await inTransaction(ctx, async (ctx) => {
       await lockProductsOfSeller(ctx, { sellerId: userId })
       await lockConversationsOf(ctx, { sellerId: userId })
-      const person = await lockLeavingPerson(ctx, { userId })
+      const person = await lockPersonForDeletion(ctx, { userId })
       const open = await findOpenOrders(ctx, { userId })
       if (Object.values(open).some((count) => count > 0)) return false
       await forgetEverything(ctx, { userId })
       await forgetMails(ctx, { recipient: email })
       if (person.avatarUrl) await ctx.jobs.enqueue(ctx.db, 'delete-avatar', { url: person.avatarUrl })
-      await noDemonstration(ctx, { userId })
+      await clearDemonstrationMark(ctx, { userId })
       return true
     })
     ;(isRemoved ? removed : retained).push(email)

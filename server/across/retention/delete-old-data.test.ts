@@ -341,7 +341,7 @@ test('deleteOldData leaves unconfirmed accounts that are renewed, suspended, imp
   const again = await makeUnconfirmed(ago(40))
   await setPassword(server.as(null, { now: () => ago(2) }), { userId: again, passwordHash: 'y' })
   const mailed = await makeUnconfirmed(ago(40))
-  await createCode(ctx, 'confirm-sign-up', { userId: mailed, subject: '{}' })
+  await createCode(ctx, 'confirm-sign-up', { userId: mailed, payload: '{}' })
   const suspended = await makeUnconfirmed(ago(40))
   await db
     .update(profiles)

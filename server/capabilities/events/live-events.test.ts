@@ -10,7 +10,7 @@ import { liveEventTopics } from '#domain/events/live-events.ts'
 import { deleteOldEvents } from '#server/capabilities/events/event-stream.ts'
 import { createLiveEvents, type LiveEvents } from '#server/capabilities/events/live-events.ts'
 import { eventRoutes } from '#server/capabilities/events/routes.ts'
-import { openSessions } from '#server/contexts/accounts/sessions/own-sessions.ts'
+import { readSessionActors } from '#server/contexts/accounts/sessions/own-sessions.ts'
 import { joinTeam } from '#server/contexts/accounts/team/act-for.ts'
 import { inviteMember, removeMember } from '#server/contexts/accounts/team/members.ts'
 import { updateSetting } from '#server/contexts/platform/update-setting.ts'
@@ -49,7 +49,7 @@ function otherProcess(limits?: Parameters<typeof createLiveEvents>[0]['limits'])
   const live = createLiveEvents({
     url,
     db: connection.db,
-    openSessions: (ids) => openSessions(server.as(), ids),
+    openSessions: (ids) => readSessionActors(server.as(), ids),
     onError,
     limits,
   })
@@ -193,11 +193,11 @@ describe('a stream ends with its session', () => {
       .where(eq(sessions.impersonatedBy, admin.actor.userId))
     const id = session?.id as string
     const later = { now: () => new Date(Date.now() + 60 * 60 * 1000) }
-    expect((await openSessions(server.as(), [id])).get(id)).toEqual({
+    expect((await readSessionActors(server.as(), [id])).get(id)).toEqual({
       userId: buyer.actor.userId,
       isAdmin: false,
     })
-    expect((await openSessions(server.as(null, later), [id])).size).toBe(0)
+    expect((await readSessionActors(server.as(null, later), [id])).size).toBe(0)
 
     const stream = await openEventStream(cookie)
     await server.as().db.update(profiles).set({ role: null }).where(eq(profiles.id, admin.actor.userId))

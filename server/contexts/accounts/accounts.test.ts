@@ -8,7 +8,7 @@ import { cookieOf, makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()
-const signUp = {
+const signUpData = {
   email: 'lea@exemple.example',
   password: 'chantier',
   firstName: 'Léa',
@@ -18,30 +18,30 @@ const signUp = {
 
 const post = (path: string, body: unknown, cookie?: string) =>
   server.request(path, { method: 'POST', body: JSON.stringify(body), cookie })
-const mailsTo = (recipient: string, template: string) =>
+const listMails = (recipient: string, template: string) =>
   server
     .as()
     .db.select()
     .from(emails)
     .where(and(eq(emails.recipient, recipient), eq(emails.template, template)))
 
-const linkFor = (email: string) => readMailedLink(server, email, 'confirm-sign-up')
+const readConfirmationLink = (email: string) => readMailedLink(server, email, 'confirm-sign-up')
 
 /** Creates a user who has signed up and not yet confirmed. */
-async function join() {
-  const person = { ...signUp, email: `lea-${randomUUID()}@exemple.example` }
+async function signUpUnconfirmed() {
+  const person = { ...signUpData, email: `lea-${randomUUID()}@exemple.example` }
   const response = await post('/api/account/sign-up', person)
   return { person, response, browser: cookieOf(response) }
 }
-async function joinAndConfirm() {
-  const { person, browser } = await join()
-  const confirmation = await server.request(await linkFor(person.email), { cookie: browser })
+async function signUpAndConfirm() {
+  const { person, browser } = await signUpUnconfirmed()
+  const confirmation = await server.request(await readConfirmationLink(person.email), { cookie: browser })
   return { person, browser, confirmation, session: cookieOf(confirmation) }
 }
 
 describe('sign-up, confirmation, sign-in', () => {
   test('POST /account/sign-up creates a profile, mails a confirmation and opens no session', async () => {
-    const { person, response } = await join()
+    const { person, response } = await signUpUnconfirmed()
     expect(response.status).toBe(201)
     expect(response.headers.getSetCookie().join()).toMatch(
       /^rechantier\.sign_up=[^;]+;.*HttpOnly; SameSite=Lax/,
@@ -54,24 +54,24 @@ describe('sign-up, confirmation, sign-in', () => {
       role: null,
       completionStatus: 'incomplete',
     })
-    expect(await mailsTo(person.email, 'confirm-sign-up')).toHaveLength(1)
+    expect(await listMails(person.email, 'confirm-sign-up')).toHaveLength(1)
   })
 
   test('POST /account/sign-in of an unconfirmed account fails like any other and mails a new link', async () => {
-    const { person, browser } = await join()
+    const { person, browser } = await signUpUnconfirmed()
     const answer = async (email: string) => {
-      const response = await post('/api/account/sign-in', { ...signUp, email }, browser)
+      const response = await post('/api/account/sign-in', { ...signUpData, email }, browser)
       return { ...(await response.json()), requestId: undefined }
     }
     const unconfirmed = await answer(person.email)
     expect(unconfirmed).toMatchObject({ status: 400, title: 'Erreur de connexion' })
     // The answer must not reveal whether an address had an account before the sign-up.
     expect(await answer('personne-encore@exemple.example')).toEqual(unconfirmed)
-    expect(await mailsTo(person.email, 'confirm-sign-up')).toHaveLength(2)
+    expect(await listMails(person.email, 'confirm-sign-up')).toHaveLength(2)
   })
 
   test('a confirmation link confirms the address and signs in with an HttpOnly cookie', async () => {
-    const { person, confirmation, session } = await joinAndConfirm()
+    const { person, confirmation, session } = await signUpAndConfirm()
     expect(confirmation.status).toBe(302)
     expect(confirmation.headers.get('location')).toBe('/auth?confirmed=1')
     expect(confirmation.headers.getSetCookie().join()).toMatch(/HttpOnly; SameSite=Lax/i)
@@ -80,14 +80,14 @@ describe('sign-up, confirmation, sign-in', () => {
   })
 
   test('a confirmation link of a suspended user and a truncated one redirect to the sign-in page with the reason', async () => {
-    const person = { ...signUp, email: 'suspendue@exemple.example' }
+    const person = { ...signUpData, email: 'suspendue@exemple.example' }
     await post('/api/account/sign-up', person)
     await server
       .as()
       .db.update(profiles)
       .set({ suspendedAt: new Date() })
       .where(eq(profiles.email, person.email))
-    const link = await linkFor(person.email)
+    const link = await readConfirmationLink(person.email)
     for (const [address, error] of [
       [link.replace(/.$/, ''), 'invalid_token'],
       [link.replace(/token=.*/, ''), 'invalid_token'],
@@ -101,14 +101,14 @@ describe('sign-up, confirmation, sign-in', () => {
   })
 
   test('a used confirmation link opens no second session', async () => {
-    const { person, browser } = await joinAndConfirm()
-    const response = await server.request(await linkFor(person.email), { cookie: browser })
+    const { person, browser } = await signUpAndConfirm()
+    const response = await server.request(await readConfirmationLink(person.email), { cookie: browser })
     expect(response.headers.get('location')).toBe('/auth?confirmed=1')
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
   test('sign-in accepts an address in any case, and sign-out ends the session', async () => {
-    const { person } = await joinAndConfirm()
+    const { person } = await signUpAndConfirm()
     const response = await post('/api/account/sign-in', {
       email: ` ${person.email.toUpperCase()} `,
       password: 'chantier',
@@ -120,7 +120,7 @@ describe('sign-up, confirmation, sign-in', () => {
   })
 
   test('sign-in answers a wrong password and an unknown address alike', async () => {
-    const { person } = await joinAndConfirm()
+    const { person } = await signUpAndConfirm()
     const wrong = await post('/api/account/sign-in', { email: person.email, password: 'chantiers' })
     const unknown = await post('/api/account/sign-in', {
       email: 'personne@exemple.example',
@@ -132,16 +132,16 @@ describe('sign-up, confirmation, sign-in', () => {
   })
 
   test('a second sign-up with an address is answered alike and mailed to its owner', async () => {
-    const { person } = await joinAndConfirm()
+    const { person } = await signUpAndConfirm()
     const before = await server.as().db.$count(users)
     const response = await post('/api/account/sign-up', { ...person, password: 'un autre mot de passe' })
     expect(response.status).toBe(201)
     expect(await server.as().db.$count(users)).toBe(before)
-    expect(await mailsTo(person.email, 'existing-account')).toHaveLength(1)
+    expect(await listMails(person.email, 'existing-account')).toHaveLength(1)
   })
 
   test('restoreProfile creates a missing profile and never replaces one', async () => {
-    const { person, session } = await joinAndConfirm()
+    const { person, session } = await signUpAndConfirm()
     await server.as().db.delete(profiles).where(eq(profiles.email, person.email))
     expect(await (await server.request('/api/account', { cookie: session })).json()).toMatchObject({
       profile: null,
@@ -173,7 +173,7 @@ describe('POST /account/sign-up rejects', () => {
       expect.stringContaining('adresse de site'),
     ],
   ])('%s: %j', async (field, change, message) => {
-    const response = await post('/api/account/sign-up', { ...signUp, ...change })
+    const response = await post('/api/account/sign-up', { ...signUpData, ...change })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ details: { fields: { [field]: message } } })
   })
@@ -185,7 +185,7 @@ describe('POST /account/sign-up rejects', () => {
   })
 
   test('a body of one megabyte', async () => {
-    const response = await post('/api/account/sign-up', { ...signUp, firstName: 'x'.repeat(1_000_000) })
+    const response = await post('/api/account/sign-up', { ...signUpData, firstName: 'x'.repeat(1_000_000) })
     expect(response.status).toBe(413)
   })
 })
@@ -194,8 +194,8 @@ describe('PUT /account/profile', () => {
   let session: string
   beforeAll(async () => {
     const person = await makePerson(server.as(), { email: 'profil@exemple.example' })
-    const signedUp = await post('/api/account/sign-up', { ...signUp, email: 'autre@exemple.example' })
-    const link = await linkFor('autre@exemple.example')
+    const signedUp = await post('/api/account/sign-up', { ...signUpData, email: 'autre@exemple.example' })
+    const link = await readConfirmationLink('autre@exemple.example')
     session = cookieOf(await server.request(link, { cookie: cookieOf(signedUp) }))
     expect(person.email).toBe('profil@exemple.example')
   })
@@ -256,7 +256,7 @@ test('sign-ups to one mailbox are limited across clients', async () => {
   const email = 'inondee@exemple.example'
   const statuses: number[] = []
   for (let request = 0; request < 10; request += 1)
-    statuses.push((await post('/api/account/sign-up', { ...signUp, email })).status)
+    statuses.push((await post('/api/account/sign-up', { ...signUpData, email })).status)
   expect(statuses).toEqual([...Array(8).fill(201), 429, 429])
 })
 
@@ -264,25 +264,25 @@ test('a rejected sign-up does not count against the limit of its mailbox', async
   const email = 'refusee@exemple.example'
   const statuses: number[] = []
   for (let request = 0; request < 9; request += 1)
-    statuses.push((await post('/api/account/sign-up', { ...signUp, email, password: 'motdepasse' })).status)
+    statuses.push((await post('/api/account/sign-up', { ...signUpData, email, password: 'motdepasse' })).status)
   expect(statuses).toEqual(Array(9).fill(400))
-  expect((await post('/api/account/sign-up', { ...signUp, email })).status).toBe(201)
+  expect((await post('/api/account/sign-up', { ...signUpData, email })).status).toBe(201)
 })
 
 test('sign-ins to an unconfirmed account count against the limit of its mailbox', async () => {
   const email = 'en-attente@exemple.example'
-  const statuses = [(await post('/api/account/sign-up', { ...signUp, email })).status]
+  const statuses = [(await post('/api/account/sign-up', { ...signUpData, email })).status]
   for (let request = 0; request < 9; request += 1)
-    statuses.push((await post('/api/account/sign-in', { email, password: signUp.password })).status)
+    statuses.push((await post('/api/account/sign-in', { email, password: signUpData.password })).status)
   expect(statuses).toEqual([201, ...Array(7).fill(400), 429, 429])
 })
 
 test('successful sign-ins are not limited', async () => {
   const { email } = (await makeSignedIn(server)).actor
-  const right = () => post('/api/account/sign-in', { email, password: 'chantier-2026' })
+  const signInRightly = () => post('/api/account/sign-in', { email, password: 'chantier-2026' })
   const statuses: number[] = []
   for (let batch = 0; batch < 6; batch += 1)
-    statuses.push(...(await Promise.all(Array.from({ length: 10 }, right))).map(({ status }) => status))
+    statuses.push(...(await Promise.all(Array.from({ length: 10 }, signInRightly))).map(({ status }) => status))
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 

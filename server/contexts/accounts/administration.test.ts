@@ -22,11 +22,11 @@ beforeAll(async () => {
   admin = await makePerson(server.as(), { role: 'admin', email: 'admin@exemple.example' })
 })
 
-const profileOf = async (userId: string) => {
+const readProfile = async (userId: string) => {
   const [row] = await server.as().db.select().from(profiles).where(eq(profiles.id, userId))
   return row
 }
-const actionsOn = async (userId: string) => {
+const listAuditActions = async (userId: string) => {
   const rows = await server.as().db.select().from(auditLog).where(eq(auditLog.subjectId, userId))
   return rows.map(({ action }) => action)
 }
@@ -41,7 +41,7 @@ describe('changeRole and changeUserType', () => {
     await expect(changeRole(server.as(admin), { userId: admin.userId, role: null })).rejects.toMatchObject({
       code: 'conflict',
     })
-    expect((await profileOf(admin.userId))?.role).toBe('admin')
+    expect((await readProfile(admin.userId))?.role).toBe('admin')
   })
 
   test('changeRole refuses an unconfirmed address', async () => {
@@ -50,7 +50,7 @@ describe('changeRole and changeUserType', () => {
     await expect(
       changeRole(server.as(admin), { userId: person.userId, role: 'admin' }),
     ).rejects.toMatchObject({ code: 'conflict' })
-    expect((await profileOf(person.userId))?.role).toBeNull()
+    expect((await readProfile(person.userId))?.role).toBeNull()
   })
 
   test('changeRole keeps an administrator when all demote each other at once', async () => {
@@ -62,8 +62,8 @@ describe('changeRole and changeUserType', () => {
         return changeRole(server.as(actor), { userId: next.userId, role: null })
       }),
     )
-    const left = await server.as().db.select().from(profiles).where(eq(profiles.role, 'admin'))
-    expect(left.length).toBeGreaterThan(0)
+    const remainingAdmins = await server.as().db.select().from(profiles).where(eq(profiles.role, 'admin'))
+    expect(remainingAdmins.length).toBeGreaterThan(0)
     await server.as().db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, admin.userId))
     await server
       .as()
@@ -77,7 +77,7 @@ describe('changeRole and changeUserType', () => {
     await changeRole(server.as(admin), { userId: person.userId, role: 'admin' })
     await changeRole(server.as(admin), { userId: person.userId, role: 'admin' })
     await changeRole(server.as(admin), { userId: person.userId, role: null })
-    expect(await actionsOn(person.userId)).toEqual(['user.change-role', 'user.change-role'])
+    expect(await listAuditActions(person.userId)).toEqual(['user.change-role', 'user.change-role'])
   })
 
   test('changeRole rejects a demoted administrator', async () => {
@@ -89,13 +89,13 @@ describe('changeRole and changeUserType', () => {
     ).rejects.toMatchObject({
       code: 'forbidden',
     })
-    expect((await profileOf(person.userId))?.role).toBeNull()
+    expect((await readProfile(person.userId))?.role).toBeNull()
   })
 
   test('changeUserType changes the type of a known user', async () => {
     const person = await makePerson(server.as())
     await changeUserType(server.as(admin), { userId: person.userId, userType: 'both' })
-    expect((await profileOf(person.userId))?.userType).toBe('both')
+    expect((await readProfile(person.userId))?.userType).toBe('both')
     for (const userId of [randomUUID(), 'n’importe quoi']) {
       await expect(changeUserType(server.as(admin), { userId, userType: 'both' })).rejects.toMatchObject({
         code: 'not-found',
@@ -109,7 +109,7 @@ describe('changeRole and changeUserType', () => {
       changeUserType(server.as(admin), { userId: person.userId, userType, expectedUserType: 'buyer' })
     await change('seller')
     await expect(change('both')).rejects.toMatchObject({ code: 'conflict' })
-    expect((await profileOf(person.userId))?.userType).toBe('seller')
+    expect((await readProfile(person.userId))?.userType).toBe('seller')
   })
 })
 
@@ -117,10 +117,10 @@ describe('suspendUser', () => {
   test("removes the seller's products everywhere, and restoreUser shows those that were visible", async () => {
     const seller = await makeSeller(server.as())
     const categoryId = await makeCategory(server.as())
-    const own = { userId: seller.userId, categoryId }
-    const shown = await makeProduct(server.as(), { ...own, title: 'Vasque suspendue' })
-    const hidden = await makeProduct(server.as(), { ...own, title: 'Vasque suspendue', isHidden: true })
-    const seen = async () => {
+    const productOfSeller = { userId: seller.userId, categoryId }
+    const shown = await makeProduct(server.as(), { ...productOfSeller, title: 'Vasque suspendue' })
+    const hidden = await makeProduct(server.as(), { ...productOfSeller, title: 'Vasque suspendue', isHidden: true })
+    const readVisibility = async () => {
       const search = parseCatalogueSearch(new URLSearchParams({ search: 'vasque suspendue' }))
       const families = await listCategories(server.as())
       const buyer = await makePerson(server.as())
@@ -138,18 +138,18 @@ describe('suspendUser', () => {
         page,
       }
     }
-    const market = { listed: [shown], inCart: [shown], ordered: [shown], counted: 1, page: 'page' }
-    expect(await seen()).toEqual(market)
+    const visibleEverywhere = { listed: [shown], inCart: [shown], ordered: [shown], counted: 1, page: 'page' }
+    expect(await readVisibility()).toEqual(visibleEverywhere)
 
     await suspendUser(server.as(admin), { userId: seller.userId, reason: 'Annonces trompeuses' })
-    expect(await seen()).toEqual({ listed: [], inCart: [], ordered: [], counted: 0, page: 'no page' })
+    expect(await readVisibility()).toEqual({ listed: [], inCart: [], ordered: [], counted: 0, page: 'no page' })
     expect((await getProduct(server.as(admin), { productId: shown })).id).toBe(shown)
 
     await restoreUser(server.as(admin), { userId: seller.userId })
-    expect(await seen()).toEqual(market)
+    expect(await readVisibility()).toEqual(visibleEverywhere)
     const [row] = await server.as().db.select().from(products).where(eq(products.id, hidden))
     expect(row?.isHidden).toBe(true)
-    expect(await profileOf(seller.userId)).toMatchObject({ suspendedAt: null, suspensionReason: null })
+    expect(await readProfile(seller.userId)).toMatchObject({ suspendedAt: null, suspensionReason: null })
   })
 
   test('ends the sessions, records the suspension and mails the reason once', async () => {
@@ -163,7 +163,7 @@ describe('suspendUser', () => {
     expect(await server.as().db.$count(sessions, eq(sessions.userId, person.userId))).toBe(0)
     const mails = await server.as().db.select().from(emails).where(eq(emails.recipient, person.email))
     expect(mails).toMatchObject([{ template: 'account-suspended', data: { reason: 'Faux profil' } }])
-    expect(await actionsOn(person.userId)).toEqual(['user.suspend'])
+    expect(await listAuditActions(person.userId)).toEqual(['user.suspend'])
   })
 
   test('rejects administrators; changeRole rejects suspended users, and restoreUser users who are not suspended', async () => {
@@ -203,7 +203,7 @@ describe('endSessions', () => {
 })
 
 describe('the list of users', () => {
-  const find = async (query: string) =>
+  const findEmails = async (query: string) =>
     (await listUsers(server.as(admin), parsePeopleSearch(new URLSearchParams(query)))).items.map(
       ({ email }) => email,
     )
@@ -219,15 +219,15 @@ describe('the list of users', () => {
       suspendedAt: new Date(),
       completionStatus: 'complete',
     })
-    expect(await find('search=EBENE+zoe')).toEqual(['z@annuaire.example'])
-    expect(await find('search=annuaire&sort=name-asc')).toEqual(['z@annuaire.example', 'a@annuaire.example'])
-    expect(await find('search=annuaire&sort=name-desc')).toEqual(['a@annuaire.example', 'z@annuaire.example'])
-    expect(await find('search=annuaire&type=both')).toEqual(['a@annuaire.example'])
-    expect(await find('search=annuaire&only=suspended')).toEqual(['a@annuaire.example'])
-    expect(await find('search=annuaire&only=incomplete')).toEqual(['z@annuaire.example'])
-    expect(await find('search=annuaire&only=admin')).toEqual([])
-    expect(await find('search=100%25+bois_')).toEqual(['a@annuaire.example'])
-    expect(await find('search=annuaire+%25%25')).toEqual([])
-    expect(await find(`search=${'%F0%9F%9A%AA%00'.repeat(500)}`)).toEqual([])
+    expect(await findEmails('search=EBENE+zoe')).toEqual(['z@annuaire.example'])
+    expect(await findEmails('search=annuaire&sort=name-asc')).toEqual(['z@annuaire.example', 'a@annuaire.example'])
+    expect(await findEmails('search=annuaire&sort=name-desc')).toEqual(['a@annuaire.example', 'z@annuaire.example'])
+    expect(await findEmails('search=annuaire&type=both')).toEqual(['a@annuaire.example'])
+    expect(await findEmails('search=annuaire&only=suspended')).toEqual(['a@annuaire.example'])
+    expect(await findEmails('search=annuaire&only=incomplete')).toEqual(['z@annuaire.example'])
+    expect(await findEmails('search=annuaire&only=admin')).toEqual([])
+    expect(await findEmails('search=100%25+bois_')).toEqual(['a@annuaire.example'])
+    expect(await findEmails('search=annuaire+%25%25')).toEqual([])
+    expect(await findEmails(`search=${'%F0%9F%9A%AA%00'.repeat(500)}`)).toEqual([])
   })
 })

@@ -15,20 +15,20 @@ const server = startTestServer({
   SMTP_URL: 'smtp://127.0.0.1:9',
 })
 const hour = 60 * 60 * 1000
-const chosen = { firstName: 'Nadia', lastName: 'Perrin', password: 'escalier-en-chene' }
+const newPerson = { firstName: 'Nadia', lastName: 'Perrin', password: 'escalier-en-chene' }
 const freshEmail = () => `association-${crypto.randomUUID()}@exemple.example`
 
-async function linkFor(email: string, at = new Date()): Promise<string> {
+async function createToken(email: string, at = new Date()): Promise<string> {
   const { url } = await inviteAdministrator(server.as(null, { now: () => at }), { email })
   return new URL(url).searchParams.get('token') ?? ''
 }
 const post = (path: string, body: unknown, cookie?: string) =>
   server.request(`/api/account/${path}`, { method: 'POST', body: JSON.stringify(body), cookie })
-const create = (token: string, person = chosen) =>
+const createAdministrator = (token: string, person = newPerson) =>
   post('administrator', { ...person, confirmation: person.password, token })
-const takeRole = (token: string, cookie: string) => post('administrator/role', { token }, cookie)
-const signIn = (email: string, { password } = chosen) => post('sign-in', { email, password })
-const roleOf = async (email: string) => {
+const acceptRole = (token: string, cookie: string) => post('administrator/role', { token }, cookie)
+const signIn = (email: string, { password } = newPerson) => post('sign-in', { email, password })
+const readRole = async (email: string) => {
   const [row] = await server
     .as()
     .db.select({ role: profiles.role, emailVerified: users.emailVerified, firstName: profiles.firstName })
@@ -37,19 +37,19 @@ const roleOf = async (email: string) => {
     .where(eq(profiles.email, email))
   return row ?? null
 }
-const reasonOf = async (response: Response) => (await response.json()).details?.reason
-const auditOf = (email: string) =>
+const readReason = async (response: Response) => (await response.json()).details?.reason
+const listAudit = (email: string) =>
   server.as().db.select().from(auditLog).where(eq(auditLog.subjectName, email))
 
 test("an invited address becomes an administrator's account that needs a second factor", async () => {
   const email = freshEmail()
-  const token = await linkFor(` ${email.toUpperCase()} `)
+  const token = await createToken(` ${email.toUpperCase()} `)
   const invitation = await post('administrator/invitation', { token })
   expect(await invitation.json()).toEqual({ email, hasAccount: false })
 
-  expect((await create(token)).status).toBe(201)
-  expect(await roleOf(email)).toEqual({ role: 'admin', emailVerified: true, firstName: 'Nadia' })
-  expect(await auditOf(email)).toMatchObject([
+  expect((await createAdministrator(token)).status).toBe(201)
+  expect(await readRole(email)).toEqual({ role: 'admin', emailVerified: true, firstName: 'Nadia' })
+  expect(await listAudit(email)).toMatchObject([
     {
       action: 'user.become-administrator',
       adminName: email,
@@ -64,48 +64,48 @@ test("an invited address becomes an administrator's account that needs a second 
     awaitsSecondFactor: true,
   })
   const refused = await server.request('/api/admin/users', { cookie })
-  expect(await reasonOf(refused)).toBe('awaitsSecondFactor')
+  expect(await readReason(refused)).toBe('awaitsSecondFactor')
 })
 
 test('an invitation creates one administrator when it is used twice at once', async () => {
   const email = freshEmail()
-  const token = await linkFor(email)
-  const other = { ...chosen, password: 'rampe-en-fonte' }
-  const answers = await Promise.all([create(token), create(token, other)])
+  const token = await createToken(email)
+  const other = { ...newPerson, password: 'rampe-en-fonte' }
+  const answers = await Promise.all([createAdministrator(token), createAdministrator(token, other)])
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(1)
   expect(statuses.filter((status) => status >= 400 && status < 500)).toHaveLength(1)
-  const [first, second] = statuses[0] === 201 ? [chosen, other] : [other, chosen]
+  const [first, second] = statuses[0] === 201 ? [newPerson, other] : [other, newPerson]
   expect((await signIn(email, first)).status).toBe(200)
   expect((await signIn(email, second)).status).toBe(400)
-  expect(await auditOf(email)).toHaveLength(1)
+  expect(await listAudit(email)).toHaveLength(1)
 
-  expect(await reasonOf(await create(token))).toBe('linkSpent')
-  expect(await reasonOf(await post('administrator/invitation', { token }))).toBe('linkSpent')
+  expect(await readReason(await createAdministrator(token))).toBe('linkSpent')
+  expect(await readReason(await post('administrator/invitation', { token }))).toBe('linkSpent')
 })
 
 test('an invitation expires after a day and is replaced by a newer one', async () => {
   const email = freshEmail()
-  const expired = await linkFor(email, new Date(Date.now() - 24 * hour))
-  expect(await reasonOf(await create(expired))).toBe('linkExpired')
-  const older = await linkFor(email, new Date(Date.now() - 23 * hour))
-  const someoneElses = await linkFor(freshEmail())
-  const newer = await linkFor(email)
-  expect(await reasonOf(await create(older))).toBe('linkSpent')
-  expect(await roleOf(email)).toBeNull()
-  expect((await create(newer)).status).toBe(201)
-  expect((await create(someoneElses)).status).toBe(201)
+  const expired = await createToken(email, new Date(Date.now() - 24 * hour))
+  expect(await readReason(await createAdministrator(expired))).toBe('linkExpired')
+  const older = await createToken(email, new Date(Date.now() - 23 * hour))
+  const someoneElses = await createToken(freshEmail())
+  const newer = await createToken(email)
+  expect(await readReason(await createAdministrator(older))).toBe('linkSpent')
+  expect(await readRole(email)).toBeNull()
+  expect((await createAdministrator(newer)).status).toBe(201)
+  expect((await createAdministrator(someoneElses)).status).toBe(201)
 })
 
 test("the database stores an invitation's token as a digest", async () => {
-  const token = await linkFor(freshEmail())
+  const token = await createToken(freshEmail())
   const rows = JSON.stringify(await server.as().db.select().from(verifications))
   expect(rows).not.toContain(token)
 })
 
 test('administrator links are rate limited', async () => {
   const address = '203.0.113.9'
-  const ask = () =>
+  const requestInvitation = () =>
     server.app.request(
       'https://marche.example/api/account/administrator/invitation',
       {
@@ -116,7 +116,7 @@ test('administrator links are rate limited', async () => {
       { incoming: { socket: { remoteAddress: address } } },
     )
   const statuses: number[] = []
-  for (let count = 0; count < 31; count += 1) statuses.push((await ask()).status)
+  for (let count = 0; count < 31; count += 1) statuses.push((await requestInvitation()).status)
   expect(new Set(statuses.slice(0, 30))).toEqual(new Set([400]))
   expect(statuses.at(-1)).toBe(429)
 })
@@ -125,37 +125,37 @@ test('becomeAdministrator grants the role to the invited account only', async ()
   const owner = await makeSignedIn(server)
   const other = await makeSignedIn(server)
   const { email } = owner.actor
-  const token = await linkFor(email)
+  const token = await createToken(email)
   expect(await (await post('administrator/invitation', { token })).json()).toEqual({
     email,
     hasAccount: true,
   })
 
-  expect((await create(token)).status).toBe(409)
-  expect((await takeRole(token, '')).status).toBe(401)
-  expect((await takeRole(token, other.cookie)).status).toBe(403)
-  expect((await roleOf(email))?.role).toBeNull()
+  expect((await createAdministrator(token)).status).toBe(409)
+  expect((await acceptRole(token, '')).status).toBe(401)
+  expect((await acceptRole(token, other.cookie)).status).toBe(403)
+  expect((await readRole(email))?.role).toBeNull()
 
-  const answers = await Promise.all([takeRole(token, owner.cookie), takeRole(token, owner.cookie)])
+  const answers = await Promise.all([acceptRole(token, owner.cookie), acceptRole(token, owner.cookie)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
-  expect((await roleOf(email))?.role).toBe('admin')
-  expect((await roleOf(other.actor.email))?.role).toBeNull()
-  expect(await auditOf(email)).toHaveLength(1)
+  expect((await readRole(email))?.role).toBe('admin')
+  expect((await readRole(other.actor.email))?.role).toBeNull()
+  expect(await listAudit(email)).toHaveLength(1)
   // The password is unchanged.
   expect((await signIn(email)).status).toBe(400)
-  expect((await signIn(email, { ...chosen, password: 'chantier-2026' })).status).toBe(200)
+  expect((await signIn(email, { ...newPerson, password: 'chantier-2026' })).status).toBe(200)
 })
 
 test('an invitation is rejected for a suspended account', async () => {
   const person = await makeSignedIn(server)
-  const token = await linkFor(person.actor.email)
+  const token = await createToken(person.actor.email)
   await server
     .as()
     .db.update(profiles)
     .set({ suspendedAt: new Date() })
     .where(eq(profiles.id, person.actor.userId))
-  expect((await takeRole(token, person.cookie)).status).toBe(401)
-  expect((await roleOf(person.actor.email))?.role).toBeNull()
+  expect((await acceptRole(token, person.cookie)).status).toBe(401)
+  expect((await readRole(person.actor.email))?.role).toBeNull()
 })
 
 test('an invitation replaces an unconfirmed sign-up of the same address', async () => {
@@ -163,8 +163,8 @@ test('an invitation replaces an unconfirmed sign-up of the same address', async 
   const stranger = { firstName: 'Marc', lastName: 'Autre', password: 'du-premier-venu', userType: 'buyer' }
   expect((await post('sign-up', { email, ...stranger })).status).toBe(201)
   const link = await readMailedLink(server, email, 'confirm-sign-up')
-  expect((await create(await linkFor(email))).status).toBe(201)
-  expect(await roleOf(email)).toEqual({ role: 'admin', emailVerified: true, firstName: 'Nadia' })
+  expect((await createAdministrator(await createToken(email))).status).toBe(201)
+  expect(await readRole(email)).toEqual({ role: 'admin', emailVerified: true, firstName: 'Nadia' })
   expect((await signIn(email, stranger)).status).toBe(400)
   const opened = await server.request(link)
   expect(cookieOf(opened)).not.toContain('session_token')
@@ -173,15 +173,15 @@ test('an invitation replaces an unconfirmed sign-up of the same address', async 
 
 test('an invitation requires a strong, repeated password and valid names', async () => {
   const email = freshEmail()
-  const token = await linkFor(email)
+  const token = await createToken(email)
   for (const password of ['court', 'motdepasse', 'nadia-perrin'])
-    expect((await create(token, { ...chosen, password })).status).toBe(400)
-  const apart = await post('administrator', { ...chosen, confirmation: 'autre chose', token })
-  expect(apart.status).toBe(400)
-  const named = await create(token, { ...chosen, firstName: 'http://evil.example' })
-  expect(named.status).toBe(400)
-  expect(await roleOf(email)).toBeNull()
-  expect((await create(token)).status).toBe(201)
+    expect((await createAdministrator(token, { ...newPerson, password })).status).toBe(400)
+  const mismatched = await post('administrator', { ...newPerson, confirmation: 'autre chose', token })
+  expect(mismatched.status).toBe(400)
+  const linkAsName = await createAdministrator(token, { ...newPerson, firstName: 'http://evil.example' })
+  expect(linkAsName.status).toBe(400)
+  expect(await readRole(email)).toBeNull()
+  expect((await createAdministrator(token)).status).toBe(201)
 })
 
 /** Runs the operator's command. */
@@ -211,7 +211,7 @@ test('make-administrator prints a valid invitation link', async () => {
   expect(output).toContain(`Ce lien fait de ${email} un administrateur, une fois, pendant 24`)
   expect(status).toBe(0)
   const [url = ''] = output.match(/https:\/\/marche\.example\/auth\/administrator\?token=\S+/) ?? []
-  expect((await create(new URL(url).searchParams.get('token') ?? '')).status).toBe(201)
+  expect((await createAdministrator(new URL(url).searchParams.get('token') ?? '')).status).toBe(201)
 })
 
 test.each([
@@ -228,5 +228,5 @@ test('inviteAdministrator rejects a demonstration account on a public site and a
   const { userId, email } = await makePerson(server.as())
   await server.as().db.update(users).set({ isDemonstration: true }).where(eq(users.id, userId))
   for (const address of [email, 'quelquun@supprime.invalid'])
-    await expect(linkFor(address)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(createToken(address)).rejects.toMatchObject({ code: 'conflict' })
 })

@@ -11,10 +11,10 @@ import { type Context, inTransaction, requireOwnSession } from '#server/context.
 import { requireStrongPassword, setPassword } from '#server/contexts/accounts/check-password.ts'
 import { profiles, sessions, users } from '#server/database/schema/accounts.ts'
 import { findDemonstrationAccounts } from './demonstration-accounts.ts'
-import { createCode, endCodes, readCode, spendCode } from './mailed-codes.ts'
+import { createCode, endCodes, readCode, consumeCode } from './mailed-codes.ts'
 import { lockPerson } from './people.ts'
 import { createProfile } from './profile.ts'
-import { endSignUps } from './sign-up.ts'
+import { endSignUpLinks } from './sign-up.ts'
 
 /**
  * Creates a link by which the owner of this address becomes an administrator: it works once, for a day, and replaces an earlier
@@ -26,18 +26,18 @@ export async function inviteAdministrator(
   input: { email: string },
 ): Promise<{ email: string; url: string }> {
   const email = emailSchema.parse(input.email)
-  if (isDeletedAccountEmail(email) || (await isShutOut(ctx, email)))
+  if (isDeletedAccountEmail(email) || (await cannotSignIn(ctx, email)))
     throw new AppError('conflict', administratorMessages.notTheirs(email))
   const token = await inTransaction(ctx, async (tx) => {
     await endCodes(tx, 'make-administrator', email)
     // The account may not exist yet, so the code stores the address instead of an id.
-    return createCode(tx, 'make-administrator', { userId: email, subject: '' })
+    return createCode(tx, 'make-administrator', { userId: email, payload: '' })
   })
   return { email, url: `${ctx.config.origin}/auth/administrator?${new URLSearchParams({ token })}` }
 }
 
 /** True for a demonstration account on a public site, where it cannot sign in. */
-const isShutOut = async (ctx: Context, email: string): Promise<boolean> =>
+const cannotSignIn = async (ctx: Context, email: string): Promise<boolean> =>
   !ctx.config.isLocal && (await findDemonstrationAccounts(ctx)).some((account) => account.email === email)
 
 /**
@@ -80,7 +80,7 @@ export async function createAdministrator(
       .set({ ...names, updatedAt })
       .where(eq(profiles.id, userId))
     await setPassword(tx, { userId, passwordHash })
-    await endSignUps(tx, userId)
+    await endSignUpLinks(tx, userId)
     await tx.db.delete(sessions).where(eq(sessions.userId, userId))
     await grantRole(tx, { userId, token })
     return { userId }
@@ -92,7 +92,7 @@ export async function createAdministrator(
  * @throws AppError `conflict` for a suspended user, `invalid` for a link used meanwhile
  */
 async function grantRole(ctx: Context, input: { userId: string; token: string }): Promise<void> {
-  await spendCode(ctx, 'make-administrator', input.token)
+  await consumeCode(ctx, 'make-administrator', input.token)
   const { id: userId, email, role, userType, suspendedAt } = await lockPerson(ctx, input)
   if (suspendedAt) throw new AppError('conflict', userMessages.suspendedAdmin)
   await ctx.db

@@ -16,20 +16,20 @@ import { AppError } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
 import { accounts, profiles, sessions, users, verifications } from '#server/database/schema/accounts.ts'
 import { verifyHash } from './check-password.ts'
-import { demonstrationCode, refuseDemonstration } from './demonstration-accounts.ts'
+import { demonstrationErrorCode, refuseDemonstration } from './demonstration-accounts.ts'
 import {
   refuseWithoutSecondFactor,
   secondFactorPlugin,
-  sessionEndpoint,
+  createSessionEndpoint,
 } from './second-factor/second-factor.ts'
-import { defaultFirm } from './team/act-for.ts'
+import { findDefaultFirm } from './team/act-for.ts'
 
 /** Returns the code of an error of better-auth; null for any other error. */
 export const authErrorCode = (error: unknown): string | null =>
   error instanceof APIError ? ((error.body as { code?: string } | undefined)?.code ?? '') : null
 
 /** Translates errors of better-auth into French; returns any other error unchanged. */
-export function frenchAuthError(error: unknown, title: string): unknown {
+export function translateAuthError(error: unknown, title: string): unknown {
   switch (authErrorCode(error)) {
     case null:
       return error
@@ -38,16 +38,16 @@ export function frenchAuthError(error: unknown, title: string): unknown {
     case 'USER_NOT_FOUND':
     case 'EMAIL_NOT_VERIFIED':
       return new AppError('invalid', signInMessages.wrongCredentials, { title, cause: error })
-    case suspendedCode:
+    case suspendedErrorCode:
       return new AppError('forbidden', signInMessages.suspended, { title, cause: error })
-    case demonstrationCode:
+    case demonstrationErrorCode:
       return new AppError('forbidden', signInMessages.demonstration, { title, cause: error })
     default:
       return new AppError('invalid', signUpMessages.failure, { title, cause: error })
   }
 }
 
-export const suspendedCode = 'ACCOUNT_SUSPENDED'
+export const suspendedErrorCode = 'ACCOUNT_SUSPENDED'
 
 /** Rejects every session of a suspended user. Called after the password check, so that only the owner learns of the suspension. */
 export async function refuseSuspended(ctx: Context, input: { userId: string }): Promise<void> {
@@ -55,11 +55,11 @@ export async function refuseSuspended(ctx: Context, input: { userId: string }): 
     .select({ suspendedAt: profiles.suspendedAt })
     .from(profiles)
     .where(eq(profiles.id, input.userId))
-  if (profile?.suspendedAt) throw new APIError('FORBIDDEN', { code: suspendedCode })
+  if (profile?.suspendedAt) throw new APIError('FORBIDDEN', { code: suspendedErrorCode })
 }
 
 /** Milliseconds after which a session in use is extended to its whole lifetime. */
-export const renewedAfter = 24 * 60 * 60_000
+export const sessionRenewalMs = 24 * 60 * 60_000
 
 /**
  * Creates better-auth for passwords and sessions. Only our operations call its `api`, which browsers cannot reach; rate limits
@@ -86,7 +86,7 @@ export function createAuth(ctx: Context) {
     },
     session: {
       expiresIn: maxIdleSessionMs / 1000,
-      updateAge: renewedAfter / 1000,
+      updateAge: sessionRenewalMs / 1000,
       additionalFields: {
         impersonatedBy: { type: 'string', required: false, input: false },
         actingFor: { type: 'string', required: false, input: false },
@@ -117,7 +117,7 @@ export function createAuth(ctx: Context) {
             await refuseDemonstration(ctx, { userId })
             await refuseWithoutSecondFactor(ctx, { userId, path: request?.path })
             if (!('impersonatedBy' in session && session.impersonatedBy))
-              return { data: { actingFor: await defaultFirm(ctx, { userId }) } }
+              return { data: { actingFor: await findDefaultFirm(ctx, { userId }) } }
           },
         },
       },
@@ -131,12 +131,12 @@ export type Auth = ReturnType<typeof createAuth>
 const openSessionPlugin = {
   id: 'open-session',
   endpoints: {
-    openSession: sessionEndpoint('/session/open'),
+    openSession: createSessionEndpoint('/session/open'),
   },
 } satisfies BetterAuthPlugin
 
 /** Stores the administrator's own session during an impersonation, signed and inaccessible to scripts. */
-const ownSessionCookie = 'admin_session'
+const adminSessionCookie = 'admin_session'
 
 /**
  * Opens and ends sessions of an impersonation. better-auth's admin plugin requires role and ban in its own users; ours are in
@@ -154,19 +154,19 @@ const impersonationPlugin = {
         metadata: { SERVER_ONLY: true },
       },
       async (ctx) => {
-        const own = await getSessionFromCtx(ctx)
+        const adminSession = await getSessionFromCtx(ctx)
         const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId)
-        if (!own || !user) throw ctx.error('UNAUTHORIZED')
+        if (!adminSession || !user) throw ctx.error('UNAUTHORIZED')
         const now = Date.now()
         const session = await ctx.context.internalAdapter.createSession(
           user.id,
           true,
-          { impersonatedBy: own.user.id, expiresAt: new Date(now + maxImpersonationMs) },
+          { impersonatedBy: adminSession.user.id, expiresAt: new Date(now + maxImpersonationMs) },
           true,
         )
         if (!session) throw ctx.error('FORBIDDEN')
-        const { name, attributes } = ctx.context.createAuthCookie(ownSessionCookie)
-        await ctx.setSignedCookie(name, own.session.token, ctx.context.secret, {
+        const { name, attributes } = ctx.context.createAuthCookie(adminSessionCookie)
+        await ctx.setSignedCookie(name, adminSession.session.token, ctx.context.secret, {
           ...attributes,
           maxAge: maxImpersonationMs / 1000,
         })
@@ -181,26 +181,26 @@ const impersonationPlugin = {
       {
         method: 'POST',
         requireHeaders: true,
-        body: z.object({ endsOwn: z.boolean() }),
+        body: z.object({ endsAdminSession: z.boolean() }),
         metadata: { SERVER_ONLY: true },
       },
       async (ctx) => {
         const { session } = (await getSessionFromCtx(ctx)) ?? {}
         const { impersonatedBy } = (session ?? {}) as { impersonatedBy?: string | null }
         if (!session || !impersonatedBy) throw ctx.error('UNAUTHORIZED')
-        const cookie = ctx.context.createAuthCookie(ownSessionCookie)
+        const cookie = ctx.context.createAuthCookie(adminSessionCookie)
         const token = await ctx.getSignedCookie(cookie.name, ctx.context.secret)
-        const own = token ? await ctx.context.internalAdapter.findSession(token) : null
+        const adminSession = token ? await ctx.context.internalAdapter.findSession(token) : null
         await ctx.context.internalAdapter.deleteSession(session.token)
         deleteSessionCookie(ctx)
         expireCookie(ctx, cookie)
-        if (!own || own.session.userId !== impersonatedBy || own.session.expiresAt < new Date())
+        if (!adminSession || adminSession.session.userId !== impersonatedBy || adminSession.session.expiresAt < new Date())
           return { isRestored: false }
-        if (ctx.body.endsOwn) {
-          await ctx.context.internalAdapter.deleteSession(own.session.token)
+        if (ctx.body.endsAdminSession) {
+          await ctx.context.internalAdapter.deleteSession(adminSession.session.token)
           return { isRestored: false }
         }
-        await setSessionCookie(ctx, own, false)
+        await setSessionCookie(ctx, adminSession, false)
         return { isRestored: true }
       },
     ),

@@ -11,11 +11,11 @@ import { limitByAccount } from '#server/http/rate-limit.ts'
 import { setAvatar } from './avatars.ts'
 import { getAccount } from './profile.ts'
 
-const portraits = limitByAccount({ name: 'avatar', points: 20, duration: 10 * 60 })
+const avatarLimit = limitByAccount({ name: 'avatar', points: 20, duration: 10 * 60 })
 
 /** Separate from the other routes of an account, which accept only small bodies. */
 export const avatarRoutes = new Hono<HttpEnv>()
-  .put('/', allow('signedIn'), largeBody(maxAvatarBytes, avatarMessages.tooHeavy), portraits, async (c) => {
+  .put('/', allow('signedIn'), largeBody(maxAvatarBytes, avatarMessages.tooHeavy), avatarLimit, async (c) => {
     const { ctx } = c.var
     await setAvatar(ctx, { read: async () => new Uint8Array(await c.req.arrayBuffer()) })
     return c.json(await getAccount(ctx))

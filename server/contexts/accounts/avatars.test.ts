@@ -19,12 +19,12 @@ const photo = (width = 900, height = 600) =>
 const upload = (content: Uint8Array, actor: Actor | null = person) =>
   setAvatar(server.as(actor), { read: async () => content })
 
-const avatarOf = async ({ userId }: Actor) => {
+const readAvatarUrl = async ({ userId }: Actor) => {
   const [row] = await server.as().db.select().from(profiles).where(eq(profiles.id, userId))
   return row?.avatarUrl ?? null
 }
-const keyOf = (url: string | null) => String(url).replace('/files/', '')
-const isStored = (url: string | null) => server.as().files.exists(keyOf(url))
+const fileKey = (url: string | null) => String(url).replace('/files/', '')
+const isStored = (url: string | null) => server.as().files.exists(fileKey(url))
 
 test('setAvatar stores a square of 256 pixels without metadata', async () => {
   await upload(
@@ -33,7 +33,7 @@ test('setAvatar stores a square of 256 pixels without metadata', async () => {
       .withExif({ IFD0: { Artist: 'Camille' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 50/1 0/1' } })
       .toBuffer(),
   )
-  const stored = await server.as().files.getBytes(keyOf(await avatarOf(person)))
+  const stored = await server.as().files.getBytes(fileKey(await readAvatarUrl(person)))
   const { format, width, height, exif } = await sharp(stored).metadata()
   expect({ format, width, height, exif }).toEqual({
     format: 'webp',
@@ -45,17 +45,17 @@ test('setAvatar stores a square of 256 pixels without metadata', async () => {
 
 test.each(['png', 'webp', 'avif'] as const)('setAvatar accepts %s', async (format) => {
   await upload(await photo(40, 80).toFormat(format).toBuffer())
-  expect(await isStored(await avatarOf(person))).toBe(true)
+  expect(await isStored(await readAvatarUrl(person))).toBe(true)
 })
 
 test('setAvatar deletes the former file when it is replaced or removed', async () => {
   await upload(await photo().jpeg().toBuffer())
-  const first = await avatarOf(person)
+  const first = await readAvatarUrl(person)
   await upload(await photo().png().toBuffer())
-  const second = await avatarOf(person)
+  const second = await readAvatarUrl(person)
   expect([await isStored(first), await isStored(second)]).toEqual([false, true])
   await setAvatar(server.as(person), { read: null })
-  expect(await avatarOf(person)).toBeNull()
+  expect(await readAvatarUrl(person)).toBeNull()
   expect(await isStored(second)).toBe(false)
 })
 
@@ -71,21 +71,21 @@ test('setAvatar leaves one file when several are sent at once', async () => {
 test('setAvatar deletes no file outside its folder', async () => {
   const other = await makePerson(server.as())
   await upload(await photo().jpeg().toBuffer(), other)
-  const theirs = await avatarOf(other)
+  const otherAvatarUrl = await readAvatarUrl(other)
   for (const avatarUrl of [
-    `/files/avatars/../${keyOf(theirs)}`,
+    `/files/avatars/../${fileKey(otherAvatarUrl)}`,
     'https://autre.example/files/avatars/x.webp',
   ]) {
     await server.as().db.update(profiles).set({ avatarUrl }).where(eq(profiles.id, person.userId))
     await setAvatar(server.as(person), { read: null })
   }
-  expect(await isStored(theirs)).toBe(true)
+  expect(await isStored(otherAvatarUrl)).toBe(true)
 })
 
 test('setAvatar creates a missing profile', async () => {
   await server.as().db.delete(profiles).where(eq(profiles.id, person.userId))
   await upload(await photo().jpeg().toBuffer())
-  expect(await isStored(await avatarOf(person))).toBe(true)
+  expect(await isStored(await readAvatarUrl(person))).toBe(true)
 })
 
 describe('setAvatar leaves the former file and rejects', () => {
@@ -109,11 +109,11 @@ describe('setAvatar leaves the former file and rejects', () => {
     ['a file of 11 MB', async () => Buffer.alloc(11 * 1024 * 1024), 'too-large'],
     ['144 million pixels in a small file', bomb, 'too-large'],
   ]
-  test.each(cases)('%s', async (_, make, code) => {
+  test.each(cases)('%s', async (_, makeContent, code) => {
     await upload(await photo().jpeg().toBuffer())
-    const before = await avatarOf(person)
-    await expect(upload(await make())).rejects.toMatchObject({ code })
-    expect(await avatarOf(person)).toBe(before)
+    const before = await readAvatarUrl(person)
+    await expect(upload(await makeContent())).rejects.toMatchObject({ code })
+    expect(await readAvatarUrl(person)).toBe(before)
     expect(await isStored(before)).toBe(true)
   })
 
@@ -127,7 +127,7 @@ describe('setAvatar leaves the former file and rejects', () => {
 
 test('GET /files/avatars/:name is immutable and answers 404 to an unknown name', async () => {
   await upload(await photo().jpeg().toBuffer())
-  const response = await server.request(String(await avatarOf(person)))
+  const response = await server.request(String(await readAvatarUrl(person)))
   expect(response.headers.get('content-type')).toBe('image/webp')
   expect(response.headers.get('cache-control')).toContain('immutable')
   for (const name of ['00000000-0000-4000-8000-000000000000.webp', '..%2f..%2fsecret', 'x.webp']) {

@@ -8,7 +8,7 @@ import { type Context, inTransaction, requireActor } from '#server/context.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
 import { createProfile } from './profile.ts'
 
-const side = 256
+const avatarSizePixels = 256
 
 /**
  * Stores an avatar of the signed-in user, or removes it (`read` null), and deletes the former one. The body is read only after
@@ -24,13 +24,13 @@ export async function setAvatar(
   if (input.read && key) {
     const content = await input.read()
     if (content.byteLength > maxAvatarBytes) throw new AppError('too-large', avatarMessages.tooHeavy)
-    const picture = await squarePicture(ctx, content, side)
+    const picture = await squarePicture(ctx, content, avatarSizePixels)
     await announceFiles(ctx, [key])
     await ctx.files.put(key, picture, { contentType: 'image/webp' })
   }
-  let replaced: string | null
+  let formerUrl: string | null
   try {
-    replaced = await inTransaction(ctx, async (ctx) => {
+    formerUrl = await inTransaction(ctx, async (ctx) => {
       const { userId, email, userType } = actor
       await createProfile(ctx, { id: userId, email, userType, firstName: null, lastName: null })
       // Of two concurrent requests each deletes the avatar that it has replaced.
@@ -48,18 +48,18 @@ export async function setAvatar(
       return profile?.avatarUrl ?? null
     })
   } catch (error) {
-    if (key) await discard(ctx, key)
+    if (key) await deleteFile(ctx, key)
     throw error
   }
-  const replacedKey = replaced && ownFile.exec(replaced)?.[1]
-  if (replacedKey) await discard(ctx, replacedKey)
+  const formerKey = formerUrl && ownFile.exec(formerUrl)?.[1]
+  if (formerKey) await deleteFile(ctx, formerKey)
 }
 
 /** Other values of the column are not files of this site. */
 const ownFile = /^\/files\/(avatars\/[0-9a-f-]{36}\.webp)$/
 
 /** A failure is only logged, because the profile already has the right avatar. */
-const discard = (ctx: Context, key: string) =>
+const deleteFile = (ctx: Context, key: string) =>
   ctx.files.delete(key).catch((error) => ctx.log.error({ err: error, key }, 'avatar not deleted'))
 
 /** Returns those of the addresses that are avatars in use. */

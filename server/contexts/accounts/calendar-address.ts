@@ -4,7 +4,7 @@ import type { StandingAccess } from '#domain/accounts/standing-access.ts'
 import { isUuid } from '#domain/address.ts'
 import { type Context, inTransaction, requireActor, requireOwnSession } from '#server/context.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
-import { notifyAccess } from './second-factor/factors.ts'
+import { notifyAccessEvent } from './second-factor/factors.ts'
 
 export interface CalendarAddress {
   /** Null when the calendar is closed. */
@@ -23,7 +23,7 @@ export async function getCalendarAddress(ctx: Context): Promise<CalendarAddress>
     .select({ nonce: profiles.calendarNonce })
     .from(profiles)
     .where(eq(profiles.id, userId))
-  return { url: row?.nonce ? addressOf(ctx, userId, row.nonce) : null }
+  return { url: row?.nonce ? calendarUrl(ctx, userId, row.nonce) : null }
 }
 
 /**
@@ -41,9 +41,9 @@ export async function changeCalendarAddress(
       .update(profiles)
       .set({ calendarNonce: nonce, updatedAt: ctx.clock.now() })
       .where(eq(profiles.id, userId))
-    if (nonce) await notifyAccess(ctx, { userId, event: 'calendar-opened', name: '' })
+    if (nonce) await notifyAccessEvent(ctx, { userId, event: 'calendar-opened', name: '' })
   })
-  return { url: nonce && addressOf(ctx, userId, nonce) }
+  return { url: nonce && calendarUrl(ctx, userId, nonce) }
 }
 
 /** Lists the calendar as standing access, without its address. */
@@ -51,10 +51,10 @@ export async function listCalendarAccess(
   { db }: Context,
   { userId }: { userId: string },
 ): Promise<StandingAccess[]> {
-  const isOpen = and(eq(profiles.id, userId), isNotNull(profiles.calendarNonce))
-  const rows = await db.select({ id: profiles.id }).from(profiles).where(isOpen)
-  const rest = { name: 'Agenda des retraits', detail: '', createdAt: null, lastUsedAt: null }
-  return rows.map(({ id }) => ({ kind: 'calendar', id, ...rest }))
+  const hasCalendar = and(eq(profiles.id, userId), isNotNull(profiles.calendarNonce))
+  const rows = await db.select({ id: profiles.id }).from(profiles).where(hasCalendar)
+  const commonFields = { name: 'Agenda des retraits', detail: '', createdAt: null, lastUsedAt: null }
+  return rows.map(({ id }) => ({ kind: 'calendar', id, ...commonFields }))
 }
 
 /** Longer tokens are never valid. */
@@ -62,27 +62,27 @@ const maxTokenLength = 100
 
 /** Returns the seller whose calendar has this address; null for a forged or replaced one, and for a suspended seller. */
 export async function findCalendarOwner(ctx: Context, { token }: { token: string }): Promise<string | null> {
-  const [id = '', signature = '', ...rest] = token.length <= maxTokenLength ? token.split('.') : []
-  if (!isUuid(id) || rest.length > 0) return null
-  const isOpen = and(
+  const [id = '', signature = '', ...otherParts] = token.length <= maxTokenLength ? token.split('.') : []
+  if (!isUuid(id) || otherParts.length > 0) return null
+  const hasCalendar = and(
     ...[eq(profiles.id, id), isNotNull(profiles.calendarNonce)],
     ...[isNull(profiles.suspendedAt), isNull(profiles.deletedAt)],
   )
   const [row] = await ctx.db
     .select({ id: profiles.id, nonce: profiles.calendarNonce })
     .from(profiles)
-    .where(isOpen)
+    .where(hasCalendar)
   if (!row?.nonce) return null
-  const ours = signatureOf(ctx, row.id, row.nonce)
-  const given = Buffer.from(signature, 'base64url')
-  return given.length === ours.length && timingSafeEqual(given, ours) ? row.id : null
+  const expected = signCalendar(ctx, row.id, row.nonce)
+  const received = Buffer.from(signature, 'base64url')
+  return received.length === expected.length && timingSafeEqual(received, expected) ? row.id : null
 }
 
-const addressOf = (ctx: Context, sellerId: string, nonce: string): string =>
-  `${ctx.config.origin}/api/calendars/${sellerId}.${signatureOf(ctx, sellerId, nonce).toString('base64url')}.ics`
+const calendarUrl = (ctx: Context, sellerId: string, nonce: string): string =>
+  `${ctx.config.origin}/api/calendars/${sellerId}.${signCalendar(ctx, sellerId, nonce).toString('base64url')}.ics`
 
 /** Signs the nonce, so that a copy of the database opens no calendar. */
-const signatureOf = ({ secret }: Pick<Context, 'secret'>, sellerId: string, nonce: string): Buffer =>
+const signCalendar = ({ secret }: Pick<Context, 'secret'>, sellerId: string, nonce: string): Buffer =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'rechantier calendar', 32)))
     .update(`${sellerId}.${nonce}`)
     .digest()

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '#server/database/failures.ts'
 import { profiles, users } from '#server/database/schema/accounts.ts'
 import { requirePassword } from './check-password.ts'
 import { lockUser } from './lock-accounts.ts'
-import { createCode, endCodes, readCode, spendCode } from './mailed-codes.ts'
+import { createCode, endCodes, readCode, consumeCode } from './mailed-codes.ts'
 import { endInvitations } from './team/members.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function requestEmailChange(
   input: { email: string; currentPassword: string },
 ): Promise<void> {
   const actor = requireOwnSession(ctx)
-  if (input.email === actor.email) throw refusal('email', emailChangeMessages.sameAddress)
+  if (input.email === actor.email) throw emailChangeError('email', emailChangeMessages.sameAddress)
   const { currentPassword } = input
   await requirePassword(ctx, {
     userId: actor.userId,
@@ -29,17 +29,17 @@ export async function requestEmailChange(
   })
   await inTransaction(ctx, async (tx) => {
     await lockUser(tx, actor.userId)
-    const [holder] = await tx.db
+    const [emailOwner] = await tx.db
       .select({ firstName: users.firstName })
       .from(users)
       .where(and(eq(users.email, input.email), eq(users.emailVerified, true)))
     await endCodes(tx, 'change-email', actor.userId)
-    const token = await createCode(tx, 'change-email', { userId: actor.userId, subject: input.email })
-    if (holder) {
+    const token = await createCode(tx, 'change-email', { userId: actor.userId, payload: input.email })
+    if (emailOwner) {
       await enqueueEmail(tx, {
         template: 'email-taken',
         recipient: input.email,
-        data: { firstName: holder.firstName, url: `${ctx.config.origin}/auth` },
+        data: { firstName: emailOwner.firstName, url: `${ctx.config.origin}/auth` },
       })
       return
     }
@@ -51,7 +51,7 @@ export async function requestEmailChange(
   })
 }
 
-const refusal = (field: string, message: string) =>
+const emailChangeError = (field: string, message: string) =>
   invalidField(field, message, { title: emailChangeMessages.failureTitle })
 
 /**
@@ -63,7 +63,7 @@ const refusal = (field: string, message: string) =>
 export async function confirmEmailChange(ctx: Context, input: { token: string }): Promise<{ email: string }> {
   const actor = requireOwnSession(ctx)
   const title = emailChangeMessages.failureTitle
-  const { userId, subject: email } = await readCode(ctx, 'change-email', input.token)
+  const { userId, payload: email } = await readCode(ctx, 'change-email', input.token)
   if (userId !== actor.userId)
     throw new AppError('invalid', emailChangeMessages.linkInvalid, {
       title,
@@ -72,21 +72,21 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
   const updatedAt = ctx.clock.now()
   try {
     await inTransaction(ctx, async (tx) => {
-      const before = await lockUser(tx, userId)
-      await spendCode(tx, 'change-email', input.token)
+      const formerUser = await lockUser(tx, userId)
+      await consumeCode(tx, 'change-email', input.token)
       await endCodes(tx, 'change-email', userId)
       // Links in the old mailbox no longer reset the password.
       await endCodes(tx, 'reset-password', userId)
-      if (!before) return
+      if (!formerUser) return
       // An unconfirmed sign-up does not reserve an address.
       await tx.db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false)))
-      await endInvitations(tx, { userId, email: before.email })
+      await endInvitations(tx, { userId, email: formerUser.email })
       await tx.db.update(users).set({ email, emailVerified: true, updatedAt }).where(eq(users.id, userId))
       await tx.db.update(profiles).set({ email, updatedAt }).where(eq(profiles.id, userId))
       await enqueueEmail(tx, {
         template: 'email-changed',
-        recipient: before.email,
-        data: { firstName: before.firstName, newEmail: email, url: `${ctx.config.origin}/contact` },
+        recipient: formerUser.email,
+        data: { firstName: formerUser.firstName, newEmail: email, url: `${ctx.config.origin}/contact` },
       })
     })
   } catch (error) {

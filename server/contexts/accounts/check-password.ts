@@ -9,10 +9,10 @@ import type { Context } from '#server/context.ts'
 import { accounts, profiles } from '#server/database/schema/accounts.ts'
 
 /** Matches bcrypt hashes imported from another site. A higher cost would occupy a processor for seconds. */
-const bcryptHash = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
+const bcryptPattern = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
 
 /** Returns true when `verifyHash` can read this imported hash. */
-export const isFormerHash = (hash: string): boolean => bcryptHash.test(hash)
+export const isImportedHash = (hash: string): boolean => bcryptPattern.test(hash)
 
 /**
  * Returns true when a password matches a hash, and replaces an imported hash by one of our own. Slow: never call it inside a
@@ -22,7 +22,7 @@ export async function verifyHash(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { hash, password }: { hash: string; password: string },
 ): Promise<boolean> {
-  if (!isFormerHash(hash)) return verifyPassword({ hash, password })
+  if (!isImportedHash(hash)) return verifyPassword({ hash, password })
   // bcrypt ignores what exceeds its maximum length, so any ending would be accepted.
   if (truncates(password) || !(await compare(password, hash))) return false
   // Updates by hash, which is unique by its salt, so that a password changed meanwhile is kept.
@@ -51,32 +51,32 @@ export async function requirePassword(
 }
 
 /** The number of entries of the international list that are rejected; passwords common in France rank low (`motdepasse` is the 12 668th). */
-const checkedCount = 20_000
+const checkedPasswordCount = 20_000
 
-let words: Promise<string[]> | undefined
+let commonPasswordList: Promise<string[]> | undefined
 
 /** The most common passwords that have the minimum length, in lower case. Loaded on first use. */
 export function commonPasswords(): Promise<string[]> {
-  words ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => [
+  commonPasswordList ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => [
     ...new Set(
       dictionary['passwords-common']
-        .slice(0, checkedCount)
-        .map((word) => String(word).toLowerCase())
-        .filter((word) => word.length >= minPasswordLength),
+        .slice(0, checkedPasswordCount)
+        .map((password) => String(password).toLowerCase())
+        .filter((password) => password.length >= minPasswordLength),
     ),
   ])
-  return words
+  return commonPasswordList
 }
 
-let common: Promise<Set<string>> | undefined
+let commonPasswordSet: Promise<Set<string>> | undefined
 
 /** Checks a new password. @throws AppError `invalid` at the field `password` */
 export async function requireStrongPassword(
   input: { password: string; title: string },
   person: PersonalData,
 ): Promise<void> {
-  common ??= commonPasswords().then((words) => new Set(words))
-  const fault = findPasswordFault(input.password, await common, person)
+  commonPasswordSet ??= commonPasswords().then((passwords) => new Set(passwords))
+  const fault = findPasswordFault(input.password, await commonPasswordSet, person)
   if (!fault) return
   throw invalidField('password', passwordFaultMessages[fault], { title: input.title })
 }

@@ -41,9 +41,9 @@ const cookieOf = (response: Response) =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 const openSession = async ({ email }: Actor) => cookieOf(await signIn(email))
-const whoIs = async (cookie: string) => (await server.request('/api/account', { cookie })).json()
+const readAccount = async (cookie: string) => (await server.request('/api/account', { cookie })).json()
 
-const mailsTo = (recipient: string, template: string) =>
+const listMails = (recipient: string, template: string) =>
   server
     .as()
     .db.select({ data: emails.data })
@@ -51,7 +51,7 @@ const mailsTo = (recipient: string, template: string) =>
     .where(and(eq(emails.recipient, recipient), eq(emails.template, template)))
     .orderBy(desc(emails.createdAt))
 
-async function tokenMailed(recipient: string, template: 'reset-password' | 'email-change'): Promise<string> {
+async function readMailedToken(recipient: string, template: 'reset-password' | 'email-change'): Promise<string> {
   const token = new URL(await readMailedLink(server, recipient, template)).searchParams.get('token')
   if (!token) throw new Error('the mail holds no token')
   return token
@@ -59,14 +59,14 @@ async function tokenMailed(recipient: string, template: 'reset-password' | 'emai
 
 async function requestReset({ email }: Actor, clock?: Clock): Promise<string> {
   await sendPasswordReset(server.as(null, clock), { email })
-  return tokenMailed(email, 'reset-password')
+  return readMailedToken(email, 'reset-password')
 }
 const reset = (token: string, chosen = 'nouveau mot') =>
   post('reset-password', { token, password: chosen, confirmation: chosen })
 
 const startEmailChange = (actor: Actor, email: string, clock?: Clock) =>
   requestEmailChange(server.as(actor, clock), { email, currentPassword: password })
-const emailsOf = async ({ userId }: Actor) => {
+const readEmails = async ({ userId }: Actor) => {
   const [row] = await server
     .as()
     .db.select({ user: users.email, profile: profiles.email })
@@ -80,14 +80,14 @@ test('a password reset replaces the password and ends all sessions', async () =>
   const member = await makeMember()
   const session = await openSession(member)
   expect((await post('forgot-password', { email: ` ${member.email.toUpperCase()} ` })).status).toBe(200)
-  await expect.poll(() => mailsTo(member.email, 'reset-password')).toHaveLength(1)
+  await expect.poll(() => listMails(member.email, 'reset-password')).toHaveLength(1)
 
-  const token = await tokenMailed(member.email, 'reset-password')
+  const token = await readMailedToken(member.email, 'reset-password')
   expect((await reset(token)).status).toBe(200)
-  expect(await whoIs(session)).toBeNull()
+  expect(await readAccount(session)).toBeNull()
   expect((await signIn(member.email)).status).toBe(400)
   expect((await signIn(member.email, 'nouveau mot')).status).toBe(200)
-  expect(await mailsTo(member.email, 'password-changed')).toHaveLength(1)
+  expect(await listMails(member.email, 'password-changed')).toHaveLength(1)
 })
 
 test('POST /account/forgot-password answers an unknown address alike and mails nothing', async () => {
@@ -100,7 +100,7 @@ test('POST /account/forgot-password answers an unknown address alike and mails n
   )
   expect(answers[0]).toEqual(answers[1])
   await sendPasswordReset(server.as(), { email: 'personne@exemple.example' })
-  expect(await mailsTo('personne@exemple.example', 'reset-password')).toHaveLength(0)
+  expect(await listMails('personne@exemple.example', 'reset-password')).toHaveLength(0)
 })
 
 test('POST /account/forgot-password limits the mails to one address', async () => {
@@ -155,7 +155,7 @@ test.each([
 test('a token for one purpose is rejected for another', async () => {
   const member = await makeMember()
   await startEmailChange(member, 'autre-usage@exemple.example')
-  const token = await tokenMailed('autre-usage@exemple.example', 'email-change')
+  const token = await readMailedToken('autre-usage@exemple.example', 'email-change')
   expect((await reset(token)).status).toBe(400)
   const forReset = await requestReset(member)
   await expect(confirmEmailChange(server.as(member), { token: forReset })).rejects.toMatchObject({
@@ -199,16 +199,16 @@ test('changePassword ends the other sessions and reset links and renews the curr
   const body = { currentPassword: password, password: 'nouveau mot', confirmation: 'nouveau mot' }
   const response = await send('PUT', 'password', body, here)
   expect(response.status).toBe(200)
-  expect(await whoIs(cookieOf(response))).toMatchObject({ id: member.userId })
-  expect(await whoIs(elsewhere)).toBeNull()
+  expect(await readAccount(cookieOf(response))).toMatchObject({ id: member.userId })
+  expect(await readAccount(elsewhere)).toBeNull()
   // The cookie is renewed, so a copied old one is invalid.
-  expect(await whoIs(here)).toBeNull()
+  expect(await readAccount(here)).toBeNull()
   // A late answer to the old cookie must not clear the new one.
   const late = await server.request('/api/account', { cookie: here })
   expect(late.headers.getSetCookie()).toEqual([])
   expect((await reset(link)).status).toBe(400)
   expect((await signIn(member.email, 'nouveau mot')).status).toBe(200)
-  expect(await mailsTo(member.email, 'password-changed')).toHaveLength(1)
+  expect(await listMails(member.email, 'password-changed')).toHaveLength(1)
 })
 
 test('changePassword rejects a weak password; a short former one still signs in', async () => {
@@ -235,7 +235,7 @@ test('changePassword rejects a wrong current password', async () => {
   expect(await (await send('PUT', 'password', body, session)).json()).toMatchObject({
     details: { fields: { currentPassword: 'Ce n’est pas votre mot de passe actuel.' } },
   })
-  expect(await whoIs(session)).toMatchObject({ id: member.userId })
+  expect(await readAccount(session)).toMatchObject({ id: member.userId })
   expect((await signIn(member.email)).status).toBe(200)
 })
 
@@ -255,13 +255,13 @@ test('confirmEmailChange changes the address, notifies the old one and ends its 
   const newEmail = 'nouvelle@exemple.example'
   const request = await post('email', { email: newEmail.toUpperCase(), currentPassword: password }, session)
   expect(request.status).toBe(200)
-  expect(await emailsOf(member)).toEqual({ user: member.email, profile: member.email })
+  expect(await readEmails(member)).toEqual({ user: member.email, profile: member.email })
 
-  const token = await tokenMailed(newEmail, 'email-change')
+  const token = await readMailedToken(newEmail, 'email-change')
   expect((await post('email/confirm', { token }, session)).status).toBe(200)
-  expect(await emailsOf(member)).toEqual({ user: newEmail, profile: newEmail })
-  expect(await whoIs(session)).toMatchObject({ email: newEmail })
-  expect(await mailsTo(member.email, 'email-changed')).toHaveLength(1)
+  expect(await readEmails(member)).toEqual({ user: newEmail, profile: newEmail })
+  expect(await readAccount(session)).toMatchObject({ email: newEmail })
+  expect(await listMails(member.email, 'email-changed')).toHaveLength(1)
   expect((await signIn(newEmail)).status).toBe(200)
   expect((await signIn(member.email)).status).toBe(400)
   expect((await reset(link)).status).toBe(400)
@@ -271,15 +271,15 @@ test('confirmEmailChange changes the address, notifies the old one and ends its 
 test("confirmEmailChange answers another user's token like an unknown one", async () => {
   const [member, stranger] = [await makeMember(), await makeMember()]
   await startEmailChange(member, 'convoitee@exemple.example')
-  const token = await tokenMailed('convoitee@exemple.example', 'email-change')
+  const token = await readMailedToken('convoitee@exemple.example', 'email-change')
   const rejection = await confirmEmailChange(server.as(stranger), { token }).catch((error: unknown) => error)
   const unknown = await confirmEmailChange(server.as(stranger), { token: 'rien' }).catch(
     (error: unknown) => error,
   )
   expect(rejection).toEqual(unknown)
-  expect(await emailsOf(stranger)).toEqual({ user: stranger.email, profile: stranger.email })
+  expect(await readEmails(stranger)).toEqual({ user: stranger.email, profile: stranger.email })
   await confirmEmailChange(server.as(member), { token })
-  expect((await emailsOf(member))?.user).toBe('convoitee@exemple.example')
+  expect((await readEmails(member))?.user).toBe('convoitee@exemple.example')
 })
 
 test('requestEmailChange answers a taken address alike and notifies its owner', async () => {
@@ -290,8 +290,8 @@ test('requestEmailChange answers a taken address alike and notifies its owner', 
     return { status: response.status, body: await response.json() }
   }
   expect(await request(holder.email)).toEqual(await request('libre@exemple.example'))
-  expect(await mailsTo(holder.email, 'email-change')).toHaveLength(0)
-  expect(await mailsTo(holder.email, 'email-taken')).toHaveLength(1)
+  expect(await listMails(holder.email, 'email-change')).toHaveLength(0)
+  expect(await listMails(holder.email, 'email-taken')).toHaveLength(1)
 })
 
 test('confirmEmailChange accepts one of two concurrent changes to one address', async () => {
@@ -300,7 +300,7 @@ test('confirmEmailChange accepts one of two concurrent changes to one address', 
   const tokens: string[] = []
   for (const rival of rivals) {
     await startEmailChange(rival, newEmail)
-    tokens.push(await tokenMailed(newEmail, 'email-change'))
+    tokens.push(await readMailedToken(newEmail, 'email-change'))
   }
   const outcomes = await Promise.allSettled(
     rivals.map((rival, index) => confirmEmailChange(server.as(rival), { token: tokens[index] ?? '' })),
@@ -308,7 +308,7 @@ test('confirmEmailChange accepts one of two concurrent changes to one address', 
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const loser = rivals[outcomes.findIndex(({ status }) => status === 'rejected')] as Actor
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } })
-  expect(await emailsOf(loser)).toEqual({ user: loser.email, profile: loser.email })
+  expect(await readEmails(loser)).toEqual({ user: loser.email, profile: loser.email })
   const notices = await server
     .as()
     .db.select({ recipient: emails.recipient })
@@ -331,15 +331,15 @@ test('requestEmailChange replaces the earlier link and its link expires', async 
   await startEmailChange(member, 'premiere@exemple.example')
   const requestedAt = new Date()
   await startEmailChange(member, 'seconde@exemple.example', { now: () => requestedAt })
-  const first = await tokenMailed('premiere@exemple.example', 'email-change')
-  const token = await tokenMailed('seconde@exemple.example', 'email-change')
+  const first = await readMailedToken('premiere@exemple.example', 'email-change')
+  const token = await readMailedToken('seconde@exemple.example', 'email-change')
   const confirm = (secret: string, clock?: Clock) =>
     confirmEmailChange(server.as(member, clock), { token: secret })
   await expect(confirm(first)).rejects.toMatchObject({ details: { reason: 'linkSpent' } })
   await expect(confirm(token, { now: () => new Date(+requestedAt + 24 * hour) })).rejects.toMatchObject({
     details: { reason: 'linkExpired' },
   })
-  expect(await emailsOf(member)).toEqual({ user: member.email, profile: member.email })
+  expect(await readEmails(member)).toEqual({ user: member.email, profile: member.email })
 })
 
 test.each([
@@ -367,5 +367,5 @@ test('requestEmailChange limits the mails to one address and does not count reje
   const statuses: number[] = []
   for (let sent = 0; sent < 9; sent += 1) statuses.push((await request(password)).status)
   expect(statuses).toEqual([...Array(8).fill(200), 429])
-  expect(await mailsTo(email, 'email-change')).toHaveLength(8)
+  expect(await listMails(email, 'email-change')).toHaveLength(8)
 })

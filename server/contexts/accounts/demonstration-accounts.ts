@@ -3,7 +3,7 @@ import { eq, inArray, or } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { sessions, users } from '#server/database/schema/accounts.ts'
 
-export const demonstrationCode = 'DEMONSTRATION_ACCOUNT'
+export const demonstrationErrorCode = 'DEMONSTRATION_ACCOUNT'
 
 /** Rejects sessions of demonstration accounts on a public site, because their password is published. */
 export async function refuseDemonstration(ctx: Context, input: { userId: string }): Promise<void> {
@@ -12,7 +12,7 @@ export async function refuseDemonstration(ctx: Context, input: { userId: string 
     .select({ isDemonstration: users.isDemonstration })
     .from(users)
     .where(eq(users.id, input.userId))
-  if (user?.isDemonstration) throw new APIError('FORBIDDEN', { code: demonstrationCode })
+  if (user?.isDemonstration) throw new APIError('FORBIDDEN', { code: demonstrationErrorCode })
 }
 
 /**
@@ -43,6 +43,6 @@ export const findDemonstrationAccounts = ({ db }: Context): Promise<{ id: string
     .orderBy(users.id)
 
 /** Removes the demonstration's mark from a deleted account. */
-export async function noDemonstration({ db }: Context, { userId }: { userId: string }): Promise<void> {
+export async function clearDemonstrationMark({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.update(users).set({ isDemonstration: false }).where(eq(users.id, userId))
 }

@@ -13,12 +13,12 @@ interface KeyOwner {
 }
 
 /** Selects the owner of a key within the statement that reads the key; `userId` is the key's column. */
-export const keyOwner = (userId: AnyPgColumn) => sql<KeyOwner | null>`(
+export const selectKeyOwner = (userId: AnyPgColumn) => sql<KeyOwner | null>`(
   select jsonb_build_object('email', owner_user.email, 'userType', owner.user_type,
     'isSuspended', owner.suspended_at is not null or owner.deleted_at is not null, 'isDemonstration', owner_user.is_demonstration)
   from ${profiles} owner join ${users} owner_user on owner_user.id = owner.id where owner.id = ${userId})`
 
-const selectOwner = (db: Context['db'], { id }: { id: string }) =>
+const queryKeyOwner = (db: Context['db'], { id }: { id: string }) =>
   db
     .select({
       email: users.email,
@@ -32,12 +32,12 @@ const selectOwner = (db: Context['db'], { id }: { id: string }) =>
 
 /** Returns the user as whom a key of this account acts, never as an administrator. Null for a suspended or deleted account. */
 export async function findKeyOwner(ctx: Context, { userId }: { userId: string }): Promise<Actor | null> {
-  const [owner = null] = await selectOwner(ctx.db, { id: userId })
-  return keyActor(ctx, { userId, owner })
+  const [owner = null] = await queryKeyOwner(ctx.db, { id: userId })
+  return toKeyActor(ctx, { userId, owner })
 }
 
 /** Returns the same as `findKeyOwner` from an owner that was read with the key. */
-export function keyActor(
+export function toKeyActor(
   { config }: Context,
   { userId, owner }: { userId: string; owner: KeyOwner | null },
 ): Actor | null {

@@ -4,7 +4,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()
 
-async function seen(profile: Parameters<typeof makeSeller>[1]) {
+async function readSeller(profile: Parameters<typeof makeSeller>[1]) {
   const ctx = server.as()
   const seller = await makeSeller(ctx, profile)
   const productId = await makeProduct(ctx, { userId: seller.userId, categoryId: await makeCategory(ctx) })
@@ -14,7 +14,7 @@ async function seen(profile: Parameters<typeof makeSeller>[1]) {
 }
 
 test("a professional seller's identity is returned in full on the product and the seller's page", async () => {
-  const { product, page, everything, seller } = await seen({
+  const { product, page, everything, seller } = await readSeller({
     siret: '73282932000074',
     vatNumber: 'FR44732829320',
   })
@@ -33,7 +33,7 @@ test("a professional seller's identity is returned in full on the product and th
 })
 
 test("a private seller's identity contains only first name, initial and town", async () => {
-  const { product, page, everything, seller } = await seen({
+  const { product, page, everything, seller } = await readSeller({
     organizationType: 'individual',
     companyName: null,
     siret: '73282932000074',

@@ -4,7 +4,7 @@ import { type SellerIdentity, sellerIdentity, sellerName } from '#domain/account
 import type { SalesStop } from '#domain/selling/pause.ts'
 import type { Context } from '#server/context.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
-import { readSalesStop, salesStopColumns } from './sales-stops.ts'
+import { toSalesStop, salesStopColumns } from './sales-stops.ts'
 
 /** Public facts about a seller. */
 export interface Seller extends SalesStop {
@@ -39,7 +39,7 @@ const sellerColumns = (ctx: Context) => ({
 export const sellerJoin = {
   table: profiles,
   columns: sellerColumns,
-  isOf: (userId: SQLWrapper) => eq(profiles.id, userId),
+  on: (userId: SQLWrapper) => eq(profiles.id, userId),
 }
 
 const selectSellers = (ctx: Context) => ctx.db.select(sellerColumns(ctx)).from(profiles)
@@ -57,7 +57,7 @@ export function toSeller(
     name: row ? sellerName(row) : 'Vendeur',
     identity: row ? sellerIdentity(row) : { kind: 'undeclared' },
     isSuspended: Boolean(row?.suspendedAt),
-    ...(row ? readSalesStop(ctx, row) : { pausedUntil: null, isUnpayable: false }),
+    ...(row ? toSalesStop(ctx, row) : { pausedUntil: null, isUnpayable: false }),
     userType: row?.userType ?? null,
     organizationType: row?.organizationType ?? null,
     createdAt: row?.createdAt ?? null,

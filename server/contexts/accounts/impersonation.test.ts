@@ -18,10 +18,10 @@ let person: Actor
 
 const send = (method: string, path: string, cookie: string, body: unknown = {}) =>
   server.request(path, { method, body: JSON.stringify(body), cookie })
-const accountOf = async (cookie: string) => (await server.request('/api/account', { cookie })).json()
+const readAccount = async (cookie: string) => (await server.request('/api/account', { cookie })).json()
 
 /** Returns the browser's cookies after an answer. */
-function jar(before: string, response: Response): string {
+function updateCookies(before: string, response: Response): string {
   const cookies = new Map(
     before
       .split('; ')
@@ -37,16 +37,16 @@ function jar(before: string, response: Response): string {
   return [...cookies.values()].join('; ')
 }
 
-const codeFor = async (userId: string, cookie = admin.cookie): Promise<string> =>
+const createToken = async (userId: string, cookie = admin.cookie): Promise<string> =>
   (await (await send('POST', `/api/admin/users/${userId}/impersonation`, cookie)).json()).token
 
 async function actAs(userId: string): Promise<string> {
   const opened = await send('POST', '/api/account/impersonation', admin.cookie, {
-    token: await codeFor(userId),
+    token: await createToken(userId),
   })
   expect(opened.status).toBe(200)
   expect(opened.headers.getSetCookie().join('\n')).toMatch(/admin_session=[^\n]+HttpOnly/i)
-  return jar(admin.cookie, opened)
+  return updateCookies(admin.cookie, opened)
 }
 
 beforeAll(async () => {
@@ -57,24 +57,24 @@ beforeAll(async () => {
 describe('impersonation', () => {
   test("shows the user's account without administration and ends by restoring the administrator", async () => {
     const cookie = await actAs(person.userId)
-    expect(await accountOf(cookie)).toMatchObject({ email: person.email, role: null, isImpersonated: true })
+    expect(await readAccount(cookie)).toMatchObject({ email: person.email, role: null, isImpersonated: true })
     const refused = await send('POST', `/api/admin/users/${person.userId}/suspension`, cookie, {
       reason: 'x',
     })
     expect(refused.status).toBe(403)
 
-    const left = await send('DELETE', '/api/account/impersonation', cookie)
-    expect(await left.json()).toEqual({ isRestored: true })
-    const after = jar(cookie, left)
+    const quit = await send('DELETE', '/api/account/impersonation', cookie)
+    expect(await quit.json()).toEqual({ isRestored: true })
+    const after = updateCookies(cookie, quit)
     expect(after).not.toContain('admin_session')
-    expect(await accountOf(after)).toMatchObject({ role: 'admin', isImpersonated: false })
-    expect(await accountOf(cookie)).toBeNull()
+    expect(await readAccount(after)).toMatchObject({ role: 'admin', isImpersonated: false })
+    expect(await readAccount(cookie)).toBeNull()
   })
 
   test('records writes with both names in the audit log, not reads or rejected requests', async () => {
     const user = await makePerson(server.as())
     const cookie = await actAs(user.userId)
-    await accountOf(cookie)
+    await readAccount(cookie)
     await send('PUT', '/api/account/profile', cookie, { userType: 'admin' })
     const saved = await send('PUT', '/api/account/profile', cookie, {
       firstName: 'Secret',
@@ -103,39 +103,39 @@ describe('impersonation', () => {
 
   test("ends together with the administrator's own session at sign-out", async () => {
     const other = await makeSignedIn(server, { role: 'admin' })
-    const token = await codeFor(person.userId, other.cookie)
+    const token = await createToken(person.userId, other.cookie)
     const opened = await send('POST', '/api/account/impersonation', other.cookie, { token })
-    const cookie = jar(other.cookie, opened)
+    const cookie = updateCookies(other.cookie, opened)
     await send('POST', '/api/account/sign-out', cookie)
-    expect(await accountOf(cookie)).toBeNull()
-    expect(await accountOf(other.cookie)).toBeNull()
+    expect(await readAccount(cookie)).toBeNull()
+    expect(await readAccount(other.cookie)).toBeNull()
   })
 
   test('expires after an hour, even in use', async () => {
     const cookie = await actAs(person.userId)
-    const own = and(eq(sessions.userId, person.userId), isNotNull(sessions.impersonatedBy))
+    const ofImpersonation = and(eq(sessions.userId, person.userId), isNotNull(sessions.impersonatedBy))
     await server
       .as()
       .db.update(sessions)
       .set({ createdAt: new Date(Date.now() - 60 * 60 * 1000), expiresAt: new Date('2100-01-01') })
-      .where(own)
-    expect(await accountOf(cookie)).toBeNull()
-    await server.as().db.delete(sessions).where(own)
+      .where(ofImpersonation)
+    expect(await readAccount(cookie)).toBeNull()
+    await server.as().db.delete(sessions).where(ofImpersonation)
   })
 
   test('ends when the administrator is demoted or the user is promoted', async () => {
     const second = await makeSignedIn(server, { role: 'admin' })
     const user = await makePerson(server.as())
-    const open = async (userId: string) => {
-      const token = await codeFor(userId, second.cookie)
-      return jar(second.cookie, await send('POST', '/api/account/impersonation', second.cookie, { token }))
+    const openImpersonation = async (userId: string) => {
+      const token = await createToken(userId, second.cookie)
+      return updateCookies(second.cookie, await send('POST', '/api/account/impersonation', second.cookie, { token }))
     }
-    const promoted = await open(user.userId)
+    const promoted = await openImpersonation(user.userId)
     await server.as().db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, user.userId))
-    expect(await accountOf(promoted)).toBeNull()
-    const demoted = await open(person.userId)
+    expect(await readAccount(promoted)).toBeNull()
+    const demoted = await openImpersonation(person.userId)
     await changeRole(server.as(admin.actor), { userId: second.actor.userId, role: null })
-    expect(await accountOf(demoted)).toBeNull()
+    expect(await readAccount(demoted)).toBeNull()
   })
 
   test.each<[string, (own: { actor: Actor; cookie: string }) => Promise<unknown>]>([
@@ -151,7 +151,7 @@ describe('impersonation', () => {
     [
       'reset it by mail',
       async ({ actor: { userId } }) => {
-        const token = await createCode(server.as(), 'reset-password', { userId, subject: '' })
+        const token = await createCode(server.as(), 'reset-password', { userId, payload: '' })
         await resetPassword(server.as(), { token, password: 'escalier quart tournant' })
       },
     ],
@@ -162,12 +162,12 @@ describe('impersonation', () => {
     ],
   ])("ends with the administrator's own sessions when they %s", async (_, end) => {
     const second = await makeSignedIn(server, { role: 'admin' })
-    const token = await codeFor(person.userId, second.cookie)
+    const token = await createToken(person.userId, second.cookie)
     // The cookies are a copy of those in the administrator's browser.
-    const copied = jar('', await send('POST', '/api/account/impersonation', second.cookie, { token }))
-    expect(await accountOf(copied)).toMatchObject({ email: person.email })
+    const copied = updateCookies('', await send('POST', '/api/account/impersonation', second.cookie, { token }))
+    expect(await readAccount(copied)).toMatchObject({ email: person.email })
     await end(second)
-    expect(await accountOf(copied)).toBeNull()
+    expect(await readAccount(copied)).toBeNull()
   })
 
   test('is rejected by requireOwnSession', () => {
@@ -182,7 +182,7 @@ describe('an impersonation code', () => {
     send('POST', '/api/account/impersonation', cookie, { token })
 
   test('works once, also when sent twice at once', async () => {
-    const token = await codeFor(person.userId)
+    const token = await createToken(person.userId)
     const statuses = (await Promise.all([redeem(token), redeem(token)])).map(({ status }) => status)
     expect(statuses.sort()).toEqual([200, 400])
     expect((await redeem(token)).status).toBe(400)
@@ -190,7 +190,7 @@ describe('an impersonation code', () => {
 
   test('is rejected from another administrator, a user and a visitor', async () => {
     const [other, buyer] = [await makeSignedIn(server, { role: 'admin' }), await makeSignedIn(server)]
-    const token = await codeFor(person.userId)
+    const token = await createToken(person.userId)
     expect((await redeem(token, other.cookie)).status).toBe(400)
     expect((await redeem(token, buyer.cookie)).status).toBe(403)
     expect((await redeem(token, '')).status).toBe(401)
@@ -211,10 +211,10 @@ describe('an impersonation code', () => {
 
   test('is rejected when the user was promoted or suspended meanwhile', async () => {
     const [promoted, suspended] = [await makePerson(server.as()), await makePerson(server.as())]
-    const first = await codeFor(promoted.userId)
+    const first = await createToken(promoted.userId)
     await changeRole(server.as(admin.actor), { userId: promoted.userId, role: 'admin' })
     expect((await redeem(first)).status).toBe(409)
-    const second = await codeFor(suspended.userId)
+    const second = await createToken(suspended.userId)
     await suspendUser(server.as(admin.actor), { userId: suspended.userId, reason: 'Faux profil' })
     expect((await redeem(second)).status).toBe(409)
   })
@@ -237,7 +237,7 @@ describe('an impersonation code', () => {
 test('signIn reports a suspension only after the right password', async () => {
   const { actor, cookie } = await makeSignedIn(server)
   await suspendUser(server.as(admin.actor), { userId: actor.userId, reason: 'Faux profil' })
-  expect(await accountOf(cookie)).toBeNull()
+  expect(await readAccount(cookie)).toBeNull()
   const signIn = (password: string) =>
     send('POST', '/api/account/sign-in', '', { email: actor.email, password })
   const answer = await signIn('chantier-2026')

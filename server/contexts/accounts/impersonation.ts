@@ -10,10 +10,10 @@ import type { Auth } from './auth.ts'
 import { findPerson } from './people.ts'
 
 /** Hashes a code, because the database must not contain it. */
-const codeHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const hashCode = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** The row of a session's code: a session has one at most. */
-const codePlace = (actor: Actor): string => `impersonation ${actor.sessionId}`
+const impersonationIdentifier = (actor: Actor): string => `impersonation ${actor.sessionId}`
 
 /** Checks that this administrator may act as the user. @throws AppError `not-found` or `conflict` */
 async function requireImpersonable(ctx: Context, input: { userId: string }) {
@@ -36,11 +36,11 @@ export async function impersonate(ctx: Context, input: { userId: string }): Prom
   const person = await requireImpersonable(ctx, input)
   const token = randomBytes(32).toString('base64url')
   await inTransaction(ctx, async ({ db, clock }) => {
-    const identifier = codePlace(actor)
+    const identifier = impersonationIdentifier(actor)
     await db.delete(verifications).where(eq(verifications.identifier, identifier))
     await db.insert(verifications).values({
       identifier,
-      value: `${codeHash(token)} ${person.id}`,
+      value: `${hashCode(token)} ${person.id}`,
       expiresAt: new Date(clock.now().getTime() + impersonationCodeValidityMs),
     })
   })
@@ -60,10 +60,10 @@ export async function openImpersonation(
   const actor = requireAdmin(ctx)
   const [code] = await ctx.db
     .delete(verifications)
-    .where(eq(verifications.identifier, codePlace(actor)))
+    .where(eq(verifications.identifier, impersonationIdentifier(actor)))
     .returning({ value: verifications.value, expiresAt: verifications.expiresAt })
   const [hash, userId = ''] = code?.value.split(' ') ?? []
-  if (!code || hash !== codeHash(input.token) || code.expiresAt <= ctx.clock.now())
+  if (!code || hash !== hashCode(input.token) || code.expiresAt <= ctx.clock.now())
     throw new AppError('invalid', impersonationMessages.expiredCode)
   await inTransaction(ctx, async (ctx) => {
     const person = await requireImpersonable(ctx, { userId })
@@ -71,12 +71,12 @@ export async function openImpersonation(
       { action: 'user.impersonate', subject: { type: 'user', id: person.id, name: person.email } },
     ])
   })
-  const { headers: answered } = await auth.api.openImpersonation({
+  const { headers: responseHeaders } = await auth.api.openImpersonation({
     body: { userId },
     headers,
     returnHeaders: true,
   })
-  return { cookies: answered.getSetCookie(), personId: userId, adminId: actor.userId }
+  return { cookies: responseHeaders.getSetCookie(), personId: userId, adminId: actor.userId }
 }
 
 /** Returns the user that an administrator is about to act as. API clients depend on these names. */
@@ -95,17 +95,17 @@ export async function quitImpersonation(
   ctx: Context,
   auth: Auth,
   headers: Headers,
-  { endsOwn = false } = {},
+  { endsOwn: endsAdminSession = false } = {},
 ): Promise<{ cookies: string[]; isRestored: boolean }> {
   const actor = requireActor(ctx)
   if (!actor.impersonatedBy) throw new AppError('invalid', impersonationMessages.none)
-  const { response, headers: answered } = await auth.api.closeImpersonation({
-    body: { endsOwn },
+  const { response, headers: responseHeaders } = await auth.api.closeImpersonation({
+    body: { endsAdminSession },
     headers,
     returnHeaders: true,
   })
   await recordAudit(ctx, [
     { action: 'user.quit-impersonation', subject: { type: 'user', id: actor.userId, name: actor.email } },
   ])
-  return { cookies: answered.getSetCookie(), isRestored: response.isRestored }
+  return { cookies: responseHeaders.getSetCookie(), isRestored: response.isRestored }
 }

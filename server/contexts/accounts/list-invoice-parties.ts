@@ -23,7 +23,7 @@ const partyColumns = {
   vatOnDebits: profiles.vatOnDebits,
 }
 
-const partiesById = (db: Context['db'], { userIds }: { userIds: readonly string[] }) =>
+const selectParties = (db: Context['db'], { userIds }: { userIds: readonly string[] }) =>
   db
     .select(partyColumns)
     .from(profiles)
@@ -34,12 +34,12 @@ export async function listInvoiceParties(
   ctx: Context,
   input: { userIds: string[] },
 ): Promise<Map<string, PartyDetails>> {
-  const rows = await partiesById(ctx.db, input)
-  return new Map(rows.map((row) => [row.id, partyDetails(row)]))
+  const rows = await selectParties(ctx.db, input)
+  return new Map(rows.map((row) => [row.id, toPartyDetails(row)]))
 }
 
 /** Omits company numbers for a private person. */
-export function partyDetails(
+export function toPartyDetails(
   profile: Pick<typeof profiles.$inferSelect, keyof typeof partyColumns>,
 ): PartyDetails {
   const { organizationType, address, siret, vatNumber, vatRegime, vatOnDebits } = profile

@@ -5,9 +5,9 @@ import { generalMessages } from '#domain/messages.ts'
 import type { SalesStop } from '#domain/selling/pause.ts'
 import type { Context } from '#server/context.ts'
 import { profiles, users } from '#server/database/schema/accounts.ts'
-import { type PartyDetails, partyDetails } from './list-invoice-parties.ts'
+import { type PartyDetails, toPartyDetails } from './list-invoice-parties.ts'
 import { type Contact, contactColumns } from './people.ts'
-import { readSalesStop, salesStopColumns } from './sales-stops.ts'
+import { toSalesStop, salesStopColumns } from './sales-stops.ts'
 
 /** Locks a user first in every transaction that changes how they sign in, which serialises such changes. */
 export async function lockUser(
@@ -22,7 +22,7 @@ export async function lockUser(
   return user
 }
 
-const lock = (db: Context['db'], { userId }: { userId: string }) =>
+const selectForKeyShare = (db: Context['db'], { userId }: { userId: string }) =>
   db
     .select({ id: profiles.id })
     .from(profiles)
@@ -35,16 +35,16 @@ const lock = (db: Context['db'], { userId }: { userId: string }) =>
  * @throws AppError `not-signed-in` for a deleted account
  */
 export async function lockAccount({ db }: Context, input: { userId: string }): Promise<void> {
-  const [held] = await lock(db, input)
-  if (!held) throw new AppError('not-signed-in', generalMessages.notSignedIn)
+  const [locked] = await selectForKeyShare(db, input)
+  if (!locked) throw new AppError('not-signed-in', generalMessages.notSignedIn)
 }
 
 /** The facts about a buyer or seller that placing an order needs. */
 export interface LockedParty extends SalesStop {
   contact: Contact
-  onInvoices: PartyDetails
+  invoiceParty: PartyDetails
   /** Required fields of their profile that are empty. */
-  missing: (keyof ProfileDetails)[]
+  missingFields: (keyof ProfileDetails)[]
 }
 
 /**
@@ -75,9 +75,9 @@ export async function lockParties(
       row.id,
       {
         contact: row,
-        onInvoices: partyDetails(row),
-        ...readSalesStop(ctx, row),
-        missing: missingProfileFields(row),
+        invoiceParty: toPartyDetails(row),
+        ...toSalesStop(ctx, row),
+        missingFields: missingProfileFields(row),
       },
     ]),
   )

@@ -6,13 +6,13 @@ import { invalidField } from '#domain/errors.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
 import { sessions, users } from '#server/database/schema/accounts.ts'
-import { type Auth, authErrorCode, frenchAuthError } from './auth.ts'
+import { type Auth, authErrorCode, translateAuthError } from './auth.ts'
 import { readPersonalData, requireStrongPassword, setPassword } from './check-password.ts'
 import { forgetKnownDevices } from './guesses/limit-guesses.ts'
 import { lockUser } from './lock-accounts.ts'
-import { createCode, endCodes, readCode, spendCode } from './mailed-codes.ts'
+import { createCode, endCodes, readCode, consumeCode } from './mailed-codes.ts'
 import { endSecondSteps } from './second-factor/open-proven-session.ts'
-import { endSignUps } from './sign-up.ts'
+import { endSignUpLinks } from './sign-up.ts'
 import { describeAccess, listStandingAccess } from './standing-access/register.ts'
 
 /**
@@ -55,7 +55,7 @@ export async function changePassword(
   const title = passwordMessages.changeFailureTitle
   await requireStrongPassword({ password: input.password, title }, await readPersonalData(ctx, actor))
   try {
-    const { headers: answered } = await auth.api.changePassword({
+    const { headers: responseHeaders } = await auth.api.changePassword({
       body: {
         currentPassword: input.currentPassword,
         newPassword: input.password,
@@ -73,9 +73,9 @@ export async function changePassword(
       await tx.db.delete(sessions).where(eq(sessions.impersonatedBy, actor.userId))
       return notifyPasswordChange(tx, actor)
     })
-    return { cookies: answered.getSetCookie(), remainingAccess }
+    return { cookies: responseHeaders.getSetCookie(), remainingAccess }
   } catch (error) {
-    if (authErrorCode(error) !== 'INVALID_PASSWORD') throw frenchAuthError(error, title)
+    if (authErrorCode(error) !== 'INVALID_PASSWORD') throw translateAuthError(error, title)
     throw invalidField('currentPassword', passwordMessages.wrongCurrent, { title })
   }
 }
@@ -88,7 +88,7 @@ export async function sendPasswordReset(ctx: Context, input: { email: string }):
       .from(users)
       .where(eq(users.email, input.email))
     if (!user) return
-    const token = await createCode(tx, 'reset-password', { userId: user.id, subject: '' })
+    const token = await createCode(tx, 'reset-password', { userId: user.id, payload: '' })
     await enqueueEmail(tx, {
       template: 'reset-password',
       recipient: input.email,
@@ -124,11 +124,11 @@ export async function resetPassword(
   const updatedAt = ctx.clock.now()
   const remainingAccess = await inTransaction(ctx, async (tx) => {
     await lockUser(tx, userId)
-    await spendCode(tx, 'reset-password', input.token)
+    await consumeCode(tx, 'reset-password', input.token)
     await endCodes(tx, 'reset-password', userId)
     // Pending sign-ups and changes of address end as well.
     await endCodes(tx, 'change-email', userId)
-    await endSignUps(tx, userId)
+    await endSignUpLinks(tx, userId)
     await setPassword(tx, { userId, passwordHash })
     await endSecondSteps(tx, userId)
     await forgetKnownDevices(tx, userId)

@@ -13,10 +13,10 @@ import { getPause, pauseSales } from './profile.ts'
 
 const server = startTestServer()
 /** A clock that stands at this moment. */
-const at = (moment: string) => ({ now: () => new Date(moment) })
-const monday = at('2026-08-03T10:00:00Z')
-const lastEvening = at('2026-08-09T21:30:00Z')
-const dayAfter = at('2026-08-09T22:30:00Z')
+const clockAt = (moment: string) => ({ now: () => new Date(moment) })
+const monday = clockAt('2026-08-03T10:00:00Z')
+const lastEvening = clockAt('2026-08-09T21:30:00Z')
+const dayAfter = clockAt('2026-08-09T22:30:00Z')
 let seller: Actor
 let buyer: Actor
 let productId: string
@@ -36,7 +36,7 @@ const order = (clock: { now: () => Date }) =>
   })
 
 /** The product as its page, a list and a cart show it. */
-const shown = async (ctx: Context) => [
+const readProductEverywhere = async (ctx: Context) => [
   await getProduct(ctx, { productId }),
   ...(await listProducts(ctx, emptySearch)).items,
   ...(await listCartProducts(ctx, { productIds: [productId] })),
@@ -47,7 +47,7 @@ test('pauseSales keeps products visible and rejects orders until the last day en
   for (const clock of [monday, lastEvening]) {
     expect(await getPause(server.as(seller, clock))).toEqual({ until: '2026-08-09' })
     const closed = { closedText: 'En pause jusqu’au 9 août 2026' }
-    expect(await shown(server.as(buyer, clock))).toMatchObject([closed, closed, closed])
+    expect(await readProductEverywhere(server.as(buyer, clock))).toMatchObject([closed, closed, closed])
     expect(await getSellerPage(server.as(null, clock), { sellerId: seller.userId })).toMatchObject({
       pausedUntil: '2026-08-09',
     })
@@ -57,7 +57,7 @@ test('pauseSales keeps products visible and rejects orders until the last day en
     })
   }
   expect(await getPause(server.as(seller, dayAfter))).toEqual({ until: null })
-  for (const product of await shown(server.as(buyer, dayAfter)))
+  for (const product of await readProductEverywhere(server.as(buyer, dayAfter)))
     expect(product).not.toHaveProperty('closedText')
   await order(dayAfter)
 })

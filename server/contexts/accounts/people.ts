@@ -16,18 +16,18 @@ import { profiles } from '#server/database/schema/accounts.ts'
  * The condition that a column names a user who is not suspended. The few suspended users are read once for each query. A
  * suspension does not change the user's own rows, so that lifting it cannot show what they had hidden themselves.
  */
-export const isOfActivePerson = (userId: SQLWrapper): SQL =>
+export const isActiveUser = (userId: SQLWrapper): SQL =>
   sql`${userId} <> all (array(select ${profiles.id} from ${profiles} where ${profiles.suspendedAt} is not null))`
 
 /**
  * Selects the VAT regime of an article from the column of its seller and the article's own choice; null for a private seller
  * (domain/invoices/vat.ts, productVatRegime).
  */
-export const vatRegimeOf = (userId: SQLWrapper, chosen: SQLWrapper): SQL<VatRegime | null> =>
-  sql<VatRegime | null>`(select case ${profiles.vatRegime} when 'exempt' then 'exempt' else coalesce(${chosen}, ${profiles.vatRegime}) end
+export const selectVatRegime = (userId: SQLWrapper, productRegime: SQLWrapper): SQL<VatRegime | null> =>
+  sql<VatRegime | null>`(select case ${profiles.vatRegime} when 'exempt' then 'exempt' else coalesce(${productRegime}, ${profiles.vatRegime}) end
     from ${profiles} where ${profiles.id} = ${userId} and ${profiles.organizationType} = 'other')`
 
-const person = {
+const personColumns = {
   id: profiles.id,
   email: profiles.email,
   firstName: profiles.firstName,
@@ -39,13 +39,13 @@ const person = {
   suspensionReason: profiles.suspensionReason,
 }
 
-const missing = () => new AppError('not-found', userMessages.missing)
+const missingError = () => new AppError('not-found', userMessages.missing)
 
 /** @throws AppError `not-found`, for an invalid id as well */
 export async function findPerson(ctx: Context, input: { userId: string }) {
-  if (!isUuid(input.userId)) throw missing()
-  const [row] = await ctx.db.select(person).from(profiles).where(eq(profiles.id, input.userId))
-  if (!row) throw missing()
+  if (!isUuid(input.userId)) throw missingError()
+  const [row] = await ctx.db.select(personColumns).from(profiles).where(eq(profiles.id, input.userId))
+  if (!row) throw missingError()
   return row
 }
 
@@ -54,13 +54,13 @@ export async function findPerson(ctx: Context, input: { userId: string }) {
  * refer to the user need not wait for this transaction, and could deadlock with it.
  */
 export async function lockPerson(ctx: Context, input: { userId: string }) {
-  if (!isUuid(input.userId)) throw missing()
+  if (!isUuid(input.userId)) throw missingError()
   const [row] = await ctx.db
-    .select(person)
+    .select(personColumns)
     .from(profiles)
     .where(and(eq(profiles.id, input.userId), isNull(profiles.deletedAt)))
     .for('no key update')
-  if (!row) throw missing()
+  if (!row) throw missingError()
   return row
 }
 
@@ -108,7 +108,7 @@ interface PublicPerson {
   isDeleted: boolean
   isSuspended: boolean
   /** True when they have a seller's page. */
-  sellsHere: boolean
+  hasSellerPage: boolean
 }
 
 /** Returns public facts by id; unknown ids are absent. */
@@ -132,14 +132,14 @@ export async function listPublicPeople(
     .from(profiles)
     .where(inArray(profiles.id, input.userIds))
   return new Map(
-    rows.map(({ id, userType, avatarUrl, suspendedAt, deletedAt, ...named }) => {
+    rows.map(({ id, userType, avatarUrl, suspendedAt, deletedAt, ...nameFields }) => {
       const [isSuspended, isDeleted] = [suspendedAt !== null, deletedAt !== null]
       const person = isDeleted
         ? { name: 'Compte supprimé', avatarUrl: null }
-        : { name: publicName(named) ?? 'Membre', avatarUrl }
+        : { name: publicName(nameFields) ?? 'Membre', avatarUrl }
       return [
         id,
-        { id, ...person, isDeleted, isSuspended, sellsHere: canSell(userType) && !isSuspended && !isDeleted },
+        { id, ...person, isDeleted, isSuspended, hasSellerPage: canSell(userType) && !isSuspended && !isDeleted },
       ]
     }),
   )
@@ -163,27 +163,27 @@ export async function namePeople(
 }
 
 /** A text that matches more users than this is not a name. */
-const maxNamesakes = 5000
+const maxMatches = 5000
 
 /**
  * Returns the ids of users that match an administrator's text, for a condition in another context. They are queried first, so
  * that the condition can use its own index.
  */
-export async function peopleMatching(ctx: Context, input: { text: string }): Promise<string[]> {
+export async function findMatchingUserIds(ctx: Context, input: { text: string }): Promise<string[]> {
   requireAdmin(ctx)
   if (!/[\p{L}\p{N}]/u.test(input.text)) return []
   const rows = await ctx.db
     .select({ id: profiles.id })
     .from(profiles)
     .where(holdsText(profiles.searchText, input.text))
-    .limit(maxNamesakes + 1)
-  return rows.length > maxNamesakes ? [] : rows.map(({ id }) => id)
+    .limit(maxMatches + 1)
+  return rows.length > maxMatches ? [] : rows.map(({ id }) => id)
 }
 
-type EmailToAll = { [Name in EmailTemplate]: Omit<EmailRequest<Name>, 'recipient'> }[EmailTemplate]
+type EmailWithoutRecipient = { [Name in EmailTemplate]: Omit<EmailRequest<Name>, 'recipient'> }[EmailTemplate]
 
 /** Enqueues the same mail for every administrator, inside the caller's transaction if there is one. */
-export async function mailAdministrators(ctx: Context, email: EmailToAll): Promise<void> {
+export async function mailAdministrators(ctx: Context, email: EmailWithoutRecipient): Promise<void> {
   const administrators = await listAdministrators(ctx)
   await enqueueEmails(
     ctx,

@@ -23,14 +23,14 @@ beforeAll(async () => {
   admin = await makePerson(server.as(), { role: 'admin', companyName: 'Association' })
 })
 const as = () => server.as(admin)
-const auditOf = (userId: string) =>
+const listAudit = (userId: string) =>
   as().db.select().from(auditLog).where(eq(auditLog.subjectId, userId)).orderBy(auditLog.createdAt)
-const exportOf = async (person: Actor) => {
+const exportNotes = async (person: Actor) => {
   const rows: unknown[] = []
   for await (const row of readNotesAbout(server.as(person), person)) rows.push(row)
   return rows
 }
-const tagged = async (tag: string) =>
+const listTaggedIds = async (tag: string) =>
   (await listUsers(as(), parsePeopleSearch(new URLSearchParams({ tag })))).items.map(({ id }) => id)
 
 test("addPersonNote adds a note with its author to the user's page, deletePersonNote removes it", async () => {
@@ -51,7 +51,7 @@ test('the audit log records notes without their text', async () => {
   const { userId } = await makePerson(as())
   const { id } = await addPersonNote(as(), { userId, text: 'Très en colère' })
   await deletePersonNote(as(), { userId, noteId: id })
-  const rows = await auditOf(userId)
+  const rows = await listAudit(userId)
   expect(rows.map(({ action }) => action).toSorted()).toEqual(['user.delete-note', 'user.note'])
   expect(JSON.stringify(rows)).not.toContain('colère')
 })
@@ -62,11 +62,11 @@ test('listUsers matches tags without regard to case', async () => {
   await addTag(as(), { userId: one.userId, tag })
   await addTag(as(), { userId: one.userId, tag })
   await addTag(as(), { userId: two.userId, tag: 'partenaire' })
-  expect(await tagged(tag)).toEqual([one.userId])
+  expect(await listTaggedIds(tag)).toEqual([one.userId])
   expect(await listTags(as())).toContainEqual({ tag, people: 1 })
   await removeTag(as(), { userId: one.userId, tag })
-  expect(await tagged(tag)).toEqual([])
-  expect((await auditOf(one.userId)).map(({ action }) => action)).toEqual(['user.add-tag', 'user.remove-tag'])
+  expect(await listTaggedIds(tag)).toEqual([])
+  expect((await listAudit(one.userId)).map(({ action }) => action)).toEqual(['user.add-tag', 'user.remove-tag'])
 })
 
 test('addTag limits the tags of a user', async () => {
@@ -80,10 +80,10 @@ test('notes and tags are exported without their author and deleted with the acco
   const { userId } = person
   await addPersonNote(as(), { userId, text: 'Livre lui-même' })
   await addTag(as(), { userId, tag: 'artisan' })
-  const exported = await exportOf(person)
+  const exported = await exportNotes(person)
   expect(exported).toMatchObject([{ note: 'Livre lui-même' }, { etiquette: 'artisan' }])
   expect(JSON.stringify(exported)).not.toContain(admin.userId)
   await inTransaction(as(), (ctx) => forgetEverything(ctx, { userId }))
-  expect(await exportOf(person)).toEqual([])
-  expect(await tagged('artisan')).toEqual([])
+  expect(await exportNotes(person)).toEqual([])
+  expect(await listTaggedIds('artisan')).toEqual([])
 })

@@ -16,7 +16,7 @@ export async function listPersonNotes(ctx: Context, { userId }: { userId: string
       .from(personNotes)
       .where(eq(personNotes.userId, userId))
       .orderBy(desc(personNotes.createdAt), desc(personNotes.id)),
-    tagsOf(ctx, [userId]),
+    listTagsByUser(ctx, [userId]),
   ])
   const authors = await namePeople(ctx, { userIds: rows.flatMap(({ authorId }) => authorId ?? []) })
   return {
@@ -31,7 +31,7 @@ export async function listPersonNotes(ctx: Context, { userId }: { userId: string
 }
 
 /** The tags of each of these users; users without a tag are left out. */
-export async function tagsOf({ db }: Context, userIds: string[]): Promise<Map<string, string[]>> {
+export async function listTagsByUser({ db }: Context, userIds: string[]): Promise<Map<string, string[]>> {
   if (userIds.length === 0) return new Map()
   const { userId, tag } = personTags
   const rows = await db
@@ -40,20 +40,20 @@ export async function tagsOf({ db }: Context, userIds: string[]): Promise<Map<st
     .where(inArray(userId, userIds))
     .orderBy(asc(tag))
   const grouped = Map.groupBy(rows, (row) => row.userId)
-  return new Map([...grouped].map(([id, own]) => [id, own.map((row) => row.tag)]))
+  return new Map([...grouped].map(([id, tagRows]) => [id, tagRows.map((row) => row.tag)]))
 }
 
 /** Lists all tags with the number of their users. */
-export async function listTags(ctx: Context): Promise<{ tag: string; people: number }[]> {
+export async function listTags(ctx: Context): Promise<{ tag: string; userCount: number }[]> {
   requireAdmin(ctx)
   return ctx.db
-    .select({ tag: personTags.tag, people: count() })
+    .select({ tag: personTags.tag, userCount: count() })
     .from(personTags)
     .groupBy(personTags.tag)
     .orderBy(asc(personTags.tag))
 }
 
-const subjectOf = (person: { id: string; email: string }) =>
+const auditSubject = (person: { id: string; email: string }) =>
   ({ type: 'user', id: person.id, name: person.email }) as const
 
 /**
@@ -68,14 +68,14 @@ export async function addPersonNote(
   const { userId: authorId } = requireAdmin(ctx)
   return inTransaction(ctx, async (ctx) => {
     const person = await lockPerson(ctx, input)
-    const noted = await ctx.db.$count(personNotes, eq(personNotes.userId, person.id))
-    if (noted >= maxPersonNotes) throw new AppError('conflict', personNoteMessages.tooManyNotes)
+    const noteCount = await ctx.db.$count(personNotes, eq(personNotes.userId, person.id))
+    if (noteCount >= maxPersonNotes) throw new AppError('conflict', personNoteMessages.tooManyNotes)
     const [note] = await ctx.db
       .insert(personNotes)
       .values({ userId: person.id, authorId, text: input.text, createdAt: ctx.clock.now() })
       .returning({ id: personNotes.id })
     if (!note) throw new Error('the note was not written')
-    await recordAudit(ctx, [{ action: 'user.note', subject: subjectOf(person) }])
+    await recordAudit(ctx, [{ action: 'user.note', subject: auditSubject(person) }])
     return note
   })
 }
@@ -95,7 +95,7 @@ export async function deletePersonNote(
           .returning({ id: personNotes.id })
       : []
     if (deleted.length === 0) throw new AppError('not-found', personNoteMessages.noteGone)
-    await recordAudit(ctx, [{ action: 'user.delete-note', subject: subjectOf(person) }])
+    await recordAudit(ctx, [{ action: 'user.delete-note', subject: auditSubject(person) }])
   })
 }
 
@@ -104,12 +104,12 @@ export async function addTag(ctx: Context, input: { userId: string; tag: string 
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
     const person = await lockPerson(ctx, input)
-    const own = (await tagsOf(ctx, [person.id])).get(person.id) ?? []
-    if (own.includes(input.tag)) return
-    if (own.length >= maxTags) throw new AppError('conflict', personNoteMessages.tooManyTags)
+    const ownTags = (await listTagsByUser(ctx, [person.id])).get(person.id) ?? []
+    if (ownTags.includes(input.tag)) return
+    if (ownTags.length >= maxTags) throw new AppError('conflict', personNoteMessages.tooManyTags)
     await ctx.db.insert(personTags).values({ userId: person.id, tag: input.tag, createdAt: ctx.clock.now() })
     await recordAudit(ctx, [
-      { action: 'user.add-tag', subject: subjectOf(person), after: { tag: input.tag } },
+      { action: 'user.add-tag', subject: auditSubject(person), after: { tag: input.tag } },
     ])
   })
 }
@@ -125,7 +125,7 @@ export async function removeTag(ctx: Context, input: { userId: string; tag: stri
       .returning({ tag: personTags.tag })
     if (removed.length === 0) return
     await recordAudit(ctx, [
-      { action: 'user.remove-tag', subject: subjectOf(person), before: { tag: input.tag } },
+      { action: 'user.remove-tag', subject: auditSubject(person), before: { tag: input.tag } },
     ])
   })
 }

@@ -141,10 +141,10 @@ export const deleteOldCodes = ({ db }: Context, { before }: { before: Date }): P
  */
 export const deleteUnconfirmedAccounts = (ctx: Context, { before }: { before: Date }): Promise<number> =>
   inTransaction(ctx, async ({ db }) => {
-    const own = eq(accounts.userId, users.id)
-    const link = sql`${verifications.value} like ${users.id} || ' %'`
+    const isAccountOfUser = eq(accounts.userId, users.id)
+    const isLinkOfUser = sql`${verifications.value} like ${users.id} || ' %'`
     const isRetained = or(isNotNull(profiles.suspendedAt), isNotNull(profiles.deletedAt))
-    const old = await db
+    const unconfirmed = await db
       .select({ id: users.id })
       .from(users)
       .where(
@@ -157,13 +157,13 @@ export const deleteUnconfirmedAccounts = (ctx: Context, { before }: { before: Da
             db
               .select()
               .from(accounts)
-              .where(and(own, gte(accounts.updatedAt, before))),
+              .where(and(isAccountOfUser, gte(accounts.updatedAt, before))),
           ),
           notExists(
             db
               .select()
               .from(verifications)
-              .where(and(link, gte(verifications.expiresAt, before))),
+              .where(and(isLinkOfUser, gte(verifications.expiresAt, before))),
           ),
           notExists(
             db
@@ -175,7 +175,7 @@ export const deleteUnconfirmedAccounts = (ctx: Context, { before }: { before: Da
       )
       .limit(batchSize)
       .for('update', { skipLocked: true })
-    const ids = old.map(({ id }) => id)
+    const ids = unconfirmed.map(({ id }) => id)
     if (ids.length > 0) await db.delete(users).where(inArray(users.id, ids))
     return ids.length
   })
@@ -196,7 +196,7 @@ export async function isDeleted({ db }: Context, { userId }: { userId: string })
 }
 
 /** Returns the names, email address and phone of a user that mails to others may contain. @throws AppError `not-signed-in` for a deleted account */
-export async function readNames({ db }: Context, input: { userId: string }) {
+export async function readNamesInMails({ db }: Context, input: { userId: string }) {
   const { email, firstName, lastName, phone } = profiles
   const [person] = await db
     .select({ email, firstName, lastName, phone })
@@ -206,7 +206,7 @@ export async function readNames({ db }: Context, input: { userId: string }) {
   return person
 }
 
-interface LeavingPerson {
+interface DeletedPerson {
   email: string
   firstName: string | null
   avatarUrl: string | null
@@ -216,7 +216,7 @@ interface LeavingPerson {
  * Returns a user and locks them until the transaction ends, so that new orders and messages that refer to them wait.
  * @throws AppError `not-signed-in` for a deleted account
  */
-export async function lockLeavingPerson({ db }: Context, input: { userId: string }): Promise<LeavingPerson> {
+export async function lockPersonForDeletion({ db }: Context, input: { userId: string }): Promise<DeletedPerson> {
   // Locks all administrators first, in the order of change-role.ts, so that one of the last two remains.
   await db
     .select({ id: profiles.id })

@@ -25,29 +25,29 @@ const details = {
 }
 /** Saves a body as the API parses it. */
 const save = (body: object) => updateProfile(server.as(person), profileSchema.parse({ ...details, ...body }))
-const rowOf = async ({ userId }: Actor) =>
+const readRow = async ({ userId }: Actor) =>
   (await server.as().db.select().from(profiles).where(eq(profiles.id, userId)))[0]
 
 test("updateProfile changes neither role, address, picture nor other users' rows", async () => {
   const other = await makePerson(server.as())
-  const before = await rowOf(other)
+  const before = await readRow(other)
   await save({ role: 'admin', email: 'autre@exemple.example', avatarUrl: 'javascript:1', id: other.userId })
-  expect(await rowOf(person)).toMatchObject({
+  expect(await readRow(person)).toMatchObject({
     firstName: 'Léa',
     role: null,
     email: person.email,
     avatarUrl: null,
   })
-  expect(await rowOf(other)).toEqual(before)
+  expect(await readRow(other)).toEqual(before)
 })
 
 test('VAT data are optional for a complete profile', async () => {
   await save({ phone: '', address: '   ', organizationType: 'other' })
   expect((await getAccount(server.as(person)))?.profile?.missing).toEqual(['phone', 'address', 'companyName'])
-  expect((await rowOf(person))?.completionStatus).toBe('incomplete')
+  expect((await readRow(person))?.completionStatus).toBe('incomplete')
   await save({ organizationType: 'other', companyName: 'Bodin et fils' })
   expect((await getAccount(server.as(person)))?.profile?.missing).toEqual([])
-  expect((await rowOf(person))?.completionStatus).toBe('complete')
+  expect((await readRow(person))?.completionStatus).toBe('complete')
 })
 
 test.each(['firstName', 'lastName'])('updateProfile refuses to empty %s', async (field) => {
@@ -56,7 +56,7 @@ test.each(['firstName', 'lastName'])('updateProfile refuses to empty %s', async 
     code: 'invalid',
     details: { fields: { [field]: expect.any(String) } },
   })
-  expect(await rowOf(person)).toMatchObject({ firstName: 'Léa', lastName: 'Bodin' })
+  expect(await readRow(person)).toMatchObject({ firstName: 'Léa', lastName: 'Bodin' })
 })
 
 test.each(['a b', 'a/c', 'a😀'])('profileSchema refuses the user name %s', (username) => {
@@ -73,7 +73,7 @@ test.each(['léa.bodin', 'Bodin_44', 'atelier-2', '', null])(
 
 test('updateProfile lets a buyer begin to sell by the account type alone', async () => {
   await save({ userType: 'both' })
-  expect(await rowOf(person)).toMatchObject({
+  expect(await readRow(person)).toMatchObject({
     userType: 'both',
     firstName: 'Léa',
     completionStatus: 'complete',
@@ -82,7 +82,7 @@ test('updateProfile lets a buyer begin to sell by the account type alone', async
 
 test('updateProfile removes characters the database cannot store', async () => {
   await save({ username: 'a\0b', address: '\0' })
-  expect(await rowOf(person)).toMatchObject({ username: 'ab', address: null })
+  expect(await readRow(person)).toMatchObject({ username: 'ab', address: null })
 })
 
 test('profileSchema rejects an overlong text at its field', () => {
@@ -94,7 +94,7 @@ test('profileSchema rejects an overlong text at its field', () => {
 
 describe('company numbers', () => {
   const company = { ...details, organizationType: 'other', companyName: 'Bodin et fils' }
-  const fieldsOf = (body: object) =>
+  const listFailedFields = (body: object) =>
     profileSchema.safeParse({ ...company, ...body }).error?.issues.map(({ path }) => path.join())
 
   test('are stored without spaces and survive older forms', async () => {
@@ -109,23 +109,23 @@ describe('company numbers', () => {
       ...{ siret: '73282932000074', vatNumber: 'FR44732829320' },
       ...{ vatRegime: 'margin', vatOnDebits: true },
     }
-    expect(await rowOf(person)).toMatchObject(numbers)
+    expect(await readRow(person)).toMatchObject(numbers)
     await save(company)
     expect((await getAccount(server.as(person)))?.profile).toMatchObject(numbers)
     await save({ ...company, siret: '', vatNumber: '' })
-    expect(await rowOf(person)).toMatchObject({ siret: null, vatNumber: null })
+    expect(await readRow(person)).toMatchObject({ siret: null, vatNumber: null })
   })
 
   test('are validated against each other', () => {
-    expect(fieldsOf({ siret: '73282932000075' })).toEqual(['siret'])
-    expect(fieldsOf({ vatNumber: 'FR45732829320' })).toEqual(['vatNumber'])
-    expect(fieldsOf({ siret: '73282932000074', vatNumber: 'FR40303265045' })).toEqual(['vatNumber'])
-    expect(fieldsOf({ vatRegime: 'none' })).toEqual(['vatRegime'])
+    expect(listFailedFields({ siret: '73282932000075' })).toEqual(['siret'])
+    expect(listFailedFields({ vatNumber: 'FR45732829320' })).toEqual(['vatNumber'])
+    expect(listFailedFields({ siret: '73282932000074', vatNumber: 'FR40303265045' })).toEqual(['vatNumber'])
+    expect(listFailedFields({ vatRegime: 'none' })).toEqual(['vatRegime'])
   })
 
   test('of a private person are cleared', async () => {
     await save({ ...company, siret: '73282932000074' })
     await save({ siret: 'invalid', vatNumber: 'x' })
-    expect(await rowOf(person)).toMatchObject({ siret: null, vatNumber: null })
+    expect(await readRow(person)).toMatchObject({ siret: null, vatNumber: null })
   })
 })

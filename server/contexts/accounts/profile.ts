@@ -65,19 +65,19 @@ async function refuseEmptiedNames(
   ctx: Context,
   { userId, input }: { userId: string; input: z.output<typeof profileSchema> },
 ): Promise<void> {
-  const [before] = await profileById(ctx.db, { id: userId })
-  const needed = missingProfileFields(input).filter((field) => neededNames.has(field) && before?.[field])
-  if (needed.length === 0) return
-  const fields = Object.fromEntries(needed.map((field) => [field, profileMessages.nameNeeded]))
+  const [before] = await selectProfile(ctx.db, { id: userId })
+  const emptiedNames = missingProfileFields(input).filter((field) => requiredNames.has(field) && before?.[field])
+  if (emptiedNames.length === 0) return
+  const fields = Object.fromEntries(emptiedNames.map((field) => [field, profileMessages.nameNeeded]))
   throw new AppError('invalid', profileMessages.nameNeeded, {
     title: profileMessages.saveFailureTitle,
     details: { fields },
   })
 }
 
-const neededNames: ReadonlySet<string> = new Set(['firstName', 'lastName', 'companyName'])
+const requiredNames: ReadonlySet<string> = new Set(['firstName', 'lastName', 'companyName'])
 
-const noProfile: ProfileDetails = {
+const emptyProfile: ProfileDetails = {
   firstName: null,
   lastName: null,
   userType: null,
@@ -87,7 +87,7 @@ const noProfile: ProfileDetails = {
   address: null,
 }
 
-const profileById = (db: Context['db'], { id }: { id: string }) =>
+const selectProfile = (db: Context['db'], { id }: { id: string }) =>
   db.select().from(profiles).where(eq(profiles.id, id))
 
 /** Rejects a user whose profile lacks a detail that a listing or the checkout needs. @throws AppError as requireNoMissingFields */
@@ -96,8 +96,8 @@ export async function requireCompleteProfile(
   actor: Actor,
   message: IncompleteProfileMessage = checkoutMessages.incompleteProfile,
 ): Promise<void> {
-  const [profile] = await profileById(ctx.db, { id: actor.userId })
-  refuseMissing(missingProfileFields(profile ?? noProfile), message)
+  const [profile] = await selectProfile(ctx.db, { id: actor.userId })
+  requireNoMissingFields(missingProfileFields(profile ?? emptyProfile), message)
 }
 
 interface IncompleteProfileMessage {
@@ -106,7 +106,7 @@ interface IncompleteProfileMessage {
 }
 
 /** Rejects missing details. @throws AppError `forbidden` with `details.missing`, the empty fields */
-export function refuseMissing(
+export function requireNoMissingFields(
   missing: (keyof ProfileDetails)[],
   { title, text }: IncompleteProfileMessage = checkoutMessages.incompleteProfile,
 ): void {

@@ -26,7 +26,7 @@ import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { commonPasswords } from './check-password.ts'
 import { limitPasswordGuesses, limitSignIns, rememberDevice } from './guesses/limit-guesses.ts'
 import { openImpersonation, quitImpersonation } from './impersonation.ts'
-import { linkValidity } from './mailed-codes.ts'
+import { linkValidityMs } from './mailed-codes.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts'
 import { getAccount, restoreProfile, updateProfile } from './profile.ts'
 import { setStepCookie } from './second-factor/routes.ts'
@@ -46,7 +46,7 @@ export const accountRoutes = new Hono<HttpEnv>()
     async (c) => {
       const input = c.req.valid('json')
       const { browserSecret } = await limitingMailsTo(c, input.email, () => signUp(c.var.ctx, input))
-      setOwnCookie(c, { name: 'sign_up', value: browserSecret, lasts: linkValidity / 1000 })
+      setOwnCookie(c, { name: 'sign_up', value: browserSecret, lasts: linkValidityMs / 1000 })
       return c.json({ sent: true }, 201)
     },
   )
@@ -65,15 +65,15 @@ export const accountRoutes = new Hono<HttpEnv>()
       const input = c.req.valid('json')
       const browserSecret = readCookie(c, 'sign_up')
       const limitMails = () => limitMailsTo(c, input.email)
-      const opened = await limitSignIns(c, input.email, () =>
+      const result = await limitSignIns(c, input.email, () =>
         signIn(c.var.ctx, c.var.auth, { ...input, browserSecret, limitMails }, c.req.raw.headers),
       )
-      if ('methods' in opened) {
-        setStepCookie(c, opened.token)
-        return c.json({ methods: opened.methods })
+      if ('methods' in result) {
+        setStepCookie(c, result.token)
+        return c.json({ methods: result.methods })
       }
-      for (const cookie of opened.cookies) c.header('set-cookie', cookie, { append: true })
-      await rememberDevice(c, opened.userId)
+      for (const cookie of result.cookies) c.header('set-cookie', cookie, { append: true })
+      await rememberDevice(c, result.userId)
       return c.json({ methods: [] as SecondFactorMethod[] })
     },
   )
@@ -177,20 +177,20 @@ export const ownSessionRoutes = new Hono<HttpEnv>()
     c.json(await endOwnSessions(c.var.ctx, { sessionId: c.req.param('id') })),
   )
 
-const limit = rateLimit({ name: 'administrator-link', points: 30, duration: 10 * 60 })
+const linkLimit = rateLimit({ name: 'administrator-link', points: 30, duration: 10 * 60 })
 
 /** The routes behind the link of `npm run make-administrator`. */
 export const administratorRoutes = new Hono<HttpEnv>()
-  .post('/invitation', allow('public'), limit, json(invitationSchema), async (c) => {
+  .post('/invitation', allow('public'), linkLimit, json(invitationSchema), async (c) => {
     const { email, accountId } = await readInvitation(c.var.ctx, c.req.valid('json'))
     return c.json({ email, hasAccount: accountId !== null })
   })
-  .post('/', allow('public'), limit, json(administratorSchema), async (c) => {
+  .post('/', allow('public'), linkLimit, json(administratorSchema), async (c) => {
     const { userId } = await createAdministrator(c.var.ctx, c.req.valid('json'))
     await rememberDevice(c, userId, { anew: true })
     return c.json({ created: true }, 201)
   })
-  .post('/role', allow('ownSession'), limit, json(invitationSchema), async (c) => {
+  .post('/role', allow('ownSession'), linkLimit, json(invitationSchema), async (c) => {
     await becomeAdministrator(c.var.ctx, c.req.valid('json'))
     return c.json({ granted: true })
   })

@@ -12,7 +12,7 @@ export const salesStopColumns = (ctx: Pick<Context, 'payments'>) => ({
   isUnpayable: hasEndedAccount(ctx, profiles.id),
 })
 
-export const readSalesStop = (
+export const toSalesStop = (
   { clock }: Pick<Context, 'clock'>,
   row: { salesPausedUntil: string | null; isUnpayable: boolean },
 ): SalesStop => ({
@@ -32,7 +32,7 @@ export async function listSalesStops(
       .select({ id: profiles.id, ...salesStopColumns(ctx) })
       .from(profiles)
       .where(inArray(profiles.id, ids))
-    const stops = rows.map((row) => [row.id, readSalesStop(ctx, row)] as const)
+    const stops = rows.map((row) => [row.id, toSalesStop(ctx, row)] as const)
     return new Map(stops.filter(([, stop]) => stop.pausedUntil !== null || stop.isUnpayable))
   })
 }

@@ -5,14 +5,14 @@ import type { signInSchema } from '#domain/accounts/schemas.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { accounts, users } from '#server/database/schema/accounts.ts'
-import { type Auth, authErrorCode, frenchAuthError } from './auth.ts'
+import { type Auth, authErrorCode, translateAuthError } from './auth.ts'
 import { quitImpersonation } from './impersonation.ts'
 import { lockUser } from './lock-accounts.ts'
 import { createCode } from './mailed-codes.ts'
-import { type AwaitedStep, beginSecondStep } from './second-factor/open-proven-session.ts'
-import { awaitingSecondStep } from './second-factor/second-factor.ts'
+import { type PendingSignIn, startSecondStep } from './second-factor/open-proven-session.ts'
+import { findRejectedUser } from './second-factor/second-factor.ts'
 import { replaceSession } from './sessions/own-sessions.ts'
-import { browserDigest, confirmationLink, writeChoice } from './sign-up.ts'
+import { digestBrowserSecret, confirmationLink, serializeSignUp } from './sign-up.ts'
 
 /**
  * Opens a session in place of this browser's former one, and returns its user and cookies; or begins the second step of a user
@@ -25,24 +25,24 @@ export async function signIn(
   auth: Auth,
   input: z.output<typeof signInSchema> & { browserSecret: string | null; limitMails: () => Promise<void> },
   headers: Headers,
-): Promise<{ userId: string; cookies: string[] } | AwaitedStep> {
+): Promise<{ userId: string; cookies: string[] } | PendingSignIn> {
   const { email, password, browserSecret, limitMails } = input
   try {
-    const { headers: answered, response } = await auth.api.signInEmail({
+    const { headers: responseHeaders, response } = await auth.api.signInEmail({
       body: { email, password },
       headers,
       returnHeaders: true,
     })
-    const cookies = await replaceSession(ctx, auth, headers, answered.getSetCookie())
+    const cookies = await replaceSession(ctx, auth, headers, responseHeaders.getSetCookie())
     return { userId: response.user.id, cookies }
   } catch (error) {
-    const userId = awaitingSecondStep(error)
-    if (userId) return beginSecondStep(ctx, userId)
+    const userId = findRejectedUser(error)
+    if (userId) return startSecondStep(ctx, userId)
     if (authErrorCode(error) === 'EMAIL_NOT_VERIFIED') {
       await limitMails()
       await sendConfirmation(ctx, { email, browserSecret })
     }
-    throw frenchAuthError(error, signInMessages.failureTitle)
+    throw translateAuthError(error, signInMessages.failureTitle)
   }
 }
 
@@ -69,9 +69,9 @@ async function sendConfirmation(
     if (!user?.passwordHash) return
     await lockUser(tx, user.id)
     const { id: userId, firstName, lastName, userType, passwordHash } = user
-    const browser = browserDigest(input.browserSecret)
-    const subject = writeChoice({ firstName, lastName, userType, passwordHash, browser })
-    const token = await createCode(tx, 'confirm-sign-up', { userId, subject })
+    const browser = digestBrowserSecret(input.browserSecret)
+    const payload = serializeSignUp({ firstName, lastName, userType, passwordHash, browser })
+    const token = await createCode(tx, 'confirm-sign-up', { userId, payload })
     await enqueueEmail(tx, {
       template: 'confirm-sign-up',
       recipient: input.email,
@@ -84,6 +84,6 @@ async function sendConfirmation(
 export async function signOut(ctx: Context, auth: Auth, headers: Headers): Promise<string[]> {
   if (ctx.actor?.impersonatedBy)
     return (await quitImpersonation(ctx, auth, headers, { endsOwn: true })).cookies
-  const { headers: answered } = await auth.api.signOut({ headers, returnHeaders: true })
-  return answered.getSetCookie()
+  const { headers: responseHeaders } = await auth.api.signOut({ headers, returnHeaders: true })
+  return responseHeaders.getSetCookie()
 }

@@ -14,11 +14,11 @@ import { type Context, inTransaction } from '#server/context.ts'
 import { profiles, users, verifications } from '#server/database/schema/accounts.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { deleteOwnCookie, readCookie } from '#server/http/own-cookies.ts'
-import { authErrorCode, refuseSuspended, suspendedCode } from './auth.ts'
+import { authErrorCode, refuseSuspended, suspendedErrorCode } from './auth.ts'
 import { requireStrongPassword, setPassword } from './check-password.ts'
 import { rememberDevice } from './guesses/limit-guesses.ts'
 import { lockUser } from './lock-accounts.ts'
-import { type CodePurpose, createCode, endCodes, readCode, spendCode } from './mailed-codes.ts'
+import { type CodePurpose, createCode, endCodes, readCode, consumeCode } from './mailed-codes.ts'
 import { createProfile } from './profile.ts'
 import { replaceSession } from './sessions/own-sessions.ts'
 
@@ -26,7 +26,7 @@ import { replaceSession } from './sessions/own-sessions.ts'
  * The choices of one sign-up. They apply to the account when its mailed link is opened; until then anybody may have typed that
  * address, and another person's sign-up must not affect the account that its owner confirms.
  */
-const signUpChoice = z.object({
+const signUpDataSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   userType: z.enum(userTypes),
@@ -34,14 +34,14 @@ const signUpChoice = z.object({
   /** Digest of the secret stored by the browser that signed up; null when unknown. */
   browser: z.string().nullable(),
 })
-export type SignUpChoice = z.output<typeof signUpChoice>
+export type SignUpData = z.output<typeof signUpDataSchema>
 
-export const writeChoice = (choice: SignUpChoice): string => JSON.stringify(choice)
-const readChoice = (subject: string): SignUpChoice => signUpChoice.parse(JSON.parse(subject))
+export const serializeSignUp = (signUpData: SignUpData): string => JSON.stringify(signUpData)
+const parseSignUp = (payload: string): SignUpData => signUpDataSchema.parse(JSON.parse(payload))
 
 /** The secret a browser stores at sign-up, so that the mailed link signs in this browser only. */
 const createBrowserSecret = (): string => randomBytes(32).toString('base64url')
-export const browserDigest = (secret: string | null): string | null =>
+export const digestBrowserSecret = (secret: string | null): string | null =>
   secret && createHash('sha256').update(secret).digest('base64url')
 
 /** Marks earlier links as replaced by a newer sign-up: they work only in the browsers that requested them. */
@@ -72,7 +72,7 @@ export async function signUp(
   const passwordHash = await hashPassword(input.password)
   if (isDeletedAccountEmail(email)) return { browserSecret }
   await inTransaction(ctx, async (tx) => {
-    const user = await holdAddress(tx, input)
+    const user = await lockAccountOfEmail(tx, input)
     if (user.emailVerified) {
       await enqueueEmail(tx, {
         template: 'existing-account',
@@ -87,14 +87,14 @@ export async function signUp(
     await createProfile(tx, { id: user.id, email, firstName, lastName, userType })
     await setPassword(tx, { userId: user.id, passwordHash })
     await replaceSignUpCodes(tx, user.id)
-    const subject = writeChoice({
+    const payload = serializeSignUp({
       firstName,
       lastName,
       userType,
       passwordHash,
-      browser: browserDigest(browserSecret),
+      browser: digestBrowserSecret(browserSecret),
     })
-    const token = await createCode(tx, 'confirm-sign-up', { userId: user.id, subject })
+    const token = await createCode(tx, 'confirm-sign-up', { userId: user.id, payload })
     await enqueueEmail(tx, {
       template: 'confirm-sign-up',
       recipient: email,
@@ -113,7 +113,7 @@ export const confirmationLink = (
   `${config.origin}/api/auth/verify-email?${new URLSearchParams({ token, ...(redirect && { redirect }) })}`
 
 /** Returns the address's account, created if missing, and locks it, so that sign-ups and confirmations run one after the other. */
-async function holdAddress({ db, clock }: Context, input: z.output<typeof signUpSchema>) {
+async function lockAccountOfEmail({ db, clock }: Context, input: z.output<typeof signUpSchema>) {
   const { email, firstName, lastName, userType } = input
   const name = `${firstName} ${lastName}`
   const now = clock.now()
@@ -139,52 +139,52 @@ async function confirmSignUp(
   ctx: Context,
   input: { token: string; browserSecret: string | null },
 ): Promise<{ userId: string; isOwnBrowser: boolean }> {
-  const { userId } = await readSignUp(ctx, input.token)
+  const { userId } = await readSignUpLink(ctx, input.token)
   const updatedAt = ctx.clock.now()
   return inTransaction(ctx, async (tx) => {
     await lockUser(tx, userId)
     // Reads the link again under the lock, which excludes a newer sign-up.
-    const { purpose, choice } = await readSignUp(tx, input.token)
-    const isOwnBrowser = choice.browser !== null && choice.browser === browserDigest(input.browserSecret)
+    const { purpose, signUpData } = await readSignUpLink(tx, input.token)
+    const isOwnBrowser = signUpData.browser !== null && signUpData.browser === digestBrowserSecret(input.browserSecret)
     if (purpose === 'replaced-sign-up' && !isOwnBrowser)
       throw new AppError('invalid', signUpMessages.linkReplaced.text, { details: { reason: 'linkReplaced' } })
-    await spendCode(tx, purpose, input.token)
-    await endSignUps(tx, userId)
-    const { firstName, lastName, userType, passwordHash } = choice
+    await consumeCode(tx, purpose, input.token)
+    await endSignUpLinks(tx, userId)
+    const { firstName, lastName, userType, passwordHash } = signUpData
     await setPassword(tx, { userId, passwordHash })
-    const names = { firstName, lastName, userType, updatedAt }
+    const profileChanges = { firstName, lastName, userType, updatedAt }
     await tx.db
       .update(users)
-      .set({ ...names, name: `${firstName} ${lastName}`, emailVerified: true })
+      .set({ ...profileChanges, name: `${firstName} ${lastName}`, emailVerified: true })
       .where(eq(users.id, userId))
-    await tx.db.update(profiles).set(names).where(eq(profiles.id, userId))
+    await tx.db.update(profiles).set(profileChanges).where(eq(profiles.id, userId))
     return { userId, isOwnBrowser }
   })
 }
 
-const purposes = ['confirm-sign-up', 'replaced-sign-up'] as const satisfies CodePurpose[]
+const signUpPurposes = ['confirm-sign-up', 'replaced-sign-up'] as const satisfies CodePurpose[]
 
 /** Ends the sign-up links of an account whose address is confirmed. */
-export async function endSignUps(ctx: Context, userId: string): Promise<void> {
-  for (const purpose of purposes) await endCodes(ctx, purpose, userId)
+export async function endSignUpLinks(ctx: Context, userId: string): Promise<void> {
+  for (const purpose of signUpPurposes) await endCodes(ctx, purpose, userId)
 }
 
-async function readSignUp(ctx: Context, token: string) {
-  const read = async (purpose: CodePurpose) => {
-    const { userId, subject } = await readCode(ctx, purpose, token)
-    return { purpose, userId, choice: readChoice(subject) }
+async function readSignUpLink(ctx: Context, token: string) {
+  const readLink = async (purpose: CodePurpose) => {
+    const { userId, payload } = await readCode(ctx, purpose, token)
+    return { purpose, userId, signUpData: parseSignUp(payload) }
   }
   try {
-    return await read('confirm-sign-up')
+    return await readLink('confirm-sign-up')
   } catch (error) {
     const { reason } = (error as { details?: { reason?: unknown } }).details ?? {}
     if (reason !== 'linkInvalid') throw error
-    return read('replaced-sign-up')
+    return readLink('replaced-sign-up')
   }
 }
 
 /** The parameters of the sign-in page for links that did not confirm; after a used link the address is confirmed. */
-const answers: Record<string, Record<string, string>> = {
+const redirectParameters: Record<string, Record<string, string>> = {
   linkSpent: { confirmed: '1' },
   linkExpired: { error: 'token_expired' },
   linkReplaced: { error: 'link_replaced' },
@@ -197,12 +197,12 @@ const answers: Record<string, Record<string, string>> = {
 export const verifyEmail: Handler<HttpEnv> = async (c) => {
   const { ctx, auth } = c.var
   const redirect = returnPath(c.req.query('redirect') ?? null)
-  const leadTo = (answer: Record<string, string>) =>
+  const redirectToSignIn = (answer: Record<string, string>) =>
     c.redirect(`/auth?${new URLSearchParams({ ...answer, ...(redirect && { redirect }) })}`)
   c.header('cache-control', 'no-store')
   c.header('referrer-policy', 'no-referrer')
   // Mail services check addresses by HEAD requests, which must not confirm.
-  if (c.req.method === 'HEAD') return leadTo({})
+  if (c.req.method === 'HEAD') return redirectToSignIn({})
   const token = c.req.query('token') ?? ''
   try {
     const { userId, isOwnBrowser } = await confirmSignUp(ctx, {
@@ -221,10 +221,10 @@ export const verifyEmail: Handler<HttpEnv> = async (c) => {
       for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
       await rememberDevice(c, userId)
     }
-    return leadTo({ confirmed: '1' })
+    return redirectToSignIn({ confirmed: '1' })
   } catch (error) {
-    if (authErrorCode(error) === suspendedCode) return leadTo({ error: suspendedCode })
+    if (authErrorCode(error) === suspendedErrorCode) return redirectToSignIn({ error: suspendedErrorCode })
     if (!(error instanceof AppError)) throw error
-    return leadTo(answers[String(error.details?.reason)] ?? { error: 'invalid_token' })
+    return redirectToSignIn(redirectParameters[String(error.details?.reason)] ?? { error: 'invalid_token' })
   }
 }

@@ -64,7 +64,7 @@ export async function listTaxIdentities(
 
 /** Clears birth dates and tax numbers of accounts deleted before `before`. */
 export async function forgetTaxIdentities({ db }: Context, { before }: { before: Date }): Promise<number> {
-  const some = db
+  const oldIds = db
     .select({ id: profiles.id })
     .from(profiles)
     .where(
@@ -74,6 +74,6 @@ export async function forgetTaxIdentities({ db }: Context, { before }: { before:
   const { rowCount } = await db
     .update(profiles)
     .set({ birthDate: null, taxNumber: null })
-    .where(inArray(profiles.id, some))
+    .where(inArray(profiles.id, oldIds))
   return rowCount ?? 0
 }

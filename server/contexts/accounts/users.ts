@@ -28,11 +28,11 @@ import { personTags, profiles, sessions, users } from '#server/database/schema/a
 import { summariseSellerProducts } from '../catalogue/seller-products.ts'
 import { listBuyerOrders } from '../orders/admin/summarise-party.ts'
 import { findPerson } from './people.ts'
-import { listPersonNotes, tagsOf } from './person-notes.ts'
-import { methodsOf } from './second-factor/factors.ts'
+import { listPersonNotes, listTagsByUser } from './person-notes.ts'
+import { listSecondFactors } from './second-factor/factors.ts'
 import { deviceName, isOpenSession } from './sessions/own-sessions.ts'
 
-const entry = {
+const listColumns = {
   id: profiles.id,
   email: profiles.email,
   firstName: profiles.firstName,
@@ -48,18 +48,18 @@ const entry = {
 /** Lists users, page by page, for administrators. */
 export async function listUsers(ctx: Context, search: PeopleSearch, pageSize = peoplePerPage) {
   requireAdmin(ctx)
-  const condition = conditionsOf(search)
+  const condition = searchCondition(search)
   const [rows, total] = await Promise.all([
     ctx.db
-      .select(entry)
+      .select(listColumns)
       .from(profiles)
       .where(condition)
-      .orderBy(...orders[search.sort])
+      .orderBy(...sortOrders[search.sort])
       .limit(pageSize)
       .offset((search.page - 1) * pageSize),
     countUpTo(ctx.db, profiles, condition),
   ])
-  const tags = await tagsOf(
+  const tags = await listTagsByUser(
     ctx,
     rows.map(({ id }) => id),
   )
@@ -76,7 +76,7 @@ export async function listUsers(ctx: Context, search: PeopleSearch, pageSize = p
   } satisfies Page<unknown>
 }
 
-const conditionsOf = ({ search, userType, tag, flags: conditions }: PeopleSearch): SQL | undefined =>
+const searchCondition = ({ search, userType, tag, flags: conditions }: PeopleSearch): SQL | undefined =>
   and(
     // Every word may match anywhere: 'Roux Camille' is found as well as 'Camille Roux'.
     ...search
@@ -92,21 +92,21 @@ const conditionsOf = ({ search, userType, tag, flags: conditions }: PeopleSearch
     conditions.includes('incomplete') ? eq(profiles.completionStatus, 'incomplete') : undefined,
   )
 
-const name = sql`(coalesce(${profiles.lastName}, '') || ' ' || coalesce(${profiles.firstName}, '')) collate "fr-x-icu"`
+const sortName = sql`(coalesce(${profiles.lastName}, '') || ' ' || coalesce(${profiles.firstName}, '')) collate "fr-x-icu"`
 
 /** The id comes last, so that no user appears on two pages. */
-const orders: Record<PeopleSort, SQL[]> = {
+const sortOrders: Record<PeopleSort, SQL[]> = {
   'date-desc': [desc(profiles.createdAt), desc(profiles.id)],
   'date-asc': [asc(profiles.createdAt), asc(profiles.id)],
-  'name-asc': [asc(name), asc(profiles.id)],
-  'name-desc': [desc(name), desc(profiles.id)],
+  'name-asc': [asc(sortName), asc(profiles.id)],
+  'name-desc': [desc(sortName), desc(profiles.id)],
 }
 
 /** Returns everything administrators see of one user. @throws AppError `not-found` */
 export async function getUser(ctx: Context, input: { userId: string }) {
   requireAdmin(ctx)
   const { id } = await findPerson(ctx, input)
-  const [[profile], products, orders, sessions, secondFactor, noted] = await Promise.all([
+  const [[profile], products, orders, sessions, secondFactor, notesAndTags] = await Promise.all([
     ctx.db
       .select({
         id: profiles.id,
@@ -137,7 +137,7 @@ export async function getUser(ctx: Context, input: { userId: string }) {
     summariseSellerProducts(ctx, { sellerId: id }),
     listBuyerOrders(ctx, { buyerId: id }),
     listSessions(ctx, { userId: id }),
-    methodsOf(ctx, id),
+    listSecondFactors(ctx, id),
     listPersonNotes(ctx, { userId: id }),
   ])
   if (!profile) throw new Error('profiles are not deleted')
@@ -150,12 +150,12 @@ export async function getUser(ctx: Context, input: { userId: string }) {
     orders,
     sessions,
     secondFactor,
-    ...noted,
+    ...notesAndTags,
   }
 }
 
 /** The number of newest sessions shown. */
-const maxSessions = 50
+const maxListedSessions = 50
 
 /** Lists a user's sessions, newest first, without tokens. */
 async function listSessions(ctx: Context, input: { userId: string }) {
@@ -175,7 +175,7 @@ async function listSessions(ctx: Context, input: { userId: string }) {
     .leftJoin(admins, eq(admins.id, sessions.impersonatedBy))
     .where(and(eq(sessions.userId, input.userId), isOpenSession(ctx)))
     .orderBy(desc(sessions.createdAt))
-    .limit(maxSessions)
+    .limit(maxListedSessions)
   return rows.map(({ userAgent, ...row }) => ({
     ...row,
     /** A name such as `Chrome sur Android`. */
@@ -188,7 +188,7 @@ async function listSessions(ctx: Context, input: { userId: string }) {
 }
 
 /** Counts new sellers by the day they joined; days without any are absent. */
-export const newSellerFigures = (ctx: Context, days: { first: Day; last: Day }) =>
+export const countNewSellersByDay = (ctx: Context, days: { first: Day; last: Day }) =>
   ctx.db
     .select({ day: parisDayOf(profiles.createdAt), sellers: count() })
     .from(profiles)
@@ -196,7 +196,7 @@ export const newSellerFigures = (ctx: Context, days: { first: Day; last: Day }) 
     .groupBy(sql`1`)
 
 /** The expression of the index `profiles_by_phone`: the last nine digits, because a number is written with and without its country. */
-const phoneEnding = sql`right(regexp_replace(${profiles.phone}, '[^0-9]', '', 'g'), 9)`
+const lastPhoneDigits = sql`right(regexp_replace(${profiles.phone}, '[^0-9]', '', 'g'), 9)`
 
 /** Finds users whose names, company or email address contain each of these words, or who have this telephone number; for administrators. */
 export async function findPeople(
@@ -204,7 +204,7 @@ export async function findPeople(
   { text, words }: { text: string; words: string[] },
 ): Promise<Found[]> {
   const phone = readLastPhoneDigits(text)
-  const some = db
+  const matches = db
     .select({
       id: profiles.id,
       email: profiles.email,
@@ -217,12 +217,12 @@ export async function findPeople(
     .where(
       and(
         isNull(profiles.deletedAt),
-        phone ? eq(phoneEnding, phone) : and(...words.map((word) => holdsText(profiles.searchText, word))),
+        phone ? eq(lastPhoneDigits, phone) : and(...words.map((word) => holdsText(profiles.searchText, word))),
       ),
     )
     .limit(maxResults)
     .as('some')
-  const rows = await db.select().from(some).orderBy(desc(some.createdAt)).limit(maxResultsPerKind)
+  const rows = await db.select().from(matches).orderBy(desc(matches.createdAt)).limit(maxResultsPerKind)
   return rows.map(({ id, email, firstName, lastName, companyName }) => {
     const name = [firstName, lastName].filter(Boolean).join(' ')
     const title = companyName || name || email

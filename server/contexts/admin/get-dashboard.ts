@@ -9,7 +9,7 @@ import {
   periods,
 } from '#domain/platform/figures.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
-import { newSellerFigures } from '#server/contexts/accounts/users.ts'
+import { countNewSellersByDay } from '#server/contexts/accounts/users.ts'
 import {
   countProductsByStatus,
   newProductFigures,
@@ -23,7 +23,7 @@ async function computeDayFigures(
   days: { first: Day; last: Day },
 ): Promise<{ day: Day; figures: DayFigures }[]> {
   const orders = await orderFigures(ctx, days)
-  const sellers = await newSellerFigures(ctx, days)
+  const sellers = await countNewSellersByDay(ctx, days)
   const products = await newProductFigures(ctx, days)
   const ordersByDay = new Map(orders.map((row) => [row.day, row]))
   const sellersByDay = new Map(sellers.map((row) => [row.day, row.sellers]))

@@ -12,7 +12,7 @@ import {
 } from '#server/capabilities/email/unsubscribe-token.ts'
 import type { Context } from '#server/context.ts'
 import { alertPreferences, productWatches, sentAlerts } from '#server/database/schema/alerts.ts'
-import { isOfActivePerson, listContacts } from '../accounts/people.ts'
+import { isActiveUser, listContacts } from '../accounts/people.ts'
 import { type AlertProduct, mailPictureUrl } from './read-products.ts'
 
 export interface ProductAlert extends DecidedAlert {
@@ -85,7 +85,7 @@ async function declareRecipientCursor({ db }: Context, alerts: ProductAlert[]): 
         and (preference.category_id is null or preference.category_id in (event.category_id, event.family_id))
         and (preference.max_price is null or event.price <= preference.max_price)
     ) reason
-    where user_id <> all(never) and ${isOfActivePerson(sql`user_id`)}
+    where user_id <> all(never) and ${isActiveUser(sql`user_id`)}
     group by user_id, product_id
     order by user_id, product_id`)
 }

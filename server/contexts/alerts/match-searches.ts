@@ -9,7 +9,7 @@ import {
   products,
 } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
-import { isOfActivePerson } from '../accounts/people.ts'
+import { isActiveUser } from '../accounts/people.ts'
 import { fulfilsFieldFilter } from '../catalogue/field-filters.ts'
 import { costsAtMost, stockIn } from '../catalogue/search-conditions.ts'
 
@@ -33,7 +33,7 @@ export async function matchSearches(
       join ${savedSearches} on ${matchesSearch}
       where ${savedSearches.userId} <> ${products.userId}
         and ${savedSearches.userId} <> all(listed.actors)
-        and ${isOfActivePerson(savedSearches.userId)}
+        and ${isActiveUser(savedSearches.userId)}
     ), refused as (${pairsFailingFields})
     insert into ${savedSearchMatches} (saved_search_id, product_id, created_at)
     select search_id, product_id, ${clock.now().toISOString()}::timestamptz

@@ -13,7 +13,7 @@ import { type Context, inTransaction } from '#server/context.ts'
 import { savedSearches, savedSearchMatches } from '#server/database/schema/alerts.ts'
 import { categories, productImages, products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
-import { isOfActivePerson, listContacts } from '../accounts/people.ts'
+import { isActiveUser, listContacts } from '../accounts/people.ts'
 import { matchesSearch, pairsFailingFields } from './match-searches.ts'
 import { mailPictureUrl } from './read-products.ts'
 
@@ -56,7 +56,7 @@ const sendPage = (
           inArray(savedSearches.frequency, frequencies),
           after ? gt(savedSearches.id, after) : undefined,
           exists(unsentMatches),
-          isOfActivePerson(savedSearches.userId),
+          isActiveUser(savedSearches.userId),
         ),
       )
       .orderBy(asc(savedSearches.id))

@@ -173,7 +173,7 @@ function selectProduct(ctx: Context, { productId }: { productId: string }) {
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(families, eq(families.id, categories.parentId))
-    .leftJoin(sellerJoin.table, sellerJoin.isOf(products.userId))
+    .leftJoin(sellerJoin.table, sellerJoin.on(products.userId))
     .leftJoin(placeJoin.table, placeJoin.matches(products.pickupPlaceId, products.userId))
     .where(hasIdOrNumber(products, productId))
 }

@@ -10,7 +10,7 @@ import {
   productImages,
   products,
 } from '#server/database/schema/catalogue.ts'
-import { listPublicPeople, vatRegimeOf } from '../accounts/people.ts'
+import { listPublicPeople, selectVatRegime } from '../accounts/people.ts'
 import { listHoursOfPlaces } from '../places/list-own-places.ts'
 import { loadPublicPlaces } from '../places/public-places.ts'
 import { hasConcealedPrices, isVisible, type ProductCard, toCards } from './listing.ts'
@@ -82,7 +82,7 @@ function selectCartRows({ db }: Context, { productIds }: { productIds: string[] 
     .select({
       id: products.id,
       sellerId: products.userId,
-      vatRegime: vatRegimeOf(products.userId, products.vatRegime),
+      vatRegime: selectVatRegime(products.userId, products.vatRegime),
       number: products.number,
       title: products.title,
       price: products.price,

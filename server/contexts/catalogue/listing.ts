@@ -12,7 +12,7 @@ import type { Context } from '#server/context.ts'
 import { type Rating, rateSellers } from '#server/contexts/orders/reviews/seller-page.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
-import { isOfActivePerson } from '../accounts/people.ts'
+import { isActiveUser } from '../accounts/people.ts'
 import { listSalesStops } from '../accounts/sales-stops.ts'
 import { getPublicSettings } from '../platform/get-settings.ts'
 import { listListedFields } from './field-filters.ts'
@@ -53,7 +53,7 @@ interface CardPlace extends Position {
 }
 
 /** Matches products hidden neither by their seller nor by the seller's suspension. */
-export const isVisible = and(not(products.isHidden), isOfActivePerson(products.userId))
+export const isVisible = and(not(products.isHidden), isActiveUser(products.userId))
 
 /** Condition that the catalogue shows a row of `products` (listed_products_source). */
 export const isListed = sql`exists (select from ${listedProducts} where ${listedProducts.id} = ${products.id})`

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { type Context, personOf } from '#server/context.ts'
-import { nameTeam } from '#server/contexts/accounts/team/members.ts'
+import { readTeamNames } from '#server/contexts/accounts/team/members.ts'
 import { messageAuthors } from '#server/database/schema/messages.ts'
 import { listContacts } from '../accounts/people.ts'
 
@@ -32,7 +32,7 @@ export async function nameAuthors(
   const contacts = await listContacts(ctx, { userIds: [...new Set(authors.values())] })
   // A member's messages are distinct from the firm's other messages.
   const isMember = ctx.actor?.member !== undefined && ctx.actor.userId === userId
-  const team = isMember ? await nameTeam(ctx, { firmId: userId }) : null
+  const team = isMember ? await readTeamNames(ctx, { firmId: userId }) : null
   const reader = ctx.actor && personOf(ctx.actor)
   return ({ id, senderId }) => {
     const author = authors.get(id)

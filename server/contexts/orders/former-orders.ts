@@ -9,7 +9,7 @@ import { parseOrderReference } from '#domain/orders/order-search.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { type Context, requireActor, requireAdmin } from '#server/context.ts'
-import { listPublicPeople, peopleMatching } from '#server/contexts/accounts/people.ts'
+import { listPublicPeople, findMatchingUserIds } from '#server/contexts/accounts/people.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { formerOrderItems, formerOrders } from '#server/database/schema/former-orders.ts'
@@ -55,7 +55,7 @@ export async function listAllFormerOrders(
 async function searchCondition(ctx: Context, text: string): Promise<SQL> {
   const reference = parseOrderReference(text)
   if (reference && 'id' in reference) return eq(formerOrders.id, reference.id)
-  const people = await peopleMatching(ctx, { text })
+  const people = await findMatchingUserIds(ctx, { text })
   const byBuyer = people.length > 0 ? inArray(formerOrders.buyerId, people) : sql`false`
   const byNumber = reference ? sql`left(${formerOrders.id}::text, 8) = ${reference.number}` : sql`false`
   return or(byNumber, byBuyer) as SQL

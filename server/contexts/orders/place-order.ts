@@ -21,7 +21,7 @@ import { type Context, inTransaction, requireSide } from '#server/context.ts'
 import { type LockedParty, lockParties } from '#server/contexts/accounts/lock-accounts.ts'
 import { isUniqueViolation } from '#server/database/failures.ts'
 import { fulfilments, orderEvents, orderItems, orders } from '#server/database/schema/orders.ts'
-import { refuseMissing } from '../accounts/profile.ts'
+import { requireNoMissingFields } from '../accounts/profile.ts'
 import { type LockedProduct, lockProducts, reserveStock, sellerIdsSql } from '../catalogue/stock.ts'
 import { findCommune } from '../places/communes.ts'
 import { getSettings } from '../platform/get-settings.ts'
@@ -76,7 +76,7 @@ const placeNewOrder = (ctx: Context, { buyerId, ...input }: Placement): Promise<
     const parties = await lockParties(ctx, { buyerId, sellers: sellerIdsSql(productIds) })
     await lockBuyer(ctx, { buyerId })
     const buyer = parties.get(buyerId)
-    refuseMissing(buyer?.missing ?? requiredProfileFields({ organizationType: null }))
+    requireNoMissingFields(buyer?.missingFields ?? requiredProfileFields({ organizationType: null }))
     const locked = await lockProducts(ctx, { productIds })
 
     const lines = toOrderLines(input.items, locked)
@@ -210,7 +210,7 @@ const buildItems = (
     lines
       .filter((line) => line.sellerId === sellerId)
       .map((line) => {
-        const seller = parties.get(sellerId)?.onInvoices
+        const seller = parties.get(sellerId)?.invoiceParty
         return {
           orderId,
           fulfilmentId,

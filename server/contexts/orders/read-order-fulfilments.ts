@@ -3,7 +3,7 @@ import { listActions, nextClockTransition } from '#domain/orders/lifecycle.ts'
 import { mayReview, type ReviewSide, reviewsEndAt } from '#domain/orders/reviews.ts'
 import type { Mover } from '#domain/orders/transition.ts'
 import { type Context, personOf } from '#server/context.ts'
-import { nameTeam } from '#server/contexts/accounts/team/members.ts'
+import { readTeamNames } from '#server/contexts/accounts/team/members.ts'
 import { shipments } from '#server/database/schema/collection.ts'
 import { disputes } from '#server/database/schema/disputes.ts'
 import { deliveryQuotes, fulfilments, orderEvents } from '#server/database/schema/orders.ts'
@@ -127,7 +127,7 @@ const toDisputeView = (row: typeof disputes.$inferSelect | undefined) =>
 async function nameColleagues(ctx: Context): Promise<(personId: string | null) => string | null> {
   const { actor } = ctx
   if (!actor) return () => null
-  const team = await nameTeam(ctx, { firmId: actor.userId })
+  const team = await readTeamNames(ctx, { firmId: actor.userId })
   return (id) => (id && id !== personOf(actor) && team.get(id)) || null
 }
 

@@ -1,13 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
-import { isOfActivePerson, lockPersonShared } from '#server/contexts/accounts/people.ts'
+import { isActiveUser, lockPersonShared } from '#server/contexts/accounts/people.ts'
 import { fulfilmentMarks, fulfilments } from '#server/database/schema/orders.ts'
 
 /**
  * The condition that a fulfilment's seller is suspended and no administrator allowed the sale to continue: it cannot be paid, and
  * nothing is paid out.
  */
-export const isSaleSuspended: SQL<boolean> = sql<boolean>`(not ${isOfActivePerson(fulfilments.sellerId)}
+export const isSaleSuspended: SQL<boolean> = sql<boolean>`(not ${isActiveUser(fulfilments.sellerId)}
   and not exists (select from ${fulfilmentMarks} mark
     where mark.fulfilment_id = ${fulfilments.id} and mark.mark = 'suspension-waived'))`
 

@@ -16,9 +16,9 @@ import {
 import type { createKeySchema } from '#domain/partners/schemas.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Actor, type Context, inTransaction, requireAdmin, requireOwnSession } from '#server/context.ts'
-import { keyActor, keyOwner } from '#server/contexts/accounts/find-key-owner.ts'
+import { toKeyActor, selectKeyOwner } from '#server/contexts/accounts/find-key-owner.ts'
 import { lockAccount } from '#server/contexts/accounts/lock-accounts.ts'
-import { notifyAccess } from '#server/contexts/accounts/second-factor/factors.ts'
+import { notifyAccessEvent } from '#server/contexts/accounts/second-factor/factors.ts'
 import { deleteBatch } from '#server/database/batches.ts'
 import { apiKeys, webhookEndpoints } from '#server/database/schema/partners.ts'
 
@@ -95,7 +95,7 @@ export async function createKey(
         after: { name: key.name, prefix: created.prefix, rights: key.rights },
       },
     ])
-    await notifyAccess(ctx, { userId, event: 'key-created', name: key.name })
+    await notifyAccessEvent(ctx, { userId, event: 'key-created', name: key.name })
     return { id: created.id, secret }
   })
 }
@@ -140,7 +140,7 @@ const selectKey = (db: Context['db'], { digest }: { digest: string }) =>
       rights: apiKeys.rights,
       expiresAt: apiKeys.expiresAt,
       lastUsedAt: apiKeys.lastUsedAt,
-      owner: keyOwner(apiKeys.userId),
+      owner: selectKeyOwner(apiKeys.userId),
     })
     .from(apiKeys)
     .where(eq(apiKeys.digest, digest))
@@ -155,7 +155,7 @@ export async function findKey(ctx: Context, { secret }: { secret: string }): Pro
   const [key] = await selectKey(ctx.db, { digest: hashKey(secret) })
   const now = ctx.clock.now()
   if (!key || (key.expiresAt && key.expiresAt <= now)) throw wrongKeyError()
-  const actor = keyActor(ctx, key)
+  const actor = toKeyActor(ctx, key)
   if (!actor) throw wrongKeyError()
   const before = new Date(now.getTime() - useRecordIntervalMs)
   if (!key.lastUsedAt || key.lastUsedAt < before)

@@ -5,7 +5,7 @@ import { orderNumber } from '#domain/orders/orders.ts'
 import { bankMoneyLabels } from '#domain/payments/labels.ts'
 import type { Waiting, WaitingWindow, WorkKind } from '#domain/platform/work.ts'
 import type { Context } from '#server/context.ts'
-import { isOfActivePerson } from '#server/contexts/accounts/people.ts'
+import { isActiveUser } from '#server/contexts/accounts/people.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { bankFindings, ledgerChecks } from '#server/database/schema/ledger.ts'
 import { providerEvents, refunds, transfers } from '#server/database/schema/payments.ts'
@@ -136,7 +136,7 @@ const listUnpayableSellers: ListWaiting = async ({ db }, { limit, ids }) => {
       and(
         sql`transfers.status not in ('sent', 'dropped')`,
         eq(transfers.status, 'waiting'),
-        isOfActivePerson(transfers.sellerId),
+        isActiveUser(transfers.sellerId),
         ids && inArray(transfers.sellerId, ids),
       ),
     )

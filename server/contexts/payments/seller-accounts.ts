@@ -3,7 +3,7 @@ import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireActor } from '#server/context.ts'
 import { onboardingReminders, sellerAccounts, transfers } from '#server/database/schema/payments.ts'
-import { isOfActivePerson, listContacts } from '../accounts/people.ts'
+import { isActiveUser, listContacts } from '../accounts/people.ts'
 import { sum } from './balances.ts'
 import { callProvider, requireProvider } from './call-provider.ts'
 import { findAccountHolder } from './check/findings.ts'
@@ -167,7 +167,7 @@ export const takeWaitingSellers = (
       .where(
         and(
           eq(transfers.status, 'waiting'),
-          isOfActivePerson(transfers.sellerId),
+          isActiveUser(transfers.sellerId),
           lt(transfers.createdAt, since),
           or(isNull(onboardingReminders.remindedAt), lt(onboardingReminders.remindedAt, since)),
         ),

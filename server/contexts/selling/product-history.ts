@@ -3,7 +3,7 @@ import { decimalFromCents } from '#domain/money.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { type HistoryEntry, historyPageSize, historyReasonLabels } from '#domain/selling/product-history.ts'
 import { type Actor, type Context, personOf } from '#server/context.ts'
-import { listTeamPeople } from '#server/contexts/accounts/team/members.ts'
+import { listTeamUserIds } from '#server/contexts/accounts/team/members.ts'
 import { deleteBatch, readInBatches } from '#server/database/batches.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { products } from '#server/database/schema/catalogue.ts'
@@ -74,7 +74,7 @@ async function loadActorNames(ctx: Context, actor: Actor, sellerId: string, rows
       : await Promise.all([
           listContacts(ctx, { userIds: [...otherIds] }),
           listAdministrators(ctx),
-          listTeamPeople(ctx, { firmId: sellerId }),
+          listTeamUserIds(ctx, { firmId: sellerId }),
         ])
   const administratorIds = new Set(administrators.map(({ id }) => id))
   const findRole = (actorId: string) => {

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
 import type { SellerSums } from '#domain/payments/seller-money.ts'
 import { type Context, requireActor, requireSeller } from '#server/context.ts'
-import { listTeamPeople } from '#server/contexts/accounts/team/members.ts'
+import { listTeamUserIds } from '#server/contexts/accounts/team/members.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { stockRemovals } from '#server/database/schema/selling.ts'
@@ -70,7 +70,7 @@ const isRefusedProductOf = (sellerId: string) =>
 
 async function findLowStock(ctx: Context, { sellerId }: { sellerId: string }) {
   const since = new Date(ctx.clock.now().getTime() - recentDays * 24 * 60 * 60 * 1000)
-  const people = await listTeamPeople(ctx, { firmId: sellerId })
+  const people = await listTeamUserIds(ctx, { firmId: sellerId })
   const [sold, removed] = await Promise.all([
     listRecentlySoldProducts(ctx, { sellerId, since }),
     ctx.db

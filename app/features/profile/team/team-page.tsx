@@ -238,7 +238,7 @@ function FirmMemberships({ firms, sells }: { firms: FirmMembership[]; sells: boo
   )
 }
 
-function Firm({ firm: { id, firmId, firm: firmName, role, isInvitation } }: { firm: FirmMembership }) {
+function Firm({ firm: { id, firmId, firmName, role, isInvitation } }: { firm: FirmMembership }) {
   const join = useJoinTeam()
   const leave = useLeaveTeam()
   const act = useActFor()

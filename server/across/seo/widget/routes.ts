@@ -48,7 +48,7 @@ async function listForWidget(ctx: Context, { sellerId, count }: { sellerId: stri
   const seller = isUuid(sellerId)
     ? (await listPublicPeople(ctx, { userIds: [sellerId] })).get(sellerId)
     : undefined
-  if (!seller?.sellsHere) throw new AppError('not-found', generalMessages.notFound)
+  if (!seller?.hasSellerPage) throw new AppError('not-found', generalMessages.notFound)
   const [settings, { items }] = await Promise.all([
     getPublicSettings(ctx),
     listSellerCards(anonymous, { sellerId, page: 1 }),

@@ -20,82 +20,82 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { readCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { addressOf } from '#server/http/rate-limit.ts'
 
-type Http = HonoContext<HttpEnv>
+type HttpContext = HonoContext<HttpEnv>
 
 /** Counts an attempt as a wrong guess, and no longer when it has succeeded. */
-async function counting<T>(c: Http, counted: readonly Guessed[], attempt: () => Promise<T>): Promise<T> {
-  await takeGuesses(c.var.ctx, counted)
+async function countAttempt<T>(c: HttpContext, countedGuesses: readonly CountedGuess[], attempt: () => Promise<T>): Promise<T> {
+  await countGuesses(c.var.ctx, countedGuesses)
   const result = await attempt()
-  await refundGuesses(c.var.ctx, counted)
+  await uncountGuesses(c.var.ctx, countedGuesses)
   return result
 }
 
-const deviceOf = (c: Http, whose: { userId: string } | { email: string }) =>
-  findKnownDevice(c.var.ctx, { ...whose, secret: readCookie(c, 'device') })
+const findDevice = (c: HttpContext, account: { userId: string } | { email: string }) =>
+  findKnownDevice(c.var.ctx, { ...account, secret: readCookie(c, 'device') })
 
 /**
  * Limits sign-ins with a password. Unknown devices share limits by account and by network, whether the account exists or not; a
  * known device has a limit of its own.
  */
-export async function limitSignIns<T>(c: Http, email: string, attempt: () => Promise<T>): Promise<T> {
-  const device = await deviceOf(c, { email })
-  const counted: Guessed[] = device
-    ? [{ pace: 'device', of: device }]
+export async function limitSignIns<T>(c: HttpContext, email: string, attempt: () => Promise<T>): Promise<T> {
+  const device = await findDevice(c, { email })
+  const countedGuesses: CountedGuess[] = device
+    ? [{ limit: 'device', target: device }]
     : [
-        { pace: 'account', of: email },
-        { pace: 'network', of: addressOf(c) },
+        { limit: 'account', target: email },
+        { limit: 'network', target: addressOf(c) },
       ]
-  return counting(c, counted, attempt)
+  return countAttempt(c, countedGuesses, attempt)
 }
 
 /** Limits guesses of a second factor's code, also over a long time. */
-export async function limitCodes<T>(c: Http, userId: string, attempt: () => Promise<T>): Promise<T> {
-  const device = await deviceOf(c, { userId })
-  return counting(c, [{ pace: 'code', of: device ?? userId }], attempt)
+export async function limitCodes<T>(c: HttpContext, userId: string, attempt: () => Promise<T>): Promise<T> {
+  const device = await findDevice(c, { userId })
+  return countAttempt(c, [{ limit: 'code', target: device ?? userId }], attempt)
 }
 
 /** Limits guesses of the current password from an unattended session. */
-export async function limitPasswordGuesses<T>(c: Http, attempt: () => Promise<T>): Promise<T> {
+export async function limitPasswordGuesses<T>(c: HttpContext, attempt: () => Promise<T>): Promise<T> {
   const userId = personOf(requireActor(c.var.ctx))
-  const device = await deviceOf(c, { userId })
-  return counting(c, [{ pace: 'session', of: device ?? userId }], attempt)
+  const device = await findDevice(c, { userId })
+  return countAttempt(c, [{ limit: 'session', target: device ?? userId }], attempt)
 }
 
-const day = 24 * 60 * 60
+const daySeconds = 24 * 60 * 60
 
 /** Stores this browser as a known device of the user. `replacesSecret` gives it a new secret, so that its former one is void. */
-export async function rememberDevice(c: Http, userId: string, { anew = false } = {}): Promise<void> {
-  const secret = anew ? null : readCookie(c, 'device')
+export async function rememberDevice(c: HttpContext, userId: string, { anew: replacesSecret = false } = {}): Promise<void> {
+  const secret = replacesSecret ? null : readCookie(c, 'device')
   const value = await storeKnownDevice(c.var.ctx, { userId, secret })
-  setOwnCookie(c, { name: 'device', value, lasts: knownDeviceDays * day })
+  setOwnCookie(c, { name: 'device', value, lasts: knownDeviceDays * daySeconds })
 }
 
 /** The limit of a guess, with the account, device or network it counts against. */
-interface Guessed {
-  pace: keyof typeof guessLimits
-  of: string
+interface CountedGuess {
+  limit: keyof typeof guessLimits
+  target: string
 }
 
 /** The key is a digest, so that the table contains no address. */
-const keyOf = ({ pace, of }: Guessed): string =>
-  `${pace}:${createHash('sha256').update(of).digest('base64url')}`
+const guessKey = ({ limit, target }: CountedGuess): string =>
+  `${limit}:${createHash('sha256').update(target).digest('base64url')}`
 
 /** A time that never delays a guess, even if its clock was read a moment earlier. */
-const atOnce = new Date(0)
+const noDelay = new Date(0)
 
 /**
  * Counts a guess before it is tried, so that concurrent guesses count, too; a rejected one does not count and extends no wait.
  * @throws AppError `too-many-requests` with `details.retryAfter` while one of the limits is exceeded
  */
-export async function takeGuesses(ctx: Context, counted: readonly Guessed[]): Promise<void> {
-  const paces = new Map<string, GuessLimit>(counted.map((one) => [keyOf(one), guessLimits[one.pace]]))
+export async function countGuesses(ctx: Context, countedGuesses: readonly CountedGuess[]): Promise<void> {
+  const limits = new Map<string, GuessLimit>(countedGuesses.map((guess) => [guessKey(guess), guessLimits[guess.limit]]))
   // Locks in the same order, so that two requests with the same limits do not deadlock.
-  const keys = [...paces.keys()].sort()
+  const keys = [...limits.keys()].sort()
   await inTransaction(ctx, async ({ db, clock }) => {
     const now = clock.now()
     await db
       .insert(guesses)
-      .values(keys.map((key) => ({ key, level: 0, nextAt: atOnce, countedAt: now })))
+      .values(keys.map((key) => ({ key, level: 0, nextAt: noDelay, countedAt: now })))
       .onConflictDoNothing()
     const rows = await db
       .select()
@@ -104,48 +104,48 @@ export async function takeGuesses(ctx: Context, counted: readonly Guessed[]): Pr
       .orderBy(guesses.key)
       .for('update')
     const wait = Math.max(...rows.map(({ nextAt }) => nextAt.getTime() - now.getTime()))
-    if (wait > 0) throw tooMany(Math.ceil(wait / 1000))
+    if (wait > 0) throw tooManyGuesses(Math.ceil(wait / 1000))
     for (const { key, level, countedAt } of rows) {
-      const pace = paces.get(key)
-      if (!pace) continue
-      const next = remainingLevel(level, (now.getTime() - countedAt.getTime()) / 1000, pace) + 1
-      const seconds = secondsUntilNextGuess(next, pace)
-      const nextAt = seconds > 0 ? new Date(now.getTime() + seconds * 1000) : atOnce
-      await db.update(guesses).set({ level: next, nextAt, countedAt: now }).where(eq(guesses.key, key))
+      const limit = limits.get(key)
+      if (!limit) continue
+      const nextLevel = remainingLevel(level, (now.getTime() - countedAt.getTime()) / 1000, limit) + 1
+      const seconds = secondsUntilNextGuess(nextLevel, limit)
+      const nextAt = seconds > 0 ? new Date(now.getTime() + seconds * 1000) : noDelay
+      await db.update(guesses).set({ level: nextLevel, nextAt, countedAt: now }).where(eq(guesses.key, key))
     }
   })
 }
 
 /** Removes guesses that were right, with the wait they caused. */
-async function refundGuesses({ db }: Context, counted: readonly Guessed[]): Promise<void> {
-  for (const key of counted.map(keyOf).sort())
+async function uncountGuesses({ db }: Context, countedGuesses: readonly CountedGuess[]): Promise<void> {
+  for (const key of countedGuesses.map(guessKey).sort())
     await db
       .update(guesses)
-      .set({ level: sql`greatest(0, ${guesses.level} - 1)`, nextAt: atOnce })
+      .set({ level: sql`greatest(0, ${guesses.level} - 1)`, nextAt: noDelay })
       .where(eq(guesses.key, key))
 }
 
-const tooMany = (seconds: number) =>
+const tooManyGuesses = (seconds: number) =>
   new AppError('too-many-requests', generalMessages.tooManyGuesses(describeWait(seconds)), {
     details: { retryAfter: seconds },
   })
 
 /** Includes the account, so that the rows of two users do not show that they share a browser. */
-const digestOf = (userId: string, secret: string): string =>
+const deviceDigest = (userId: string, secret: string): string =>
   createHash('sha256').update(`${userId}:${secret}`).digest('base64url')
 
-const isSecret = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text)
+const isDeviceSecret = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text)
 
 /** The digest under which guesses of a known device of this account are counted; null for any other device. */
 async function findKnownDevice(
   { db, clock }: Context,
   input: ({ userId: string } | { email: string }) & { secret: string | null },
 ): Promise<string | null> {
-  if (!isSecret(input.secret)) return null
-  const userId = 'userId' in input ? input.userId : await idOf(db, input.email)
+  if (!isDeviceSecret(input.secret)) return null
+  const userId = 'userId' in input ? input.userId : await findUserId(db, input.email)
   if (!userId) return null
   const since = new Date(clock.now().getTime() - knownDeviceDays * 24 * 60 * 60 * 1000)
-  const digest = digestOf(userId, input.secret)
+  const digest = deviceDigest(userId, input.secret)
   const [device] = await db
     .select({ digest: knownDevices.digest })
     .from(knownDevices)
@@ -153,7 +153,7 @@ async function findKnownDevice(
   return device?.digest ?? null
 }
 
-async function idOf(db: Context['db'], email: string): Promise<string | undefined> {
+async function findUserId(db: Context['db'], email: string): Promise<string | undefined> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
   return user?.id
 }
@@ -167,21 +167,21 @@ async function storeKnownDevice(
   input: { userId: string; secret: string | null },
 ): Promise<string> {
   const { userId } = input
-  const secret = isSecret(input.secret) ? input.secret : randomBytes(32).toString('base64url')
+  const secret = isDeviceSecret(input.secret) ? input.secret : randomBytes(32).toString('base64url')
   const now = ctx.clock.now()
   await inTransaction(ctx, async (tx) => {
     await lockUser(tx, userId)
     await tx.db
       .insert(knownDevices)
-      .values({ userId, digest: digestOf(userId, secret), createdAt: now, lastUsedAt: now })
+      .values({ userId, digest: deviceDigest(userId, secret), createdAt: now, lastUsedAt: now })
       .onConflictDoUpdate({ target: knownDevices.digest, set: { lastUsedAt: now } })
-    const tooMany = tx.db
+    const excessDevices = tx.db
       .select({ digest: knownDevices.digest })
       .from(knownDevices)
       .where(eq(knownDevices.userId, userId))
       .orderBy(desc(knownDevices.lastUsedAt), knownDevices.digest)
       .offset(maxKnownDevices)
-    await tx.db.delete(knownDevices).where(inArray(knownDevices.digest, tooMany))
+    await tx.db.delete(knownDevices).where(inArray(knownDevices.digest, excessDevices))
   })
   return secret
 }

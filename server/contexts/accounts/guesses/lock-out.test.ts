@@ -9,7 +9,7 @@ import { type Browser, openBrowser } from '#tests/helpers/browser.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { forgetPerson } from '../personal-data.ts'
-import { takeGuesses } from './limit-guesses.ts'
+import { countGuesses } from './limit-guesses.ts'
 
 const server = startTestServer()
 const password = 'escalier quart tournant'
@@ -41,18 +41,18 @@ async function makeMember(): Promise<Actor> {
 const signIn = (browser: Browser, email: string, typed = password) =>
   browser.post('/api/account/sign-in', { email, password: typed })
 /** Sends wrong passwords, each from another network. */
-async function guessAt(email: string, times: number): Promise<Response[]> {
+async function guessPassword(email: string, times: number): Promise<Response[]> {
   const stranger = openBrowser(server)
   return Promise.all(Array.from({ length: times }, () => signIn(stranger, email, 'deviné au hasard')))
 }
 /** Uses up all guesses of an account without hashing passwords. */
-async function exhaust(email: string): Promise<void> {
-  for (let guess = 0; guess < 20; guess += 1) await takeGuesses(server.as(), [{ pace: 'account', of: email }])
+async function useUpGuesses(email: string): Promise<void> {
+  for (let guess = 0; guess < 20; guess += 1) await countGuesses(server.as(), [{ limit: 'account', target: email }])
 }
-const count = (answers: Response[], status: number) =>
+const countStatus = (answers: Response[], status: number) =>
   answers.filter((answer) => answer.status === status).length
-const waitOf = (answer: Response) => Number(answer.headers.get('retry-after'))
-const devicesOf = ({ userId }: Actor) =>
+const retryAfterSeconds = (answer: Response) => Number(answer.headers.get('retry-after'))
+const listDevices = ({ userId }: Actor) =>
   server.as().db.select().from(knownDevices).where(eq(knownDevices.userId, userId))
 
 test('a known device signs in while strangers guess', async () => {
@@ -62,8 +62,8 @@ test('a known device signs in while strangers guess', async () => {
   expect(signedIn.headers.getSetCookie().join('\n')).toMatch(/rechantier\.device=[\w-]{43};.*HttpOnly/)
   await browser.post('/api/account/sign-out')
 
-  const answers = await guessAt(member.email, 50)
-  expect([count(answers, 400), count(answers, 429)]).toEqual([20, 30])
+  const answers = await guessPassword(member.email, 50)
+  expect([countStatus(answers, 400), countStatus(answers, 429)]).toEqual([20, 30])
   expect((await signIn(openBrowser(server), member.email)).status).toBe(429)
   expect((await signIn(browser, member.email)).status).toBe(200)
 })
@@ -73,21 +73,21 @@ test('a known device has a limited number of guesses of its own', async () => {
   const browser = openBrowser(server)
   await signIn(browser, member.email)
   const wrong = Array.from({ length: 12 }, () => signIn(browser, member.email, 'oublié'))
-  expect([10, 2]).toEqual([count(await Promise.all(wrong), 400), count(await Promise.all(wrong), 429)])
+  expect([10, 2]).toEqual([countStatus(await Promise.all(wrong), 400), countStatus(await Promise.all(wrong), 429)])
   now += second
   expect((await signIn(browser, member.email)).status).toBe(200)
 })
 
 test('unknown devices wait up to a quarter of an hour, announced by Retry-After', async () => {
   const member = await makeMember()
-  await exhaust(member.email)
+  await useUpGuesses(member.email)
   const waits: number[] = []
   for (let guess = 0; guess < 14; guess += 1) {
     const refused = await signIn(openBrowser(server), member.email)
     expect(refused.status).toBe(429)
-    waits.push(waitOf(refused))
-    now += waitOf(refused) * second
-    if (guess < 13) expect(count(await guessAt(member.email, 2), 400)).toBe(1)
+    waits.push(retryAfterSeconds(refused))
+    now += retryAfterSeconds(refused) * second
+    if (guess < 13) expect(countStatus(await guessPassword(member.email, 2), 400)).toBe(1)
     else
       expect((await refused.json()).detail).toBe('Trop d’essais sans succès. Réessayez dans 15\u00a0minutes.')
   }
@@ -109,7 +109,7 @@ test('guesses at an unknown address are answered like those at an account', asyn
     )
     const refused = await signIn(browser, email, 'deviné')
     const { requestId: _id, ...body } = await refused.json()
-    results.push([count(answers, 400), count(answers, 429), refused.status, body])
+    results.push([countStatus(answers, 400), countStatus(answers, 429), refused.status, body])
   }
   expect(results[0]).toEqual(results[1])
   expect(JSON.stringify(await server.as().db.select().from(guesses))).not.toContain('exemple.example')
@@ -128,39 +128,39 @@ test('a network that guesses at many accounts is limited', async () => {
       { incoming: { socket } },
     )
   const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => guess(`cible-${n}@exemple.example`)))
-  expect([count(answers, 400), count(answers, 429)]).toEqual([20, 10])
+  expect([countStatus(answers, 400), countStatus(answers, 429)]).toEqual([20, 10])
 })
 
 test("a known device is not limited by strangers' guesses of second-factor codes", async () => {
   const member = await makeMember()
   const owner = openBrowser(server)
   await signIn(owner, member.email)
-  const begun = await owner.post('/api/account/second-factor/app', { currentPassword: password })
-  const { secret } = await begun.json()
-  const shown = (steps: number) =>
+  const setUp = await owner.post('/api/account/second-factor/app', { currentPassword: password })
+  const { secret } = await setUp.json()
+  const appCode = (steps: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + steps * 30 * second })
-  expect((await owner.put('/api/account/second-factor/app', { code: shown(-1) })).status).toBe(200)
+  expect((await owner.put('/api/account/second-factor/app', { code: appCode(-1) })).status).toBe(200)
 
-  const type = (browser: Browser, code: string) => browser.post('/api/account/sign-in/code', { code })
+  const typeCode = (browser: Browser, code: string) => browser.post('/api/account/sign-in/code', { code })
   const strangers = [openBrowser(server), openBrowser(server)] as const
   for (const stranger of strangers) await signIn(stranger, member.email)
   const statuses: number[] = []
   for (let tries = 0; tries < 6; tries += 1)
-    for (const stranger of strangers) statuses.push((await type(stranger, '000000')).status)
+    for (const stranger of strangers) statuses.push((await typeCode(stranger, '000000')).status)
   expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
   expect(strangers[0].cookies.has('rechantier.device')).toBe(false)
 
   await signIn(owner, member.email)
-  expect((await type(owner, shown(0))).status).toBe(200)
+  expect((await typeCode(owner, appCode(0))).status).toBe(200)
 })
 
 test('guesses of the current password in a copied session do not limit the known device', async () => {
   const member = await makeMember()
   const browser = openBrowser(server)
   await signIn(browser, member.email)
-  const stolen = openBrowser(server)
+  const copiedSession = openBrowser(server)
   const session = browser.cookies.get('rechantier.session_token')
-  if (session) stolen.cookies.set('rechantier.session_token', session)
+  if (session) copiedSession.cookies.set('rechantier.session_token', session)
   const change = (by: Browser, currentPassword: string) =>
     by.put('/api/account/password', {
       currentPassword,
@@ -169,11 +169,11 @@ test('guesses of the current password in a copied session do not limit the known
     })
   const emailChange = { email: 'devinee@exemple.example', currentPassword: 'deviné' }
   const answers = await Promise.all([
-    ...Array.from({ length: 6 }, () => change(stolen, 'deviné')),
-    ...Array.from({ length: 6 }, () => stolen.post('/api/account/email', emailChange)),
+    ...Array.from({ length: 6 }, () => change(copiedSession, 'deviné')),
+    ...Array.from({ length: 6 }, () => copiedSession.post('/api/account/email', emailChange)),
   ])
-  expect([count(answers, 400), count(answers, 429)]).toEqual([10, 2])
-  expect((await change(stolen, password)).status).toBe(429)
+  expect([countStatus(answers, 400), countStatus(answers, 429)]).toEqual([10, 2])
+  expect((await change(copiedSession, password)).status).toBe(429)
   expect((await change(browser, password)).status).toBe(200)
 })
 
@@ -191,8 +191,8 @@ test('changePassword removes other known devices and stores the current one', as
   })
   expect(changed.status).toBe(200)
   expect(here.cookies.get('rechantier.device')).not.toBe(before)
-  expect(await devicesOf(member)).toHaveLength(1)
-  await exhaust(member.email)
+  expect(await listDevices(member)).toHaveLength(1)
+  await useUpGuesses(member.email)
   expect((await signIn(elsewhere, member.email, confirmation)).status).toBe(429)
   expect((await signIn(here, member.email, confirmation)).status).toBe(200)
 })
@@ -204,25 +204,25 @@ test('an account has a limited number of known devices, which expire and are del
     now += minute
     await signIn(browser, member.email)
   }
-  expect(await devicesOf(member)).toHaveLength(maxKnownDevices)
+  expect(await listDevices(member)).toHaveLength(maxKnownDevices)
   const [first, last] = [browsers[0], browsers.at(-1)] as [Browser, Browser]
-  await exhaust(member.email)
+  await useUpGuesses(member.email)
   expect((await signIn(first, member.email)).status).toBe(429)
   expect((await signIn(last, member.email)).status).toBe(200)
 
   now += 181 * 24 * 60 * minute
-  await exhaust(member.email)
+  await useUpGuesses(member.email)
   expect((await signIn(last, member.email)).status).toBe(429)
 
   await forgetPerson(server.as(), { userId: member.userId, hasSold: false })
-  expect(await devicesOf(member)).toEqual([])
+  expect(await listDevices(member)).toEqual([])
 })
 
 test('a device is known to one account alone, and the database stores no secret of it', async () => {
   const [member, other] = [await makeMember(), await makeMember()]
   const browser = openBrowser(server)
   await signIn(browser, member.email)
-  await exhaust(other.email)
+  await useUpGuesses(other.email)
   expect((await signIn(browser, other.email)).status).toBe(429)
   const secret = browser.cookies.get('rechantier.device')?.split('=')[1] ?? ''
   expect(secret).toHaveLength(43)

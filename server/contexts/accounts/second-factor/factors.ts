@@ -8,7 +8,7 @@ import { users } from '#server/database/schema/accounts.ts'
 import { authenticatorApps, passkeys } from '#server/database/schema/second-factor.ts'
 
 /** Lists the second factors of a user; without any, the password alone opens the account. */
-export async function methodsOf({ db }: Context, userId: string): Promise<SecondFactorMethod[]> {
+export async function listSecondFactors({ db }: Context, userId: string): Promise<SecondFactorMethod[]> {
   const [found] = await db
     .select({
       app: sql<boolean>`exists (${db
@@ -25,15 +25,15 @@ export async function methodsOf({ db }: Context, userId: string): Promise<Second
 }
 
 /** True when administrators must have a second factor (setting admin_second_factor). */
-export const isDemandedOfAdmins = async (ctx: Context): Promise<boolean> =>
+export const isRequiredOfAdmins = async (ctx: Context): Promise<boolean> =>
   (await getSettings(ctx)).secondFactorForAdmins
 
 /** True when a second factor is required of an administrator and missing, which suspends the role. */
 export const awaitsSecondFactor = async (ctx: Context, userId: string): Promise<boolean> =>
-  (await isDemandedOfAdmins(ctx)) && (await methodsOf(ctx, userId)).length === 0
+  (await isRequiredOfAdmins(ctx)) && (await listSecondFactors(ctx, userId)).length === 0
 
 /** Notifies a user of a change to how they sign in, so that they can react to one by another person. */
-export const notifySecurity = (
+export const notifySecurityEvent = (
   ctx: Context,
   user: { email: string; firstName: string | null },
   event: SecurityEvent,
@@ -52,7 +52,7 @@ export const notifySecurity = (
   })
 
 /** Notifies the owner of an account of access that outlives a session, in the transaction that creates it. */
-export async function notifyAccess(
+export async function notifyAccessEvent(
   ctx: Context,
   { userId, event, name }: { userId: string; event: AccessEvent; name: string },
 ): Promise<void> {

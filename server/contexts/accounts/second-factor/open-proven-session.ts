@@ -9,15 +9,15 @@ import { lockUser } from '#server/contexts/accounts/lock-accounts.ts'
 import { replaceSession } from '#server/contexts/accounts/sessions/own-sessions.ts'
 import { verifications } from '#server/database/schema/accounts.ts'
 import { authenticatorApps } from '#server/database/schema/second-factor.ts'
-import { type Auth, frenchAuthError } from '../auth.ts'
-import { methodsOf, notifySecurity } from './factors.ts'
-import { countRecoveryCodes, spendRecoveryCode, stepOf } from './totp.ts'
+import { type Auth, translateAuthError } from '../auth.ts'
+import { listSecondFactors, notifySecurityEvent } from './factors.ts'
+import { countRecoveryCodes, consumeRecoveryCode, findTimeStep } from './totp.ts'
 
 /**
  * Opens the session of a user who has passed both steps, in place of this browser's former one; returns its cookies.
  * @throws AppError `invalid` when the step was used already, `forbidden` for a suspended user
  */
-export async function openProvenSession(
+export async function completeSignIn(
   ctx: Context,
   auth: Auth,
   step: SecondStep,
@@ -25,14 +25,14 @@ export async function openProvenSession(
 ): Promise<string[]> {
   await endSecondStep(ctx, step)
   try {
-    const { headers: answered } = await auth.api.openProvenSession({
+    const { headers: responseHeaders } = await auth.api.openSecondFactorSession({
       body: { userId: step.userId },
       headers,
       returnHeaders: true,
     })
-    return replaceSession(ctx, auth, headers, answered.getSetCookie())
+    return replaceSession(ctx, auth, headers, responseHeaders.getSetCookie())
   } catch (error) {
-    throw frenchAuthError(error, signInMessages.failureTitle)
+    throw translateAuthError(error, signInMessages.failureTitle)
   }
 }
 
@@ -48,35 +48,35 @@ export async function signInWithCode(
 ): Promise<string[]> {
   const { step } = input
   const code = parseAppCode(input.code)
-  const isRight = code
-    ? await takeAppCode(ctx, { userId: step.userId, code })
-    : await takeRecoveryCode(ctx, { userId: step.userId, code: input.code })
-  if (!isRight)
+  const isValid = code
+    ? await acceptAppCode(ctx, { userId: step.userId, code })
+    : await acceptRecoveryCode(ctx, { userId: step.userId, code: input.code })
+  if (!isValid)
     throw wrongCode(code ? secondFactorMessages.wrongCode : secondFactorMessages.wrongRecoveryCode)
-  return openProvenSession(ctx, auth, step, headers)
+  return completeSignIn(ctx, auth, step, headers)
 }
 
 /** Accepts each code once, even within its 30 seconds. */
-async function takeAppCode(ctx: Context, input: { userId: string; code: string }): Promise<boolean> {
+async function acceptAppCode(ctx: Context, input: { userId: string; code: string }): Promise<boolean> {
   const [app] = await ctx.db
     .select({ secret: authenticatorApps.secret })
     .from(authenticatorApps)
     .where(and(eq(authenticatorApps.userId, input.userId), isNotNull(authenticatorApps.confirmedAt)))
-  const lastStep = app && (await stepOf(ctx, { encrypted: app.secret, code: input.code }))
+  const lastStep = app && (await findTimeStep(ctx, { encrypted: app.secret, code: input.code }))
   if (!lastStep) return false
-  const taken = await ctx.db
+  const accepted = await ctx.db
     .update(authenticatorApps)
     .set({ lastStep })
     .where(and(eq(authenticatorApps.userId, input.userId), lt(authenticatorApps.lastStep, lastStep)))
     .returning({ userId: authenticatorApps.userId })
-  return taken.length > 0
+  return accepted.length > 0
 }
 
-const takeRecoveryCode = (ctx: Context, input: { userId: string; code: string }): Promise<boolean> =>
+const acceptRecoveryCode = (ctx: Context, input: { userId: string; code: string }): Promise<boolean> =>
   inTransaction(ctx, async (ctx) => {
     const user = await lockUser(ctx, input.userId)
-    if (!user || !(await spendRecoveryCode(ctx, input))) return false
-    await notifySecurity(ctx, user, 'recovery-code-used', {
+    if (!user || !(await consumeRecoveryCode(ctx, input))) return false
+    await notifySecurityEvent(ctx, user, 'recovery-code-used', {
       codesLeft: await countRecoveryCodes(ctx, input.userId),
     })
     return true
@@ -93,30 +93,30 @@ export interface SecondStep {
 }
 
 const title = signInMessages.failureTitle
-const over = () =>
+const expiredError = () =>
   new AppError('invalid', secondFactorMessages.secondStepExpired, { title, details: { reason: 'stepOver' } })
 
-const identifierOf = (token: string): string =>
+const secondStepIdentifier = (token: string): string =>
   `second-step:${createHash('sha256').update(token).digest('base64url')}`
 
 /** The browser's part of a pending sign-in: its secret, and the methods to offer. */
-export interface AwaitedStep {
+export interface PendingSignIn {
   token: string
   methods: SecondFactorMethod[]
 }
 
 /** Starts a second step; the database stores only a digest of the secret. */
-export async function beginSecondStep(ctx: Context, userId: string): Promise<AwaitedStep> {
+export async function startSecondStep(ctx: Context, userId: string): Promise<PendingSignIn> {
   const token = randomBytes(32).toString('base64url')
   const now = ctx.clock.now()
   await ctx.db.insert(verifications).values({
-    identifier: identifierOf(token),
+    identifier: secondStepIdentifier(token),
     value: `${userId} `,
     expiresAt: new Date(now.getTime() + secondStepMinutes * 60_000),
     createdAt: now,
     updatedAt: now,
   })
-  return { token, methods: await methodsOf(ctx, userId) }
+  return { token, methods: await listSecondFactors(ctx, userId) }
 }
 
 /** Ends pending sign-ins when the password changes. In the transaction that changes it. */
@@ -128,13 +128,13 @@ export async function endSecondSteps({ db }: Context, userId: string): Promise<v
 
 /** @throws AppError `invalid` when it has expired: the password is required again */
 export async function readSecondStep(ctx: Context, token: string | null): Promise<SecondStep> {
-  if (!token) throw over()
-  const identifier = identifierOf(token)
+  if (!token) throw expiredError()
+  const identifier = secondStepIdentifier(token)
   const [row] = await ctx.db
     .select({ value: verifications.value })
     .from(verifications)
     .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, ctx.clock.now())))
-  if (!row) throw over()
+  if (!row) throw expiredError()
   const [userId = '', challenge = ''] = row.value.split(' ')
   return { userId, identifier, challenge }
 }
@@ -153,5 +153,5 @@ async function endSecondStep(ctx: Context, step: SecondStep): Promise<void> {
     .delete(verifications)
     .where(eq(verifications.identifier, step.identifier))
     .returning({ id: verifications.id })
-  if (ended.length === 0) throw over()
+  if (ended.length === 0) throw expiredError()
 }

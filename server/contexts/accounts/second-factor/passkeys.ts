@@ -17,12 +17,12 @@ import { verifications } from '#server/database/schema/accounts.ts'
 import { passkeys } from '#server/database/schema/second-factor.ts'
 import type { Auth } from '../auth.ts'
 import { deviceName } from '../sessions/own-sessions.ts'
-import { notifySecurity } from './factors.ts'
-import { openProvenSession, type SecondStep, storeChallenge } from './open-proven-session.ts'
-import { firstRecoveryCodes } from './totp.ts'
+import { notifySecurityEvent } from './factors.ts'
+import { completeSignIn, type SecondStep, storeChallenge } from './open-proven-session.ts'
+import { createFirstRecoveryCodes } from './totp.ts'
 
 /** Loaded on first use, because its certificate parser loads slowly. */
-const webauthn = () => import('@simplewebauthn/server')
+const loadWebauthn = () => import('@simplewebauthn/server')
 
 /** The signature algorithms that every device supports (COSE): EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257]
@@ -37,37 +37,37 @@ async function relyingParty(ctx: Context) {
 const title = secondFactorMessages.failureTitle
 
 /** A session creates one passkey at a time. */
-const placeOf = (actor: Actor): string => `new-passkey:${actor.sessionId}`
+const registrationIdentifier = (actor: Actor): string => `new-passkey:${actor.sessionId}`
 
 /**
  * Returns the options with which the user's device creates a passkey.
  * @throws AppError `not-signed-in`, `forbidden`, `invalid` for a wrong password, `conflict` at the maximum number
  */
-export async function beginPasskey(ctx: Context, input: { currentPassword: string }) {
+export async function startPasskeyRegistration(ctx: Context, input: { currentPassword: string }) {
   const actor = requireOwnSession(ctx)
   const { userId, email } = actor
   await requirePassword(ctx, { userId, currentPassword: input.currentPassword, title })
-  const known = await ctx.db
+  const existing = await ctx.db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
-  if (known.length >= maxPasskeys)
+  if (existing.length >= maxPasskeys)
     throw new AppError('conflict', secondFactorMessages.tooManyPasskeys, { title })
   const { id: rpID, name: rpName } = await relyingParty(ctx)
-  const { extensions: _none, ...options } = await (await webauthn()).generateRegistrationOptions({
+  const { extensions: _none, ...options } = await (await loadWebauthn()).generateRegistrationOptions({
     rpName,
     rpID,
     userName: email,
     userID: Buffer.from(userId),
-    excludeCredentials: known,
+    excludeCredentials: existing,
     supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
   const now = ctx.clock.now()
   await inTransaction(ctx, async ({ db }) => {
-    await db.delete(verifications).where(eq(verifications.identifier, placeOf(actor)))
+    await db.delete(verifications).where(eq(verifications.identifier, registrationIdentifier(actor)))
     await db.insert(verifications).values({
-      identifier: placeOf(actor),
+      identifier: registrationIdentifier(actor),
       value: `${userId} ${options.challenge}`,
       expiresAt: new Date(now.getTime() + secondStepMinutes * 60_000),
       createdAt: now,
@@ -87,36 +87,36 @@ export async function addPasskey(
 ): Promise<{ recoveryCodes: string[] | null }> {
   const actor = requireOwnSession(ctx)
   const { userId } = actor
-  const [waiting] = await ctx.db
+  const [registration] = await ctx.db
     .delete(verifications)
-    .where(and(eq(verifications.identifier, placeOf(actor)), gt(verifications.expiresAt, ctx.clock.now())))
+    .where(and(eq(verifications.identifier, registrationIdentifier(actor)), gt(verifications.expiresAt, ctx.clock.now())))
     .returning({ value: verifications.value })
-  const challenge = waiting?.value.split(' ')[1]
+  const challenge = registration?.value.split(' ')[1]
   if (!challenge) throw new AppError('conflict', secondFactorMessages.setUpExpired, { title })
-  const key = await readKey(ctx, challenge, input.answer)
+  const newPasskey = await verifyNewPasskey(ctx, challenge, input.answer)
   const name = deviceName(input.userAgent)
   return inTransaction(ctx, async (ctx) => {
     const user = await lockUser(ctx, userId)
-    const [{ held } = { held: 0 }] = await ctx.db
-      .select({ held: count() })
+    const [{ passkeyCount } = { passkeyCount: 0 }] = await ctx.db
+      .select({ passkeyCount: count() })
       .from(passkeys)
       .where(eq(passkeys.userId, userId))
-    if (held >= maxPasskeys) throw new AppError('conflict', secondFactorMessages.tooManyPasskeys, { title })
+    if (passkeyCount >= maxPasskeys) throw new AppError('conflict', secondFactorMessages.tooManyPasskeys, { title })
     const written = await ctx.db
       .insert(passkeys)
-      .values({ userId, ...key, name, createdAt: ctx.clock.now() })
+      .values({ userId, ...newPasskey, name, createdAt: ctx.clock.now() })
       .onConflictDoNothing({ target: passkeys.credentialId })
       .returning({ id: passkeys.id })
     if (written.length === 0) throw new AppError('conflict', secondFactorMessages.passkeyAlreadyAdded, { title })
-    if (user) await notifySecurity(ctx, user, 'passkey-added', { device: name })
-    return { recoveryCodes: await firstRecoveryCodes(ctx, userId) }
+    if (user) await notifySecurityEvent(ctx, user, 'passkey-added', { device: name })
+    return { recoveryCodes: await createFirstRecoveryCodes(ctx, userId) }
   })
 }
 
-async function readKey(ctx: Context, expectedChallenge: string, response: z.output<typeof newPasskeySchema>) {
+async function verifyNewPasskey(ctx: Context, expectedChallenge: string, response: z.output<typeof newPasskeySchema>) {
   const { id: expectedRPID, origin: expectedOrigin } = await relyingParty(ctx)
   try {
-    const { registrationInfo } = await (await webauthn()).verifyRegistrationResponse({
+    const { registrationInfo } = await (await loadWebauthn()).verifyRegistrationResponse({
       response,
       expectedChallenge,
       expectedOrigin,
@@ -138,15 +138,15 @@ async function readKey(ctx: Context, expectedChallenge: string, response: z.outp
 }
 
 /** Creates the challenge for the user's passkeys. */
-export async function createPasskeyOptions(ctx: Context, step: SecondStep) {
-  const known = await ctx.db
+export async function createPasskeyChallenge(ctx: Context, step: SecondStep) {
+  const existing = await ctx.db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
     .from(passkeys)
     .where(eq(passkeys.userId, step.userId))
   const { id: rpID } = await relyingParty(ctx)
-  const { extensions: _none, ...options } = await (await webauthn()).generateAuthenticationOptions({
+  const { extensions: _none, ...options } = await (await loadWebauthn()).generateAuthenticationOptions({
     rpID,
-    allowCredentials: known,
+    allowCredentials: existing,
     // The password was entered before, so the device may skip the verification of the user.
     userVerification: 'preferred',
   })
@@ -162,13 +162,13 @@ export async function verifyPasskey(
   ctx: Context,
   { step, answer, title }: { step: SecondStep; answer: z.output<typeof passkeyAnswerSchema>; title: string },
 ): Promise<void> {
-  const [key] = await ctx.db
+  const [passkey] = await ctx.db
     .select()
     .from(passkeys)
     .where(and(eq(passkeys.userId, step.userId), eq(passkeys.credentialId, answer.id)))
-  const counter = key && step.challenge ? await counterOf(ctx, step.challenge, key, answer) : null
-  if (!key || counter === null) throw new AppError('invalid', secondFactorMessages.wrongPasskey, { title })
-  await ctx.db.update(passkeys).set({ counter, lastUsedAt: ctx.clock.now() }).where(eq(passkeys.id, key.id))
+  const counter = passkey && step.challenge ? await verifyAnswer(ctx, step.challenge, passkey, answer) : null
+  if (!passkey || counter === null) throw new AppError('invalid', secondFactorMessages.wrongPasskey, { title })
+  await ctx.db.update(passkeys).set({ counter, lastUsedAt: ctx.clock.now() }).where(eq(passkeys.id, passkey.id))
 }
 
 /** Completes a sign-in with one of the user's passkeys; returns cookies. @throws AppError as verifyPasskey */
@@ -179,28 +179,28 @@ export async function signInWithPasskey(
   headers: Headers,
 ): Promise<string[]> {
   await verifyPasskey(ctx, { step, answer, title: signInMessages.failureTitle })
-  return openProvenSession(ctx, auth, step, headers)
+  return completeSignIn(ctx, auth, step, headers)
 }
 
 /** Returns the passkey's new counter; null for an invalid signature. */
-async function counterOf(
+async function verifyAnswer(
   ctx: Context,
   expectedChallenge: string,
-  key: typeof passkeys.$inferSelect,
+  passkey: typeof passkeys.$inferSelect,
   response: z.output<typeof passkeyAnswerSchema>,
 ): Promise<number | null> {
   const { id: expectedRPID, origin: expectedOrigin } = await relyingParty(ctx)
   try {
-    const { verified, authenticationInfo } = await (await webauthn()).verifyAuthenticationResponse({
+    const { verified, authenticationInfo } = await (await loadWebauthn()).verifyAuthenticationResponse({
       response,
       expectedChallenge,
       expectedOrigin,
       expectedRPID,
       requireUserVerification: false,
       credential: {
-        id: key.credentialId,
-        publicKey: Buffer.from(key.publicKey, 'base64url'),
-        counter: key.counter,
+        id: passkey.credentialId,
+        publicKey: Buffer.from(passkey.publicKey, 'base64url'),
+        counter: passkey.counter,
       },
     })
     return verified ? authenticationInfo.newCounter : null

@@ -14,7 +14,7 @@ import { rateLimit } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { limitCodes, limitPasswordGuesses, rememberDevice } from '../guesses/limit-guesses.ts'
 import { readSecondStep, signInWithCode } from './open-proven-session.ts'
-import { addPasskey, beginPasskey, createPasskeyOptions, signInWithPasskey } from './passkeys.ts'
+import { addPasskey, startPasskeyRegistration, createPasskeyChallenge, signInWithPasskey } from './passkeys.ts'
 import { getSecondFactor, removeApp, removePasskey } from './second-factor.ts'
 import { confirmApp, replaceRecoveryCodes, setUpApp } from './totp.ts'
 
@@ -24,7 +24,7 @@ const minute = 60
 export const setStepCookie = (c: Context<HttpEnv>, value: string): void =>
   setOwnCookie(c, { name: 'second_step', value, lasts: secondStepMinutes * minute })
 
-const stepOf = (c: Context<HttpEnv>) => readSecondStep(c.var.ctx, readCookie(c, 'second_step'))
+const readStep = (c: Context<HttpEnv>) => readSecondStep(c.var.ctx, readCookie(c, 'second_step'))
 
 async function signedIn(c: Context<HttpEnv>, userId: string, cookies: readonly string[]) {
   for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
@@ -33,25 +33,25 @@ async function signedIn(c: Context<HttpEnv>, userId: string, cookies: readonly s
   return c.json({ signedIn: true })
 }
 
-const byAddress = rateLimit({ name: 'second-step', points: 30, duration: 5 * minute })
+const addressLimit = rateLimit({ name: 'second-step', points: 30, duration: 5 * minute })
 
 /** The second step of a sign-in, and the setup of second factors. */
 export const secondFactorRoutes = new Hono<HttpEnv>()
-  .post('/sign-in/code', allow('public'), byAddress, json(codeSchema), async (c) => {
+  .post('/sign-in/code', allow('public'), addressLimit, json(codeSchema), async (c) => {
     const { ctx, auth } = c.var
-    const step = await stepOf(c)
+    const step = await readStep(c)
     const { code } = c.req.valid('json')
     const cookies = await limitCodes(c, step.userId, () =>
       signInWithCode(ctx, auth, { step, code }, c.req.raw.headers),
     )
     return signedIn(c, step.userId, cookies)
   })
-  .post('/sign-in/passkey/options', allow('public'), byAddress, async (c) =>
-    c.json(await createPasskeyOptions(c.var.ctx, await stepOf(c))),
+  .post('/sign-in/passkey/options', allow('public'), addressLimit, async (c) =>
+    c.json(await createPasskeyChallenge(c.var.ctx, await readStep(c))),
   )
-  .post('/sign-in/passkey', allow('public'), byAddress, json(passkeyAnswerSchema), async (c) => {
+  .post('/sign-in/passkey', allow('public'), addressLimit, json(passkeyAnswerSchema), async (c) => {
     const { ctx, auth } = c.var
-    const input = { step: await stepOf(c), answer: c.req.valid('json') }
+    const input = { step: await readStep(c), answer: c.req.valid('json') }
     return signedIn(c, input.step.userId, await signInWithPasskey(ctx, auth, input, c.req.raw.headers))
   })
   .get('/second-factor', allow('ownSession'), async (c) => c.json(await getSecondFactor(c.var.ctx)))
@@ -68,7 +68,7 @@ export const secondFactorRoutes = new Hono<HttpEnv>()
     return c.json({ removed: true })
   })
   .post('/second-factor/passkeys/options', allow('ownSession'), json(passwordAgainSchema), async (c) => {
-    return c.json(await limitPasswordGuesses(c, () => beginPasskey(c.var.ctx, c.req.valid('json'))))
+    return c.json(await limitPasswordGuesses(c, () => startPasskeyRegistration(c.var.ctx, c.req.valid('json'))))
   })
   .post('/second-factor/passkeys', allow('ownSession'), json(newPasskeySchema), async (c) => {
     const userAgent = c.req.header('user-agent') ?? ''

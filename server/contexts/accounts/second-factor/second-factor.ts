@@ -15,14 +15,14 @@ import { lockUser } from '#server/contexts/accounts/lock-accounts.ts'
 import { sessions } from '#server/database/schema/accounts.ts'
 import { authenticatorApps, passkeys, recoveryCodes } from '#server/database/schema/second-factor.ts'
 import { lockPerson } from '../people.ts'
-import { isDemandedOfAdmins, methodsOf, notifySecurity } from './factors.ts'
+import { isRequiredOfAdmins, listSecondFactors, notifySecurityEvent } from './factors.ts'
 import { countRecoveryCodes } from './totp.ts'
 
 /** Returns the user's second factors without any secret. */
 export async function getSecondFactor(ctx: Context) {
   const actor = requireOwnSession(ctx)
   const { userId } = actor
-  const [[app], keys, recoveryCodesLeft, isDemanded] = await Promise.all([
+  const [[app], keys, recoveryCodesLeft, isRequired] = await Promise.all([
     ctx.db
       .select({ confirmedAt: authenticatorApps.confirmedAt })
       .from(authenticatorApps)
@@ -38,7 +38,7 @@ export async function getSecondFactor(ctx: Context) {
       .where(eq(passkeys.userId, userId))
       .orderBy(asc(passkeys.createdAt)),
     countRecoveryCodes(ctx, userId),
-    isDemandedOfAdmins(ctx),
+    isRequiredOfAdmins(ctx),
   ])
   return {
     app: app?.confirmedAt ? { since: app.confirmedAt.toISOString() } : null,
@@ -49,7 +49,7 @@ export async function getSecondFactor(ctx: Context) {
     })),
     recoveryCodesLeft,
     /** True when the user is an administrator who must have a second factor. */
-    isDemanded: isDemanded && (actor.role === 'admin' || actor.awaitsSecondFactor === true),
+    isRequired: isRequired && (actor.role === 'admin' || actor.awaitsSecondFactor === true),
   }
 }
 
@@ -60,7 +60,7 @@ const title = secondFactorMessages.failureTitle
  * @throws AppError `not-signed-in`, `forbidden`, `invalid` for a wrong password, `conflict` for an administrator's last factor
  */
 export const removeApp = (ctx: Context, input: { currentPassword: string }): Promise<void> =>
-  remove(ctx, input, 'app-removed', ({ db }, { userId }) =>
+  removeFactor(ctx, input, 'app-removed', ({ db }, { userId }) =>
     db
       .delete(authenticatorApps)
       .where(eq(authenticatorApps.userId, userId))
@@ -72,7 +72,7 @@ export const removePasskey = (
   ctx: Context,
   input: { currentPassword: string; passkeyId: string },
 ): Promise<void> =>
-  remove(ctx, input, 'passkey-removed', async ({ db }, { userId }) =>
+  removeFactor(ctx, input, 'passkey-removed', async ({ db }, { userId }) =>
     isUuid(input.passkeyId)
       ? db
           .delete(passkeys)
@@ -81,26 +81,26 @@ export const removePasskey = (
       : [],
   )
 
-async function remove(
+async function removeFactor(
   ctx: Context,
   input: { currentPassword: string },
   event: SecurityEvent,
-  take: (ctx: Context, actor: Actor) => Promise<{ name: string }[]>,
+  deleteFactor: (ctx: Context, actor: Actor) => Promise<{ name: string }[]>,
 ): Promise<void> {
   const actor = requireOwnSession(ctx)
   const { userId } = actor
   await requirePassword(ctx, { userId, currentPassword: input.currentPassword, title })
   await inTransaction(ctx, async (ctx) => {
     const user = await lockUser(ctx, userId)
-    const [taken] = await take(ctx, actor)
-    if (!taken) throw new AppError('not-found', secondFactorMessages.missingPasskey, { title })
-    if ((await methodsOf(ctx, userId)).length === 0) {
-      if (actor.role === 'admin' && (await isDemandedOfAdmins(ctx)))
+    const [removed] = await deleteFactor(ctx, actor)
+    if (!removed) throw new AppError('not-found', secondFactorMessages.missingPasskey, { title })
+    if ((await listSecondFactors(ctx, userId)).length === 0) {
+      if (actor.role === 'admin' && (await isRequiredOfAdmins(ctx)))
         throw new AppError('conflict', secondFactorMessages.lastFactorOfAdministrator, { title })
       await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
     }
-    const details = event === 'passkey-removed' ? { device: taken.name } : {}
-    if (user) await notifySecurity(ctx, user, event, details)
+    const details = event === 'passkey-removed' ? { device: removed.name } : {}
+    if (user) await notifySecurityEvent(ctx, user, event, details)
   })
 }
 
@@ -117,7 +117,7 @@ export async function resetSecondFactor(ctx: Context, input: { userId: string })
     await ctx.db
       .delete(sessions)
       .where(or(eq(sessions.userId, person.id), eq(sessions.impersonatedBy, person.id)))
-    await notifySecurity(ctx, person, 'second-factor-reset')
+    await notifySecurityEvent(ctx, person, 'second-factor-reset')
     await recordAudit(ctx, [
       { action: 'user.reset-second-factor', subject: { type: 'user', id: person.id, name: person.email } },
     ])
@@ -149,10 +149,10 @@ export async function deleteFactors({ db }: Context, userId: string): Promise<bo
   return apps.length + keys.length > 0
 }
 
-const secondFactorCode = 'SECOND_FACTOR_REQUIRED'
+const secondFactorErrorCode = 'SECOND_FACTOR_REQUIRED'
 
 /** Paths that may open a session despite a second factor: the second factor itself, and those that require an open session. */
-const opening = new Set(['/second-factor/open', '/change-password', '/impersonation/open'])
+const pathsWithoutSecondStep = new Set(['/second-factor/open', '/change-password', '/impersonation/open'])
 
 /**
  * Rejects a session without the second factor, whatever the way of signing in. Called after the password check, so that only
@@ -162,20 +162,20 @@ export async function refuseWithoutSecondFactor(
   ctx: Context,
   input: { userId: string; path: string | undefined },
 ): Promise<void> {
-  if (input.path !== undefined && opening.has(input.path)) return
-  if ((await methodsOf(ctx, input.userId)).length > 0)
-    throw new APIError('FORBIDDEN', { code: secondFactorCode, userId: input.userId })
+  if (input.path !== undefined && pathsWithoutSecondStep.has(input.path)) return
+  if ((await listSecondFactors(ctx, input.userId)).length > 0)
+    throw new APIError('FORBIDDEN', { code: secondFactorErrorCode, userId: input.userId })
 }
 
 /** Returns the user rejected by `refuseWithoutSecondFactor`; null for any other error. */
-export function awaitingSecondStep(error: unknown): string | null {
+export function findRejectedUser(error: unknown): string | null {
   if (!(error instanceof APIError)) return null
   const { code, userId } = (error.body ?? {}) as { code?: string; userId?: string }
-  return code === secondFactorCode ? (userId ?? null) : null
+  return code === secondFactorErrorCode ? (userId ?? null) : null
 }
 
 /** Opens a session of a user whom an operation has authenticated. Browsers cannot reach it. */
-export const sessionEndpoint = <Path extends string>(path: Path) =>
+export const createSessionEndpoint = <Path extends string>(path: Path) =>
   createAuthEndpoint(
     path,
     {
@@ -198,6 +198,6 @@ export const sessionEndpoint = <Path extends string>(path: Path) =>
 export const secondFactorPlugin = {
   id: 'second-factor-session',
   endpoints: {
-    openProvenSession: sessionEndpoint('/second-factor/open'),
+    openSecondFactorSession: createSessionEndpoint('/second-factor/open'),
   },
 } satisfies BetterAuthPlugin

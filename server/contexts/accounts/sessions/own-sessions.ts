@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors.ts'
 import { type Context, requireOwnSession } from '#server/context.ts'
 import type { Auth } from '#server/contexts/accounts/auth.ts'
 import { quitImpersonation } from '#server/contexts/accounts/impersonation.ts'
-import { isDemandedOfAdmins } from '#server/contexts/accounts/second-factor/factors.ts'
+import { isRequiredOfAdmins } from '#server/contexts/accounts/second-factor/factors.ts'
 import { profiles, sessions } from '#server/database/schema/accounts.ts'
 import { listStandingAccess } from '../standing-access/register.ts'
 
@@ -25,24 +25,24 @@ export function isOpenSession({ clock }: Context): SQL {
 /** Limits a browser's name, which may have any length. */
 const maxUserAgentLength = 400
 
-const browsers: Record<string, string> = {
+const browserNames: Record<string, string> = {
   'Microsoft Edge': 'Edge',
   'Samsung Internet for Android': 'Samsung Internet',
   Chromium: 'Chrome',
 }
-const systems: Record<string, string> = { macOS: 'Mac', iOS: 'iPhone' }
+const systemNames: Record<string, string> = { macOS: 'Mac', iOS: 'iPhone' }
 
 /** Derives a device name such as `Chrome sur Android` from the user agent. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'Appareil inconnu'
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, maxUserAgentLength))
-  const name = browser.name && (browsers[browser.name] ?? browser.name)
-  const system = platform.model === 'iPad' ? 'iPad' : os.name && (systems[os.name] ?? os.name)
+  const name = browser.name && (browserNames[browser.name] ?? browser.name)
+  const system = platform.model === 'iPad' ? 'iPad' : os.name && (systemNames[os.name] ?? os.name)
   return [name, system].filter(Boolean).join(' sur ') || 'Appareil inconnu'
 }
 
 /** Further sessions are not shown; ending all others ends them, too. */
-const maxSessions = 50
+const maxListedSessions = 50
 
 /** Lists the open sessions of the signed-in user without tokens: the current one first, then the last used. */
 export async function listOwnSessions(ctx: Context) {
@@ -61,7 +61,7 @@ export async function listOwnSessions(ctx: Context) {
     // Impersonations by administrators are not the user's own sessions.
     .where(and(eq(sessions.userId, actor.userId), isNull(sessions.impersonatedBy), isOpenSession(ctx)))
     .orderBy(desc(sessions.lastUsedAt))
-    .limit(maxSessions)
+    .limit(maxListedSessions)
   return rows
     .map(({ userAgent, ipAddress, lastIpAddress, ...row }) => ({
       id: row.id,
@@ -108,16 +108,16 @@ export async function endOwnSessions(
 }
 
 /** Returns the actor of each session; sessions that readSession rejects are absent. */
-export async function openSessions(
+export async function readSessionActors(
   ctx: Context,
   sessionIds: readonly string[],
 ): Promise<Map<string, { userId: string; isAdmin: boolean }>> {
   if (sessionIds.length === 0) return new Map()
   const now = ctx.clock.now()
   const since = (length: number) => new Date(now.getTime() - length)
-  const isDemanded = await isDemandedOfAdmins(ctx)
+  const isRequired = await isRequiredOfAdmins(ctx)
   const { rows } = await ctx.db.execute<{ id: string; user_id: string; is_admin: boolean }>(sql`
-    select s.id, coalesce(firm.id, s.user_id) as user_id, p.role = 'admin' and s.impersonated_by is null and (not ${isDemanded}
+    select s.id, coalesce(firm.id, s.user_id) as user_id, p.role = 'admin' and s.impersonated_by is null and (not ${isRequired}
       or exists (select 1 from authenticator_apps a where a.user_id = p.id and a.confirmed_at is not null)
       or exists (select 1 from passkeys k where k.user_id = p.id)) as is_admin
     from sessions s
@@ -150,11 +150,11 @@ export async function replaceSession(
 ): Promise<string[]> {
   if (ctx.actor?.impersonatedBy) {
     const quit = await quitImpersonation(ctx, auth, headers, { endsOwn: true })
-    const renewed = new Set(cookies.map(nameOf))
-    return [...quit.cookies.filter((cookie) => !renewed.has(nameOf(cookie))), ...cookies]
+    const newCookieNames = new Set(cookies.map(cookieName))
+    return [...quit.cookies.filter((cookie) => !newCookieNames.has(cookieName(cookie))), ...cookies]
   }
   if (ctx.actor?.sessionId) await ctx.db.delete(sessions).where(eq(sessions.id, ctx.actor.sessionId))
   return cookies
 }
 
-const nameOf = (cookie: string): string => cookie.slice(0, cookie.indexOf('='))
+const cookieName = (cookie: string): string => cookie.slice(0, cookie.indexOf('='))

@@ -11,7 +11,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 import { createAuth } from '../auth.ts'
 import { deleteOldSessions } from '../personal-data.ts'
 import { readSession } from '../read-session.ts'
-import { openSessions } from './own-sessions.ts'
+import { readSessionActors } from './own-sessions.ts'
 
 const server = startTestServer()
 const elsewhere = startTestServer()
@@ -40,12 +40,12 @@ async function signIn({ email }: Actor, browser: Browser = openBrowser(server)):
   expect((await browser.post('/api/account/sign-in', { email, password })).status).toBe(200)
   return browser
 }
-const rowsOf = ({ userId }: Actor) =>
+const listRows = ({ userId }: Actor) =>
   server.as().db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(sessions.createdAt)
-const listOf = async (browser: Browser) => (await browser.get('/api/account/sessions')).json()
+const listSessions = async (browser: Browser) => (await browser.get('/api/account/sessions')).json()
 
 /** Dates the opening of the sessions back by this age. */
-const openedAgo = (actor: Actor, age: number) =>
+const setAge = (actor: Actor, age: number) =>
   server
     .as()
     .db.update(sessions)
@@ -58,17 +58,17 @@ test('listOwnSessions returns device, times and addresses, the current session f
   const phone = await signIn(member, openBrowser(server, { userAgent: chromeOnAndroid }))
   await phone.whoAmI()
   await signIn(await makeMember())
-  const listed = await listOf(here)
+  const listed = await listSessions(here)
   expect(listed).toMatchObject([
     { device: 'Appareil inconnu', isCurrent: true },
     { device: 'Chrome sur Android', isCurrent: false },
   ])
   expect(listed).toHaveLength(2)
-  const [, used] = listed
-  expect(used.lastUsedFrom).toEqual(expect.any(String))
-  expect(used.openedFrom).toBe(used.lastUsedFrom)
-  expect(Date.parse(used.lastUsedAt)).toBeGreaterThanOrEqual(Date.parse(used.openedAt))
-  for (const { token } of await rowsOf(member)) expect(JSON.stringify(listed)).not.toContain(token)
+  const [, usedSession] = listed
+  expect(usedSession.lastUsedFrom).toEqual(expect.any(String))
+  expect(usedSession.openedFrom).toBe(usedSession.lastUsedFrom)
+  expect(Date.parse(usedSession.lastUsedAt)).toBeGreaterThanOrEqual(Date.parse(usedSession.openedAt))
+  for (const { token } of await listRows(member)) expect(JSON.stringify(listed)).not.toContain(token)
   expect((await openBrowser(server).get('/api/account/sessions')).status).toBe(401)
 })
 
@@ -77,13 +77,13 @@ test('endOwnSessions ends one or all others, never the current or another user�
   const here = await signIn(member)
   const [first, second, third] = [await signIn(member), await signIn(member), await signIn(member)]
   const stranger = await signIn(other)
-  const [, one] = await listOf(here)
+  const [, one] = await listSessions(here)
   expect((await here.delete(`/api/account/sessions/${one.id}`)).status).toBe(200)
   expect((await here.delete(`/api/account/sessions/${one.id}`)).status).toBe(404)
-  expect(await listOf(here)).toHaveLength(3)
+  expect(await listSessions(here)).toHaveLength(3)
 
-  const [own] = await listOf(here)
-  const [theirs] = await listOf(stranger)
+  const [own] = await listSessions(here)
+  const [theirs] = await listSessions(stranger)
   for (const id of [own.id, theirs.id, randomUUID(), 'x'])
     expect((await here.delete(`/api/account/sessions/${id}`)).status).toBe(404)
   expect(await (await here.delete('/api/account/sessions')).json()).toEqual({ ended: 2, remainingAccess: 0 })
@@ -100,9 +100,9 @@ test('signIn replaces the browser’s session', async () => {
   copy.cookies.set('rechantier.session_token', browser.cookies.get('rechantier.session_token') ?? '')
   await signIn(member, browser)
   expect(await copy.whoAmI()).toBeNull()
-  expect(await rowsOf(member)).toHaveLength(2)
+  expect(await listRows(member)).toHaveLength(2)
   await signIn(other, browser)
-  expect(await rowsOf(member)).toHaveLength(1)
+  expect(await listRows(member)).toHaveLength(1)
   expect(await browser.whoAmI()).toMatchObject({ id: other.userId })
   expect(await elsewhere.whoAmI()).toMatchObject({ id: member.userId })
 
@@ -117,9 +117,9 @@ test('signIn during an impersonation ends it and the administrator’s own sessi
   const { token } = await (await browser.post(`/api/admin/users/${member.userId}/impersonation`)).json()
   await browser.post('/api/account/impersonation', { token })
   await signIn(member, browser)
-  expect(await rowsOf(admin)).toEqual([])
-  const acted = and(eq(sessions.userId, member.userId), isNotNull(sessions.impersonatedBy))
-  expect(await server.as().db.$count(sessions, acted)).toBe(0)
+  expect(await listRows(admin)).toEqual([])
+  const ofImpersonation = and(eq(sessions.userId, member.userId), isNotNull(sessions.impersonatedBy))
+  expect(await server.as().db.$count(sessions, ofImpersonation)).toBe(0)
   expect([...browser.cookies.keys()].sort()).toEqual(['rechantier.device', 'rechantier.session_token'])
   expect(await browser.whoAmI()).toMatchObject({ id: member.userId, isImpersonated: false })
 })
@@ -130,21 +130,21 @@ test.each([
 ] as const)('%s ends after its longest lifetime, even in use', async (_whose, role, longest) => {
   const member = await makeMember(role)
   const browser = await signIn(member)
-  const [session] = await rowsOf(member)
+  const [session] = await listRows(member)
   const id = session?.id ?? ''
-  await openedAgo(member, longest - hour)
+  await setAge(member, longest - hour)
   expect(await browser.whoAmI()).toMatchObject({ id: member.userId })
-  expect([...(await openSessions(server.as(), [id])).keys()]).toEqual([id])
-  await openedAgo(member, longest + 1000)
-  expect([...(await openSessions(server.as(), [id])).keys()]).toEqual([])
+  expect([...(await readSessionActors(server.as(), [id])).keys()]).toEqual([id])
+  await setAge(member, longest + 1000)
+  expect([...(await readSessionActors(server.as(), [id])).keys()]).toEqual([])
   expect(await browser.whoAmI()).toBeNull()
-  expect(await rowsOf(member)).toEqual([])
+  expect(await listRows(member)).toEqual([])
 })
 
 test('a new administrator’s session has an administrator’s lifetime', async () => {
   const member = await makeMember()
   const browser = await signIn(member)
-  await openedAgo(member, day)
+  await setAge(member, day)
   expect(await browser.whoAmI()).toMatchObject({ id: member.userId })
   await server.as().db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, member.userId))
   expect(await browser.whoAmI()).toBeNull()
@@ -154,7 +154,7 @@ test('deleteOldSessions deletes a session past its longest lifetime', async () =
   const member = await makeMember()
   await signIn(member)
   await signIn(member)
-  const [old] = await rowsOf(member)
+  const [old] = await listRows(member)
   const { db } = server.as()
   const age = { createdAt: new Date(Date.now() - 90 * day - 1000) }
   await db
@@ -162,8 +162,8 @@ test('deleteOldSessions deletes a session past its longest lifetime', async () =
     .set(age)
     .where(eq(sessions.id, old?.id ?? ''))
   await deleteOldSessions(server.as(), { before: new Date() })
-  expect((await rowsOf(member)).map(({ id }) => id)).not.toContain(old?.id)
-  expect(await rowsOf(member)).toHaveLength(1)
+  expect((await listRows(member)).map(({ id }) => id)).not.toContain(old?.id)
+  expect(await listRows(member)).toHaveLength(1)
 })
 
 test('a session in use is extended with its cookie once a day', async () => {
@@ -173,7 +173,7 @@ test('a session in use is extended with its cookie once a day', async () => {
     const expiresAt = new Date(Date.now() + left)
     await server.as().db.update(sessions).set({ expiresAt }).where(eq(sessions.userId, member.userId))
     const answer = await browser.get('/api/account')
-    const [row] = await rowsOf(member)
+    const [row] = await listRows(member)
     return {
       isRenewed: (row?.expiresAt.getTime() ?? 0) > expiresAt.getTime(),
       cookies: answer.headers.getSetCookie().filter((cookie) => cookie.includes('session_token')).length,
@@ -226,7 +226,7 @@ test('an idle session expires and is deleted', async () => {
     .set({ expiresAt: new Date(Date.now() - 1) })
     .where(eq(sessions.userId, member.userId))
   expect(await browser.whoAmI()).toBeNull()
-  expect(await rowsOf(member)).toEqual([])
+  expect(await listRows(member)).toEqual([])
 })
 
 test('a session token without our signature is rejected', async () => {
@@ -237,9 +237,9 @@ test('a session token without our signature is rejected', async () => {
   }
   const [token = '', signature = ''] = await signedIn(member)
   const [, signatureOfOther] = await signedIn(other)
-  const whoHas = async (value: string) =>
+  const readAccountWith = async (value: string) =>
     (await server.request('/api/account', { cookie: `rechantier.session_token=${value}` })).json()
-  expect(await whoHas(encodeURIComponent(`${token}.${signature}`))).toMatchObject({ id: member.userId })
+  expect(await readAccountWith(encodeURIComponent(`${token}.${signature}`))).toMatchObject({ id: member.userId })
   const changed = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
   const forged = createHmac('sha256', 'another secret').update(token).digest('base64')
   for (const value of [
@@ -253,5 +253,5 @@ test('a session token without our signature is rejected', async () => {
     'undefined',
     '',
   ])
-    expect(await whoHas(encodeURIComponent(value)), value).toBeNull()
+    expect(await readAccountWith(encodeURIComponent(value)), value).toBeNull()
 })

@@ -10,17 +10,17 @@ import type { SecondStep } from '#server/contexts/accounts/second-factor/open-pr
 import { sessions, verifications } from '#server/database/schema/accounts.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { requirePassword } from '../check-password.ts'
-import { methodsOf } from '../second-factor/factors.ts'
-import { createPasskeyOptions, verifyPasskey } from '../second-factor/passkeys.ts'
+import { listSecondFactors } from '../second-factor/factors.ts'
+import { createPasskeyChallenge, verifyPasskey } from '../second-factor/passkeys.ts'
 
 const confirmationMs = confirmationMinutes * 60_000
 
-const identifierOf = (sessionId: string): string => `confirmed:${sessionId}`
+const confirmationIdentifier = (sessionId: string): string => `confirmed:${sessionId}`
 
 type SessionActor = Actor & { sessionId: string }
 
 /** @throws AppError `not-signed-in`; `forbidden` for an administrator acting as the user */
-function requireConfirmable(ctx: Context): SessionActor {
+function requireUserSession(ctx: Context): SessionActor {
   const actor = requireActor(ctx)
   const { sessionId, impersonatedBy } = actor
   if (!sessionId || impersonatedBy) throw new AppError('forbidden', generalMessages.ownSessionOnly)
@@ -33,15 +33,15 @@ function requireConfirmable(ctx: Context): SessionActor {
  *   given within `confirmationMinutes`
  */
 export async function requireRecentConfirmation(ctx: Context): Promise<void> {
-  const actor = requireConfirmable(ctx)
+  const actor = requireUserSession(ctx)
   const now = ctx.clock.now()
   const since = new Date(now.getTime() - confirmationMs)
-  const [confirmed] = await ctx.db
+  const [confirmedSession] = await ctx.db
     .select({ id: sessions.id })
     .from(sessions)
     .leftJoin(
       verifications,
-      and(eq(verifications.identifier, identifierOf(actor.sessionId)), gt(verifications.expiresAt, now)),
+      and(eq(verifications.identifier, confirmationIdentifier(actor.sessionId)), gt(verifications.expiresAt, now)),
     )
     .where(
       and(
@@ -50,8 +50,8 @@ export async function requireRecentConfirmation(ctx: Context): Promise<void> {
       ),
     )
     .limit(1)
-  if (confirmed) return
-  const hasPasskey = (await methodsOf(ctx, personOf(actor))).includes('passkey')
+  if (confirmedSession) return
+  const hasPasskey = (await listSecondFactors(ctx, personOf(actor))).includes('passkey')
   throw new AppError('forbidden', confirmationMessages.needed, {
     title: confirmationMessages.failureTitle,
     details: { reason: 'confirmation', hasPasskey },
@@ -66,7 +66,7 @@ export const recentlyConfirmed = createMiddleware<HttpEnv>(async (c, next) => {
 
 /** @throws AppError as requireConfirmable; `invalid` at the field `currentPassword` */
 export async function confirmByPassword(ctx: Context, input: { currentPassword: string }): Promise<void> {
-  const actor = requireConfirmable(ctx)
+  const actor = requireUserSession(ctx)
   await requirePassword(ctx, {
     userId: personOf(actor),
     currentPassword: input.currentPassword,
@@ -77,9 +77,9 @@ export async function confirmByPassword(ctx: Context, input: { currentPassword: 
 
 /** Marks the session as confirmed for `confirmationMinutes`. */
 const recordConfirmation = (ctx: Context, actor: SessionActor): Promise<void> =>
-  storeStep(ctx, { identifier: identifierOf(actor.sessionId), userId: personOf(actor) })
+  storeStep(ctx, { identifier: confirmationIdentifier(actor.sessionId), userId: personOf(actor) })
 
-const passkeyStepOf = (actor: SessionActor): SecondStep => ({
+const createPasskeyStep = (actor: SessionActor): SecondStep => ({
   userId: personOf(actor),
   identifier: `confirming:${actor.sessionId}`,
   challenge: '',
@@ -87,9 +87,9 @@ const passkeyStepOf = (actor: SessionActor): SecondStep => ({
 
 /** Creates the challenge for the passkeys of the signed-in user. @throws AppError as requireConfirmable */
 export async function createConfirmationOptions(ctx: Context) {
-  const step = passkeyStepOf(requireConfirmable(ctx))
+  const step = createPasskeyStep(requireUserSession(ctx))
   await storeStep(ctx, step)
-  return createPasskeyOptions(ctx, step)
+  return createPasskeyChallenge(ctx, step)
 }
 
 /** @throws AppError as requireConfirmable; `invalid` for an unknown passkey or an expired challenge */
@@ -97,8 +97,8 @@ export async function confirmByPasskey(
   ctx: Context,
   { answer }: { answer: z.output<typeof passkeyAnswerSchema> },
 ): Promise<void> {
-  const actor = requireConfirmable(ctx)
-  const step = passkeyStepOf(actor)
+  const actor = requireUserSession(ctx)
+  const step = createPasskeyStep(actor)
   const [stored] = await ctx.db
     .delete(verifications)
     .where(and(eq(verifications.identifier, step.identifier), gt(verifications.expiresAt, ctx.clock.now())))

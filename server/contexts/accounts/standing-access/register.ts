@@ -35,7 +35,7 @@ export async function listOwnAccess(ctx: Context): Promise<StandingAccess[]> {
   return listStandingAccess(ctx, requireOwnSession(ctx))
 }
 
-const revokers: Record<AccessKind, (ctx: Context, id: string) => Promise<unknown>> = {
+const revokeByKind: Record<AccessKind, (ctx: Context, id: string) => Promise<unknown>> = {
   key: (ctx, keyId) => revokeKey(ctx, { keyId }),
   webhook: (ctx, endpointId) => deleteEndpoint(ctx, { endpointId }),
   member: (ctx, memberId) => removeMember(ctx, { memberId }),
@@ -53,12 +53,12 @@ export async function revokeOwnAccess(
 ): Promise<{ revoked: number }> {
   const owner = requireOwnSession(ctx)
   return inTransaction(ctx, async (ctx) => {
-    const all = await listStandingAccess(ctx, owner)
+    const allAccess = await listStandingAccess(ctx, owner)
     const revoked =
-      input.id === undefined ? all : all.filter(({ kind, id }) => kind === input.kind && id === input.id)
+      input.id === undefined ? allAccess : allAccess.filter(({ kind, id }) => kind === input.kind && id === input.id)
     if (revoked.length === 0 && input.id !== undefined)
       throw new AppError('not-found', accessMessages.missing, { title: accessMessages.failureTitle })
-    for (const { kind, id } of revoked) await revokers[kind](ctx, id)
+    for (const { kind, id } of revoked) await revokeByKind[kind](ctx, id)
     return { revoked: revoked.length }
   })
 }

@@ -8,7 +8,7 @@ import { limitPasswordGuesses } from '../guesses/limit-guesses.ts'
 import { confirmByPasskey, confirmByPassword, createConfirmationOptions } from './confirmation.ts'
 import { listOwnAccess, revokeOwnAccess } from './register.ts'
 
-const byAddress = rateLimit({ name: 'confirmation', points: 30, duration: 5 * 60 })
+const addressLimit = rateLimit({ name: 'confirmation', points: 30, duration: 5 * 60 })
 
 /** Confirmation by password or passkey, which the creation of standing access requires. */
 export const confirmationRoutes = new Hono<HttpEnv>()
@@ -16,10 +16,10 @@ export const confirmationRoutes = new Hono<HttpEnv>()
     await limitPasswordGuesses(c, () => confirmByPassword(c.var.ctx, c.req.valid('json')))
     return c.json({ confirmed: true })
   })
-  .post('/passkey/options', allow('signedIn', 'sales'), byAddress, async (c) =>
+  .post('/passkey/options', allow('signedIn', 'sales'), addressLimit, async (c) =>
     c.json(await createConfirmationOptions(c.var.ctx)),
   )
-  .post('/passkey', allow('signedIn', 'sales'), byAddress, json(passkeyAnswerSchema), async (c) => {
+  .post('/passkey', allow('signedIn', 'sales'), addressLimit, json(passkeyAnswerSchema), async (c) => {
     await confirmByPasskey(c.var.ctx, { answer: c.req.valid('json') })
     return c.json({ confirmed: true })
   })

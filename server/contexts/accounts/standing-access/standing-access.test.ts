@@ -46,7 +46,7 @@ const mailedEvents = async () => {
   return rows.map(({ data }) => (data as { event?: string }).event).sort()
 }
 
-const register = async () => (await call('GET', '/api/account/access')).json()
+const listAccess = async () => (await call('GET', '/api/account/access')).json()
 
 beforeEach(async () => {
   seller = await makeSignedIn(server, {
@@ -62,7 +62,7 @@ test.each(Object.entries(creations))('%s requires a recent password', async (_, 
   const refused = await call(method, path, body)
   expect(refused.status).toBe(403)
   expect(await refused.json()).toMatchObject({ details: { reason: 'confirmation', hasPasskey: false } })
-  expect(await register()).toEqual([])
+  expect(await listAccess()).toEqual([])
 
   const wrong = await call('POST', '/api/account/confirmation', { currentPassword: 'autre chose' })
   expect(wrong.status).toBe(400)
@@ -103,21 +103,21 @@ test('a passkey confirms a session once per challenge', async () => {
 test('each creation is mailed to the owner and listed as standing access', async () => {
   await createAll()
   expect(await mailedEvents()).toEqual(Object.keys(creations).sort())
-  const access: { kind: string; name: string }[] = await register()
+  const access: { kind: string; name: string }[] = await listAccess()
   expect(access.map(({ kind }) => kind)).toEqual(['key', 'webhook', 'member', 'calendar', 'feed'])
   expect(access.map(({ name }) => name)).toContain('paul@exemple.example')
 })
 
 test('standing access is revoked one by one or all at once, by its owner alone', async () => {
   await createAll()
-  const [key]: { id: string }[] = await register()
+  const [key]: { id: string }[] = await listAccess()
   const other = await makeSignedIn(server, { userType: 'seller' })
   expect((await call('DELETE', `/api/account/access/key/${key?.id}`, undefined, other)).status).toBe(404)
   expect((await call('DELETE', `/api/account/access/key/${key?.id}`)).status).toBe(200)
   expect((await call('DELETE', `/api/account/access/key/${key?.id}`)).status).toBe(404)
-  expect(await register()).toHaveLength(4)
+  expect(await listAccess()).toHaveLength(4)
   expect(await (await call('DELETE', '/api/account/access')).json()).toEqual({ revoked: 4 })
-  expect(await register()).toEqual([])
+  expect(await listAccess()).toEqual([])
 })
 
 test('a change of password and a sign-out everywhere report the standing access that is left', async () => {

@@ -5,21 +5,21 @@ import { type TeamRole, teamMessages } from '#domain/accounts/team.ts'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, inTransaction, personOf, requireActor, requireOwnSession } from '#server/context.ts'
-import { notifyAccess } from '#server/contexts/accounts/second-factor/factors.ts'
+import { notifyAccessEvent } from '#server/contexts/accounts/second-factor/factors.ts'
 import { profiles, sessions, teamMembers } from '#server/database/schema/accounts.ts'
-import { leave } from './members.ts'
+import { endMembership } from './members.ts'
 
-export interface OwnFirm {
+export interface FirmMembership {
   /** The id of the membership. */
   id: string
   firmId: string
-  firm: string
+  firmName: string
   role: TeamRole
   isInvitation: boolean
 }
 
 /** Lists the firms a user is a member of or invited to, without suspended firms. @throws AppError `not-signed-in` */
-export async function listOwnFirms(ctx: Context): Promise<OwnFirm[]> {
+export async function listFirmMemberships(ctx: Context): Promise<FirmMembership[]> {
   const actor = requireActor(ctx)
   if (actor.impersonatedBy) return []
   const personId = personOf(actor)
@@ -37,19 +37,19 @@ export async function listOwnFirms(ctx: Context): Promise<OwnFirm[]> {
     })
     .from(teamMembers)
     .innerJoin(profiles, eq(profiles.id, teamMembers.firmId))
-    .where(and(isTheirs(personId), isNull(profiles.suspendedAt)))
+    .where(and(concernsUser(personId), isNull(profiles.suspendedAt)))
     .orderBy(desc(sql`${teamMembers.joinedAt} is null`), asc(teamMembers.joinedAt), asc(teamMembers.id))
-  return rows.map(({ id, firmId, role, joinedAt, email, ...named }) => ({
+  return rows.map(({ id, firmId, role, joinedAt, email, ...nameFields }) => ({
     id,
     firmId,
-    firm: publicName(named) ?? email,
+    firmName: publicName(nameFields) ?? email,
     role,
     isInvitation: joinedAt === null,
   }))
 }
 
 /** The condition for a user's memberships and invitations to their confirmed address, without their own firm. */
-const isTheirs = (personId: string) =>
+const concernsUser = (personId: string) =>
   sql`${teamMembers.firmId} <> ${personId} and (${teamMembers.personId} = ${personId} or ${teamMembers.personId} is null and ${teamMembers.email} =
     (select lower(email) from users where id = ${personId} and email_verified))`
 
@@ -65,26 +65,26 @@ export async function joinTeam(ctx: Context, { membershipId }: { membershipId: s
   await inTransaction(ctx, async (ctx) => {
     const personId = actor.userId
     // A user may have a second invitation, to their new address.
-    const others = alias(teamMembers, 'others')
-    const isThere = ctx.db
+    const otherMemberships = alias(teamMembers, 'others')
+    const isMemberAlready = ctx.db
       .select()
-      .from(others)
-      .where(and(eq(others.firmId, teamMembers.firmId), eq(others.personId, personId)))
+      .from(otherMemberships)
+      .where(and(eq(otherMemberships.firmId, teamMembers.firmId), eq(otherMemberships.personId, personId)))
     const [joined] = isUuid(membershipId)
       ? await ctx.db
           .update(teamMembers)
           .set({ personId, joinedAt: ctx.clock.now() })
           .where(
             and(
-              ...[eq(teamMembers.id, membershipId), isNull(teamMembers.personId), isTheirs(personId)],
-              notExists(isThere),
+              ...[eq(teamMembers.id, membershipId), isNull(teamMembers.personId), concernsUser(personId)],
+              notExists(isMemberAlready),
             ),
           )
           .returning({ firmId: teamMembers.firmId })
       : []
     if (!joined) throw new AppError('not-found', teamMessages.invitationMissing, { title })
-    await notifyAccess(ctx, { userId: joined.firmId, event: 'member-joined', name: actor.email })
-    await setFirm(ctx, joined.firmId)
+    await notifyAccessEvent(ctx, { userId: joined.firmId, event: 'member-joined', name: actor.email })
+    await setActingFor(ctx, joined.firmId)
   })
 }
 
@@ -96,7 +96,7 @@ export async function actFor(ctx: Context, { firmId }: { firmId: string | null }
     if (actor.impersonatedBy || (await ctx.db.$count(teamMembers, isMember)) === 0)
       throw new AppError('not-found', teamMessages.invitationMissing, { title: teamMessages.failureTitle })
   }
-  await setFirm(ctx, firmId)
+  await setActingFor(ctx, firmId)
 }
 
 /** Declines an invitation or leaves a team, only for oneself. @throws AppError `not-signed-in`, `not-found` */
@@ -104,22 +104,22 @@ export async function leaveTeam(ctx: Context, { membershipId }: { membershipId: 
   const actor = requireActor(ctx)
   const personId = personOf(actor)
   await inTransaction(ctx, async (ctx) => {
-    const isKnown = isUuid(membershipId) && !actor.impersonatedBy
-    const [membership] = isKnown
+    const mayLeave = isUuid(membershipId) && !actor.impersonatedBy
+    const [membership] = mayLeave
       ? await ctx.db
           .select()
           .from(teamMembers)
-          .where(and(eq(teamMembers.id, membershipId), isTheirs(personId)))
+          .where(and(eq(teamMembers.id, membershipId), concernsUser(personId)))
           .for('update')
       : []
     if (!membership)
       throw new AppError('not-found', teamMessages.invitationMissing, { title: teamMessages.failureTitle })
-    await leave(ctx, membership)
+    await endMembership(ctx, membership)
   })
 }
 
 /** Returns the firm a new session acts for: the only firm of a user who does not sell; otherwise none until they choose. */
-export async function defaultFirm({ db }: Context, { userId }: { userId: string }): Promise<string | null> {
+export async function findDefaultFirm({ db }: Context, { userId }: { userId: string }): Promise<string | null> {
   const [first, second] = await db
     .select({ firmId: teamMembers.firmId })
     .from(teamMembers)
@@ -129,7 +129,7 @@ export async function defaultFirm({ db }: Context, { userId }: { userId: string 
   return first && !second ? first.firmId : null
 }
 
-async function setFirm(ctx: Context, firmId: string | null): Promise<void> {
+async function setActingFor(ctx: Context, firmId: string | null): Promise<void> {
   const { sessionId } = requireActor(ctx)
   if (sessionId) await ctx.db.update(sessions).set({ actingFor: firmId }).where(eq(sessions.id, sessionId))
 }

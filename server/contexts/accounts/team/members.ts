@@ -16,13 +16,13 @@ import { sellingMessages } from '#domain/selling-messages.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { type Actor, type Context, inTransaction, requireOwnSession } from '#server/context.ts'
 import { lockAccount } from '#server/contexts/accounts/lock-accounts.ts'
-import { notifyAccess } from '#server/contexts/accounts/second-factor/factors.ts'
+import { notifyAccessEvent } from '#server/contexts/accounts/second-factor/factors.ts'
 import { profiles, sessions, teamMembers } from '#server/database/schema/accounts.ts'
 
 const title = teamMessages.failureTitle
 
 /** The first line of operations reserved to the owner of a firm's account. @throws AppError `not-signed-in`, `forbidden` */
-function requireOwner(ctx: Context): Actor {
+function requireFirmOwner(ctx: Context): Actor {
   const actor = requireOwnSession(ctx, undefined, title)
   if (!canSell(actor.userType)) throw new AppError('forbidden', sellingMessages.buyer, { title })
   return actor
@@ -30,8 +30,8 @@ function requireOwner(ctx: Context): Actor {
 
 /** Lists the members and invitations of the signed-in firm. @throws as requireOwner */
 export async function listTeam(ctx: Context) {
-  const { userId: firmId } = requireOwner(ctx)
-  const used = ctx.db
+  const { userId: firmId } = requireFirmOwner(ctx)
+  const lastUses = ctx.db
     .select({ userId: sessions.userId, at: max(sessions.lastUsedAt).as('at') })
     .from(sessions)
     .innerJoin(teamMembers, and(eq(teamMembers.personId, sessions.userId), eq(teamMembers.firmId, firmId)))
@@ -47,11 +47,11 @@ export async function listTeam(ctx: Context) {
       role: teamMembers.role,
       invitedAt: teamMembers.invitedAt,
       joinedAt: teamMembers.joinedAt,
-      lastUsedAt: used.at,
+      lastUsedAt: lastUses.at,
     })
     .from(teamMembers)
     .leftJoin(profiles, eq(profiles.id, teamMembers.personId))
-    .leftJoin(used, eq(used.userId, teamMembers.personId))
+    .leftJoin(lastUses, eq(lastUses.userId, teamMembers.personId))
     .where(eq(teamMembers.firmId, firmId))
     .orderBy(sql`${teamMembers.joinedAt} is null`, asc(teamMembers.joinedAt), desc(teamMembers.invitedAt))
   return rows.map(({ firstName, lastName, ...row }) => ({
@@ -90,7 +90,7 @@ export async function inviteMember(
   ctx: Context,
   { email, role }: z.output<typeof inviteMemberSchema>,
 ): Promise<{ id: string }> {
-  const owner = requireOwner(ctx)
+  const owner = requireFirmOwner(ctx)
   const firmId = owner.userId
   if (email === owner.email.toLowerCase()) throw new AppError('conflict', teamMessages.ownAddress, { title })
   return inTransaction(ctx, async (ctx) => {
@@ -98,17 +98,17 @@ export async function inviteMember(
     await lockAccount(ctx, { userId: firmId })
     if ((await ctx.db.$count(teamMembers, eq(teamMembers.firmId, firmId))) >= maxMembers)
       throw new AppError('conflict', teamMessages.tooMany, { title })
-    const [made] = await ctx.db
+    const [invitation] = await ctx.db
       .insert(teamMembers)
       .values({ firmId, email, role, invitedAt: ctx.clock.now() })
       .onConflictDoNothing()
       .returning({ id: teamMembers.id })
-    if (!made) throw new AppError('conflict', teamMessages.alreadyInTeam, { title })
-    const firm = await firmName(ctx, { firmId })
+    if (!invitation) throw new AppError('conflict', teamMessages.alreadyInTeam, { title })
+    const firm = await readFirmName(ctx, { firmId })
     const url = `${ctx.config.origin}/profile/team`
-    await notifyAccess(ctx, { userId: firmId, event: 'member-invited', name: email })
+    await notifyAccessEvent(ctx, { userId: firmId, event: 'member-invited', name: email })
     await enqueueEmail(ctx, { template: 'team-invitation', recipient: email, data: { firm, role, url } })
-    return made
+    return invitation
   })
 }
 
@@ -117,22 +117,22 @@ export const changeMemberRole = (
   ctx: Context,
   { memberId, role }: { memberId: string; role: TeamRole },
 ): Promise<void> =>
-  changing(ctx, memberId, async (ctx, member) => {
+  changeMember(ctx, memberId, async (ctx, member) => {
     await ctx.db.update(teamMembers).set({ role }).where(eq(teamMembers.id, member.id))
     const { firmId: userId, email: name } = member
-    if (role !== member.role) await notifyAccess(ctx, { userId, event: 'member-role-changed', name })
+    if (role !== member.role) await notifyAccessEvent(ctx, { userId, event: 'member-role-changed', name })
   })
 
 /** Removes a member; their sessions no longer act for the firm. @throws as requireOwner; AppError `not-found` */
 export const removeMember = (ctx: Context, { memberId }: { memberId: string }): Promise<void> =>
-  changing(ctx, memberId, async (ctx, member) => {
-    await leave(ctx, member)
+  changeMember(ctx, memberId, async (ctx, member) => {
+    await endMembership(ctx, member)
   })
 
 type Membership = typeof teamMembers.$inferSelect
 
 /** Removes a member, in the caller's transaction. */
-export async function leave(
+export async function endMembership(
   { db }: Context,
   { id, firmId, personId }: Pick<Membership, 'id' | 'firmId' | 'personId'>,
 ): Promise<void> {
@@ -152,11 +152,11 @@ export async function endInvitations(
   { db }: Context,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  const isConcerned = or(eq(teamMembers.firmId, userId), eq(teamMembers.email, email.toLowerCase()))
-  await db.delete(teamMembers).where(and(isNull(teamMembers.personId), isConcerned))
+  const isAffected = or(eq(teamMembers.firmId, userId), eq(teamMembers.email, email.toLowerCase()))
+  await db.delete(teamMembers).where(and(isNull(teamMembers.personId), isAffected))
 }
 
-function changing(
+function changeMember(
   ctx: Context,
   memberId: string,
   change: (ctx: Context, member: Membership) => Promise<void>,
@@ -176,7 +176,7 @@ function changing(
 }
 
 /** Returns the name under which a firm sells, or its email address. */
-async function firmName({ db }: Context, { firmId }: { firmId: string }): Promise<string> {
+async function readFirmName({ db }: Context, { firmId }: { firmId: string }): Promise<string> {
   const { organizationType, companyName, firstName, lastName, email } = profiles
   const [firm] = await db
     .select({ organizationType, companyName, firstName, lastName, email })
@@ -186,7 +186,7 @@ async function firmName({ db }: Context, { firmId }: { firmId: string }): Promis
 }
 
 /** Lists the users who act for a firm: its owner and its members. */
-export async function listTeamPeople({ db }: Context, { firmId }: { firmId: string }): Promise<string[]> {
+export async function listTeamUserIds({ db }: Context, { firmId }: { firmId: string }): Promise<string[]> {
   const rows = await db
     .select({ personId: teamMembers.personId })
     .from(teamMembers)
@@ -197,7 +197,7 @@ export async function listTeamPeople({ db }: Context, { firmId }: { firmId: stri
 /**
  * Returns first and last names of a firm's owner and members, by id, for colleagues; empty for a seller without a team.
  */
-export async function nameTeam(
+export async function readTeamNames(
   { db }: Context,
   { firmId }: { firmId: string },
 ): Promise<ReadonlyMap<string, string>> {
@@ -220,7 +220,7 @@ export async function nameTeam(
 }
 
 /** The condition that the user is the owner, a member, or invited by their confirmed address. */
-const concerns = (userId: string) =>
+const isOfUser = (userId: string) =>
   or(
     eq(teamMembers.firmId, userId),
     eq(teamMembers.personId, userId),
@@ -240,11 +240,11 @@ export async function* readOwnTeams({ db }: Context, { userId }: { userId: strin
       arriveeLe: teamMembers.joinedAt,
     })
     .from(teamMembers)
-    .where(concerns(userId))
+    .where(isOfUser(userId))
     .orderBy(asc(teamMembers.invitedAt))
 }
 
 /** Deletes memberships and invitations on either side; must run before the address is cleared. */
 export async function forgetTeams({ db }: Context, { userId }: { userId: string }): Promise<void> {
-  await db.delete(teamMembers).where(concerns(userId))
+  await db.delete(teamMembers).where(isOfUser(userId))
 }

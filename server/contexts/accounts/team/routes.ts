@@ -5,18 +5,18 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount, limitingMailsTo } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { recentlyConfirmed } from '../standing-access/confirmation.ts'
-import { actFor, joinTeam, leaveTeam, listOwnFirms } from './act-for.ts'
+import { actFor, joinTeam, leaveTeam, listFirmMemberships } from './act-for.ts'
 import { changeMemberRole, inviteMember, listTeam, removeMember } from './members.ts'
 
 /** Each invitation sends a mail to a typed address. */
-const invitations = limitByAccount({ name: 'team-invitation', points: 40, duration: 24 * 60 * 60 })
+const invitationLimit = limitByAccount({ name: 'team-invitation', points: 40, duration: 24 * 60 * 60 })
 
 export const teamRoutes = new Hono<HttpEnv>()
   .get('/', allow('ownSession'), async (c) => c.json(await listTeam(c.var.ctx)))
-  .post('/', allow('ownSession'), invitations, json(inviteMemberSchema), recentlyConfirmed, async (c) => {
+  .post('/', allow('ownSession'), invitationLimit, json(inviteMemberSchema), recentlyConfirmed, async (c) => {
     const input = c.req.valid('json')
-    const made = await limitingMailsTo(c, input.email, () => inviteMember(c.var.ctx, input))
-    return c.json(made, 201)
+    const invitation = await limitingMailsTo(c, input.email, () => inviteMember(c.var.ctx, input))
+    return c.json(invitation, 201)
   })
   .put('/:id', allow('ownSession'), json(memberRoleSchema), recentlyConfirmed, async (c) => {
     await changeMemberRole(c.var.ctx, { memberId: c.req.param('id'), ...c.req.valid('json') })
@@ -29,7 +29,7 @@ export const teamRoutes = new Hono<HttpEnv>()
 
 /** The routes of a member's firms, below `/account`. */
 export const firmRoutes = new Hono<HttpEnv>()
-  .get('/firms', allow('signedIn', 'sales', 'yard'), async (c) => c.json(await listOwnFirms(c.var.ctx)))
+  .get('/firms', allow('signedIn', 'sales', 'yard'), async (c) => c.json(await listFirmMemberships(c.var.ctx)))
   .post('/firms/:id', allow('ownSession'), async (c) => {
     await joinTeam(c.var.ctx, { membershipId: c.req.param('id') })
     return c.json({ joined: true })

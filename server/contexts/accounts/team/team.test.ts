@@ -20,7 +20,7 @@ import { readMailedLink } from '#tests/helpers/mails.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { actFor, joinTeam, leaveTeam, listOwnFirms } from './act-for.ts'
+import { actFor, joinTeam, leaveTeam, listFirmMemberships } from './act-for.ts'
 import {
   changeMemberRole,
   forgetTeams,
@@ -56,13 +56,13 @@ async function signIn({ email }: Actor): Promise<Browser> {
 }
 
 /** Invites a user to a firm and accepts the invitation. */
-async function engage(firm: Actor, person: Actor, role: 'sales' | 'yard'): Promise<string> {
+async function addMember(firm: Actor, person: Actor, role: 'sales' | 'yard'): Promise<string> {
   const { id } = await inviteMember(server.as(firm), { email: person.email, role })
   await joinTeam(server.as(person), { membershipId: id })
   return id
 }
 
-const account = async (browser: Browser) => (await browser.get('/api/account')).json()
+const readAccount = async (browser: Browser) => (await browser.get('/api/account')).json()
 
 test('joinTeam accepts the invited address only', async () => {
   const [firm, worker, stranger] = [
@@ -73,10 +73,10 @@ test('joinTeam accepts the invited address only', async () => {
   const { id } = await inviteMember(server.as(firm), { email: worker.email, role: 'yard' })
   const [mail] = await server.as().db.select().from(emails).where(eq(emails.recipient, worker.email))
   expect(mail).toMatchObject({ template: 'team-invitation' })
-  expect(await listOwnFirms(server.as(worker))).toMatchObject([
+  expect(await listFirmMemberships(server.as(worker))).toMatchObject([
     { id, firmId: firm.userId, role: 'yard', isInvitation: true },
   ])
-  expect(await listOwnFirms(server.as(stranger))).toEqual([])
+  expect(await listFirmMemberships(server.as(stranger))).toEqual([])
   await expect(joinTeam(server.as(stranger), { membershipId: id })).rejects.toMatchObject({
     code: 'not-found',
   })
@@ -120,7 +120,7 @@ test('inviteMember refuses the ninth mail to one address in an hour', async () =
 
 test('joinTeam rejects a second membership under another address', async () => {
   const [firm, worker] = [await makeSeller(server.as()), await makeWorker()]
-  await engage(firm, worker, 'yard')
+  await addMember(firm, worker, 'yard')
   const { db } = server.as()
   const email = 'nouvelle-adresse@exemple.example'
   const { id } = await inviteMember(server.as(firm), { email, role: 'sales' })
@@ -151,7 +151,7 @@ test('a firm that takes an address it invited neither joins itself nor keeps the
   const { id: membershipId } = await inviteMember(server.as(firm), { email, role: 'yard' })
   const { db } = server.as()
   await db.update(users).set({ email }).where(eq(users.id, userId))
-  expect(await listOwnFirms(server.as(firm))).toEqual([])
+  expect(await listFirmMemberships(server.as(firm))).toEqual([])
   await expect(joinTeam(server.as(firm), { membershipId })).rejects.toMatchObject({ code: 'not-found' })
   await db.update(users).set({ email: firm.email }).where(eq(users.id, userId))
 
@@ -174,7 +174,7 @@ test('a session that acts for its own user is the owner’s', async () => {
     .values({ firmId: userId, personId: userId, email, role: 'yard', invitedAt: now, joinedAt: now })
   const browser = await signIn(firm)
   await db.update(sessions).set({ actingFor: userId }).where(eq(sessions.userId, userId))
-  expect(await account(browser)).toMatchObject({ id: userId, teamRole: null })
+  expect(await readAccount(browser)).toMatchObject({ id: userId, teamRole: null })
   expect((await browser.get('/api/team')).status).toBe(200)
 })
 
@@ -186,7 +186,7 @@ test('an invitation ends when the invited or the inviting address changes', asyn
   expect(await listTeam(server.as(firm))).toEqual([])
 
   const second = await makeWorker()
-  await engage(firm, second, 'yard')
+  await addMember(firm, second, 'yard')
   await inviteMember(server.as(firm), { email: 'en-attente@exemple.example', role: 'yard' })
   const { userId } = firm
   await server
@@ -217,18 +217,18 @@ test('joinTeam rejects administrators, and members of a suspended firm act for t
   const { id } = await inviteMember(server.as(firm), { email: admin.email, role: 'sales' })
   await expect(joinTeam(server.as(admin), { membershipId: id })).rejects.toMatchObject({ code: 'forbidden' })
   const worker = await makeWorker()
-  await engage(firm, worker, 'sales')
+  await addMember(firm, worker, 'sales')
   const browser = await signIn(worker)
-  expect(await account(browser)).toMatchObject({ id: firm.userId, teamRole: 'sales' })
+  expect(await readAccount(browser)).toMatchObject({ id: firm.userId, teamRole: 'sales' })
   const { db } = server.as()
   await db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, firm.userId))
-  expect(await account(browser)).toMatchObject({ id: worker.userId, teamRole: null })
+  expect(await readAccount(browser)).toMatchObject({ id: worker.userId, teamRole: null })
 })
 
 test('a member with the role yard takes goods out of stock under their own name and sees no money', async () => {
   const firm = await makeSeller(server.as())
   const worker = await makeWorker()
-  const membershipId = await engage(firm, worker, 'yard')
+  const membershipId = await addMember(firm, worker, 'yard')
   const productId = await makeProduct(server.as(), { userId: firm.userId, categoryId, quantity: 5 })
   const browser = await signIn(worker)
   const removal = await browser.post(`/api/stock-out/${productId}/removals`, {
@@ -252,14 +252,14 @@ test('a member with the role yard takes goods out of stock under their own name 
   await removeMember(server.as(firm), { memberId: membershipId })
   const later = await listProductHistory(server.as(firm), { productId, page: 1 })
   expect(later.items[0]?.by).toEqual({ who: 'other', name: null })
-  expect(await account(browser)).toMatchObject({ id: worker.userId, teamRole: null })
+  expect(await readAccount(browser)).toMatchObject({ id: worker.userId, teamRole: null })
   expect((await browser.get('/api/selling/to-do')).status).toBe(403)
 })
 
 test('a member with the role sales edits products and has no access to money, keys and account', async () => {
   const firm = await makeSeller(server.as())
   const worker = await makeWorker()
-  const memberId = await engage(firm, worker, 'yard')
+  const memberId = await addMember(firm, worker, 'yard')
   const browser = await signIn(worker)
   await changeMemberRole(server.as(firm), { memberId, role: 'sales' })
   expect((await browser.get('/api/sales')).status).toBe(200)
@@ -282,8 +282,8 @@ test("a member with the role sales prints the labels of the firm's products", as
   const firm = await makeSeller(server.as())
   await makeProduct(server.as(), { userId: firm.userId, categoryId, uniqueCode: 'ETIQ3479' })
   const [seller, yard] = [await makeWorker(), await makeWorker()]
-  await engage(firm, seller, 'sales')
-  await engage(firm, yard, 'yard')
+  await addMember(firm, seller, 'sales')
+  await addMember(firm, yard, 'yard')
   // Sent as a form, like the dialog does.
   const print = async (worker: Actor) =>
     server.request('/api/selling/labels', {
@@ -300,16 +300,16 @@ test("a member with the role sales prints the labels of the firm's products", as
 test('a member switches between the firm and their own account and can leave the firm', async () => {
   const firm = await makeSeller(server.as())
   const worker = await makeWorker()
-  const membershipId = await engage(firm, worker, 'sales')
+  const membershipId = await addMember(firm, worker, 'sales')
   const browser = await signIn(worker)
   expect((await browser.put('/api/account/acting', { firmId: null })).status).toBe(200)
-  expect(await account(browser)).toMatchObject({ id: worker.userId })
+  expect(await readAccount(browser)).toMatchObject({ id: worker.userId })
   const other = await makeSeller(server.as())
   expect((await browser.put('/api/account/acting', { firmId: other.userId })).status).toBe(404)
   expect((await browser.put('/api/account/acting', { firmId: firm.userId })).status).toBe(200)
-  expect(await account(browser)).toMatchObject({ id: firm.userId, email: firm.email })
+  expect(await readAccount(browser)).toMatchObject({ id: firm.userId, email: firm.email })
   await leaveTeam(server.as(worker), { membershipId })
-  expect(await account(browser)).toMatchObject({ id: worker.userId })
+  expect(await readAccount(browser)).toMatchObject({ id: worker.userId })
   expect(await server.as().db.$count(teamMembers, eq(teamMembers.id, membershipId))).toBe(0)
 })
 
@@ -320,12 +320,12 @@ test('an impersonating administrator cannot leave or join a team', async () => {
     await makeWorker(),
     await makePerson(server.as(), { role: 'admin' }),
   ]
-  const joined = await engage(firm, worker, 'sales')
+  const joined = await addMember(firm, worker, 'sales')
   const { id: invited } = await inviteMember(server.as(second), { email: worker.email, role: 'yard' })
   const acting = server.as({ ...worker, impersonatedBy: admin.userId })
   for (const membershipId of [joined, invited])
     await expect(leaveTeam(acting, { membershipId })).rejects.toMatchObject({ code: 'not-found' })
-  expect((await listOwnFirms(server.as(worker))).map(({ id }) => id).sort()).toEqual([joined, invited].sort())
+  expect((await listFirmMemberships(server.as(worker))).map(({ id }) => id).sort()).toEqual([joined, invited].sort())
 })
 
 test('a member of two firms acts for the one they choose', async () => {
@@ -334,10 +334,10 @@ test('a member of two firms acts for the one they choose', async () => {
     await makeSeller(server.as()),
     await makeWorker(),
   ]
-  await engage(firm, worker, 'yard')
-  await engage(second, worker, 'sales')
+  await addMember(firm, worker, 'yard')
+  await addMember(second, worker, 'sales')
   const browser = await signIn(worker)
-  expect(await account(browser)).toMatchObject({ id: worker.userId })
+  expect(await readAccount(browser)).toMatchObject({ id: worker.userId })
   await browser.put('/api/account/acting', { firmId: second.userId })
   const [session] = await server.as().db.select().from(sessions).where(eq(sessions.actingFor, second.userId))
   expect(session).toMatchObject({ userId: worker.userId })
@@ -363,7 +363,7 @@ test('each role may call exactly these routes that write', () => {
     'POST /api/stock-out/:productId/removals/:removalId/undo',
     'PUT /api/account/acting',
   ])
-  const owners =
+  const ownerRoutes =
     /^\w+ \/api\/(account\/(?!firms|acting|confirmation)|money|privacy|tax-identity|team|admin|avatar|orders$)/
-  expect(allowed('sales').filter((call) => owners.test(call))).toEqual([])
+  expect(allowed('sales').filter((call) => ownerRoutes.test(call))).toEqual([])
 })

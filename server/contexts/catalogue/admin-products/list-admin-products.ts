@@ -7,7 +7,7 @@ import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
-import { namePeople, peopleMatching } from '#server/contexts/accounts/people.ts'
+import { namePeople, findMatchingUserIds } from '#server/contexts/accounts/people.ts'
 import { inCategory } from '#server/contexts/catalogue/search-conditions.ts'
 import { holdsText, inNameOrder } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
@@ -154,7 +154,7 @@ const matchesFlag = (column: AnyPgColumn, requested: boolean | null): SQL | unde
  * indexes for rare texts and the newest products for common ones.
  */
 async function matchesText(ctx: Context, text: string): Promise<SQL | undefined> {
-  const sellerIds = await peopleMatching(ctx, { text })
+  const sellerIds = await findMatchingUserIds(ctx, { text })
   return or(
     holdsText(products.searchTitle, text),
     /^[\dA-Z]+$/i.test(text) ? codeBeginsWith(text.toUpperCase()) : undefined,

@@ -17,7 +17,7 @@ import { type Page, pageCountOf } from '#domain/page.ts'
 import type { Day } from '#domain/platform/days.ts'
 import { type Found, maxResultsPerKind } from '#domain/platform/find-anything.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
-import { type Contact, listContacts, peopleMatching } from '#server/contexts/accounts/people.ts'
+import { type Contact, listContacts, findMatchingUserIds } from '#server/contexts/accounts/people.ts'
 import { listProductIdsByTitle } from '#server/contexts/catalogue/admin-products/find-products.ts'
 import { inDays, parisDayOf } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
@@ -45,7 +45,7 @@ const endOfDay = (day: string): SQL => sql`((${day}::date + 1)::timestamp at tim
 async function textCondition(ctx: Context, text: string): Promise<SQL> {
   const reference = parseOrderReference(text)
   if (reference && 'id' in reference) return eq(orders.id, reference.id)
-  const people = sql.param(await peopleMatching(ctx, { text }))
+  const people = sql.param(await findMatchingUserIds(ctx, { text }))
   const idQueries = [
     sql`select ${orders.id} from ${orders} where ${reference ? byNumber(reference.number) : sql`false`}`,
     sql`select ${orders.id} from ${orders} where ${orders.userId} = any(${people}::uuid[])`,
@@ -236,7 +236,7 @@ async function searchCondition(ctx: Context, { text, words, reference }: OrderQu
   if (reference && 'id' in reference) return sql`id = ${reference.id}`
   if (reference) return sql`left(id::text, 8) = ${reference.number}`
   const [personIds, productIds] = await Promise.all([
-    peopleMatching(ctx, { text }),
+    findMatchingUserIds(ctx, { text }),
     listProductIdsByTitle(ctx, { words }),
   ])
   const people = sql`unnest(${sql.param(personIds)}::uuid[]) as person(id)`

@@ -14,7 +14,7 @@ import {
 } from '#domain/partners/webhooks.ts'
 import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
 import { lockAccount } from '#server/contexts/accounts/lock-accounts.ts'
-import { notifyAccess } from '#server/contexts/accounts/second-factor/factors.ts'
+import { notifyAccessEvent } from '#server/contexts/accounts/second-factor/factors.ts'
 import { deleteBatch } from '#server/database/batches.ts'
 import { webhookDeliveries, webhookEndpoints } from '#server/database/schema/partners.ts'
 import { endpointSecret, isPublicUrl } from './post-webhook.ts'
@@ -95,7 +95,7 @@ export async function createEndpoint(
       .values({ ...input, userId, nonce, createdAt: ctx.clock.now() })
       .returning({ id: webhookEndpoints.id })
     if (!created) throw new Error('the endpoint was not written')
-    await notifyAccess(ctx, { userId, event: 'webhook-created', name: input.url })
+    await notifyAccessEvent(ctx, { userId, event: 'webhook-created', name: input.url })
     return { id: created.id, secret: endpointSecret(ctx, { id: created.id, nonce }) }
   })
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, isNull, lte, or, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { nextAttempt } from '#domain/partners/webhooks.ts'
 import type { Context } from '#server/context.ts'
-import { isOfActivePerson } from '#server/contexts/accounts/people.ts'
+import { isActiveUser } from '#server/contexts/accounts/people.ts'
 import { webhookDeliveries, webhookEndpoints } from '#server/database/schema/partners.ts'
 import { endpointSecret, postWebhook } from './post-webhook.ts'
 
@@ -50,7 +50,7 @@ async function leaseEndpoint(ctx: Context): Promise<Endpoint | undefined> {
     .where(
       and(
         or(isNull(busyUntil), lte(busyUntil, now)),
-        isOfActivePerson(userId),
+        isActiveUser(userId),
         exists(
           ctx.db
             .select({ one: sql`1` })

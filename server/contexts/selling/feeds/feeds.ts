@@ -7,7 +7,7 @@ import { checkPublicAddress } from '#server/capabilities/files/fetch-public.ts'
 import { type Context, inTransaction, requireActor, requireSeller } from '#server/context.ts'
 import { lockAccount } from '#server/contexts/accounts/lock-accounts.ts'
 import { requireCompleteProfile } from '#server/contexts/accounts/profile.ts'
-import { notifyAccess } from '#server/contexts/accounts/second-factor/factors.ts'
+import { notifyAccessEvent } from '#server/contexts/accounts/second-factor/factors.ts'
 import { feedArticles, feedReads, productFeeds } from '#server/database/schema/feeds.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
 
@@ -71,7 +71,7 @@ export async function createFeed(ctx: Context, { url }: { url: string }): Promis
       .values({ userId, url, nextReadAt: now, createdAt: now })
       .returning({ id: productFeeds.id })
     if (!created) throw new Error('the feed was not written')
-    await notifyAccess(ctx, { userId, event: 'feed-added', name: url })
+    await notifyAccessEvent(ctx, { userId, event: 'feed-added', name: url })
     await ctx.jobs.enqueue(ctx.db, 'read-feed', { feedId: created.id, accountId: userId })
     return created
   })
