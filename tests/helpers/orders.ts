@@ -15,7 +15,7 @@ import { cancelPayments, openOrderPayment } from '#server/contexts/orders/paymen
 import { refundOutcomes, transferOutcomes } from '#server/contexts/orders/payment/outcomes.ts'
 import { placeOrder } from '#server/contexts/orders/place-order.ts'
 import { applySuspension } from '#server/contexts/orders/suspended-sales.ts'
-import { balances } from '#server/contexts/payments/balances.ts'
+import { readBalances } from '#server/contexts/payments/balances.ts'
 import { sendRefund } from '#server/contexts/payments/send-refund.ts'
 import { sendTransfer } from '#server/contexts/payments/send-transfer.ts'
 import { storeEvent } from '#server/contexts/payments/store-event.ts'
@@ -145,7 +145,7 @@ export async function createOrderKit(ctx: Context): Promise<OrderTestKit> {
       return placed.map(({ fulfilmentId }) => rows.find(({ id }) => id === fulfilmentId) as never)
     },
     moneyOf: async (fulfilmentId) => {
-      const money = (await balances(paymentKit.ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
+      const money = (await readBalances(paymentKit.ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
       const entries: [string, Cents][] = Object.entries(money ?? {})
       return Object.fromEntries(entries.filter(([, amount]) => amount !== 0))
     },

@@ -25,7 +25,7 @@ import { placeOrder } from '#server/contexts/orders/place-order.ts'
 import { offerQuote } from '#server/contexts/orders/quotes/offer-quote.ts'
 import { readFacts } from '#server/contexts/orders/read-facts.ts'
 import { continueSale } from '#server/contexts/orders/suspended-sales.ts'
-import { balances } from '#server/contexts/payments/balances.ts'
+import { readBalances } from '#server/contexts/payments/balances.ts'
 import { replayEvent } from '#server/contexts/payments/events.ts'
 import { ProviderRefusal, ProviderUnavailable } from '#server/contexts/payments/provider/provider.ts'
 import {
@@ -201,7 +201,7 @@ export const events = {
   'collect-part': (history, choice) => handOver(history, choice, { isWhole: false }),
   'refund-some': async (history, choice) => {
     const { fulfilmentId } = fulfilmentOf(history, choice)
-    const balance = (await balances(history.as(null), { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
+    const balance = (await readBalances(history.as(null), { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
     const amount = 1 + (choice.two % 4_000)
     const seen = { fulfilmentId, amount, reason: 'Geste', refundable: refundableAmount(balance) }
     await refundPartially(asAdmin(history), seen)

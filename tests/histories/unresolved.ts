@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { releaseRefund, repayOtherwise } from '#server/contexts/orders/admin/refunds.ts'
-import { refundChoices } from '#server/contexts/payments/order-money.ts'
+import { refundActions } from '#server/contexts/payments/order-money.ts'
 import { closeSandboxDispute } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
 import { retryRefund } from '#server/contexts/payments/retry.ts'
 import { bearRefund } from '#server/contexts/payments/settle-otherwise.ts'
 import { refunds } from '#server/database/schema/index.ts'
 import type { History } from './history.ts'
 
-type RefundChoices = { id: string } & Record<keyof typeof refundChoices, boolean>
+type RefundChoices = { id: string } & Record<keyof typeof refundActions, boolean>
 
 /** Reads what an administrator must resolve at the end: failed refunds and fulfilments with money that a bank returned. */
 export async function readUnresolved({
@@ -16,7 +16,7 @@ export async function readUnresolved({
 }: History): Promise<{ refunds: RefundChoices[]; fulfilments: string[] }> {
   const { db } = world.ctx
   const failed = await db
-    .select({ id: refunds.id, ...refundChoices })
+    .select({ id: refunds.id, ...refundActions })
     .from(refunds)
     .where(sql`${refunds.orderId} = ${orderId} and ${refunds.status} in ('failed', 'disputed')`)
   const { rows } = await db.execute<{ id: string }>(sql`

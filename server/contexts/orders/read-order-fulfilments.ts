@@ -9,7 +9,7 @@ import { disputes } from '#server/database/schema/disputes.ts'
 import { deliveryQuotes, fulfilments, orderEvents } from '#server/database/schema/orders.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
 import { filterAwaitingDocument, listDocuments } from '../invoices/documents.ts'
-import { balances, type FulfilmentBalance } from '../payments/balances.ts'
+import { readBalances, type FulfilmentBalance } from '../payments/readBalances.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { readAppointments } from './appointments/appointments.ts'
 import { readPickupCodes } from './collection/pickup-codes.ts'
@@ -27,7 +27,7 @@ export async function readOrderFulfilments(
   const [settings, rows, money, codes, appointments, reviews, documents, waiting] = await Promise.all([
     getSettings(ctx),
     readRows(ctx, fulfilmentIds),
-    balances(ctx, { fulfilmentIds }),
+    readBalances(ctx, { fulfilmentIds }),
     // The code entitles to the items: only the buyer sees it before the hand-over.
     viewer === 'buyer' ? readPickupCodes(ctx, { fulfilmentIds }) : null,
     readAppointments(ctx, { fulfilmentIds }),

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Actor, Context } from '#server/context.ts'
 import { restoreUser, suspendUser } from '#server/contexts/accounts/suspend-user.ts'
 import { listWork } from '#server/contexts/admin/work/list-work.ts'
-import { takeWaitingSellers } from '#server/contexts/payments/seller-accounts.ts'
+import { claimSellersToRemind } from '#server/contexts/payments/seller-accounts.ts'
 import { payments, transfers } from '#server/database/schema/index.ts'
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
@@ -102,7 +102,7 @@ test('a seller who is suspended is not reminded of an account', async () => {
   await orderKit.move(order.fulfilments[0]?.fulfilmentId as string, 'confirm', 'buyer')
   await suspend(seller)
   const since = new Date(orderKit.ctx.clock.now().getTime() + 1_000)
-  const reminded = await takeWaitingSellers(orderKit.ctx, { since, limit: 1_000 })
+  const reminded = await claimSellersToRemind(orderKit.ctx, { since, limit: 1_000 })
   expect(reminded.map(({ sellerId }) => sellerId)).not.toContain(seller.userId)
 })
 

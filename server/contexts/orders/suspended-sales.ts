@@ -17,7 +17,7 @@ import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { listPublicPeople } from '#server/contexts/accounts/people.ts'
-import { listWaitingTransfers, queueWaitingTransfers } from '#server/contexts/payments/seller-accounts.ts'
+import { selectWaitingFulfilments, queueWaitingTransfers } from '#server/contexts/payments/seller-accounts.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { fulfilmentMarks, fulfilments, orders } from '#server/database/schema/orders.ts'
@@ -149,7 +149,7 @@ export async function continueSale(ctx: Context, input: { fulfilmentId: string }
 export async function listSuspendedSales(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
   const where = and(
     isSaleSuspended,
-    or(inArray(fulfilments.status, awaitingReceipt), inArray(fulfilments.id, listWaitingTransfers(ctx))),
+    or(inArray(fulfilments.status, awaitingReceipt), inArray(fulfilments.id, selectWaitingFulfilments(ctx))),
   )
   const [{ delays }, count, rows] = await Promise.all([
     getSettings(ctx),

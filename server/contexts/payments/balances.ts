@@ -15,7 +15,7 @@ export interface FulfilmentBalance extends Balance {
 }
 
 /** Returns the money of each of these fulfilments; zero for one that was never paid. */
-export async function balances(
+export async function readBalances(
   { db }: Context,
   input: { fulfilmentIds: string[] },
 ): Promise<Map<string, FulfilmentBalance>> {
@@ -30,7 +30,7 @@ export async function balances(
     .from(ledgerEntries)
     .where(inArray(ledgerEntries.fulfilmentId, fulfilmentIds))
     .groupBy(ledgerEntries.fulfilmentId, ledgerEntries.account)
-  const underway = await db
+  const transfersUnderWay = await db
     .select({
       id: transfers.fulfilmentId,
       amount: sum(sql`${transfers.amount} + ${transfers.commission}`),
@@ -50,18 +50,18 @@ export async function balances(
     .groupBy(refunds.fulfilmentId)
   return new Map(
     fulfilmentIds.map((id) => {
-      const on = (account: string) =>
+      const amountOn = (account: string) =>
         entries.find((entry) => entry.id === id && entry.account === account)?.amount ?? 0
       return [
         id,
         {
           // Subtracting from 0 avoids -0.
-          charged: 0 - on('charged'),
-          held: on('held'),
-          released: on('released'),
-          refunded: on('refunded'),
-          commission: on('commission'),
-          onTheWay: underway.find((row) => row.id === id)?.amount ?? 0,
+          charged: 0 - amountOn('charged'),
+          held: amountOn('held'),
+          released: amountOn('released'),
+          refunded: amountOn('refunded'),
+          commission: amountOn('commission'),
+          onTheWay: transfersUnderWay.find((row) => row.id === id)?.amount ?? 0,
           refunding: refunding.find((row) => row.id === id)?.amount ?? 0,
         },
       ]
@@ -78,15 +78,15 @@ interface Posting {
   sourceId: string
   orderId: string
   /** The amounts that enter (positive) and leave (negative) each account. */
-  moves: { fulfilmentId: string | null; account: LedgerAccount; amount: Cents }[]
+  lines: { fulfilmentId: string | null; account: LedgerAccount; amount: Cents }[]
 }
 
 /**
  * Posts one fact to the ledger, in the caller's transaction and under the order's lock. The database rejects a fact that was
  * posted before, does not balance, or overdraws.
  */
-export async function postEntries(ctx: Context, { moves, ...fact }: Posting): Promise<void> {
+export async function postEntries(ctx: Context, { lines, ...fact }: Posting): Promise<void> {
   const createdAt = ctx.clock.now()
-  const entries = moves.filter(({ amount }) => amount !== 0).map((move) => ({ ...fact, ...move, createdAt }))
+  const entries = lines.filter(({ amount }) => amount !== 0).map((move) => ({ ...fact, ...move, createdAt }))
   if (entries.length > 0) await ctx.db.insert(ledgerEntries).values(entries)
 }

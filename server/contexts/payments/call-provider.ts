@@ -4,9 +4,9 @@ import type { Context } from '#server/context.ts'
 import { type PaymentProvider, ProviderRefusal, ProviderUnavailable } from './provider/provider.ts'
 
 /** Calls the provider while a user waits. @throws AppError `unavailable` without an answer, and for a refusal */
-export async function callProvider<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function callProvider<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await ask()
+    return await call()
   } catch (cause) {
     if (cause instanceof ProviderUnavailable)
       throw new AppError('unavailable', moneyMessages.providerUnavailable, { cause })

@@ -15,14 +15,14 @@ export async function recordPaymentStatus(
 ): Promise<boolean> {
   const { payment } = input
   if (payment.status === 'succeeded') return false
-  const known = await findPayment(ctx, { paymentId: payment.paymentId, providerPaymentId: payment.id })
-  if (!known) return false
-  const noted = await ctx.db
+  const knownPayment = await findPayment(ctx, { paymentId: payment.paymentId, providerPaymentId: payment.id })
+  if (!knownPayment) return false
+  const updated = await ctx.db
     .update(payments)
     .set({ status: payment.status, providerPaymentId: payment.id, clientSecret: payment.clientSecret })
-    .where(and(eq(payments.id, known.id), inArray(payments.status, ['open', 'processing'])))
+    .where(and(eq(payments.id, knownPayment.id), inArray(payments.status, ['open', 'processing'])))
     .returning({ id: payments.id })
-  return noted.length > 0
+  return updated.length > 0
 }
 
 /**

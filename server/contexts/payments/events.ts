@@ -7,7 +7,7 @@ import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { deleteBatch } from '#server/database/batches.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { providerEvents } from '#server/database/schema/payments.ts'
-import { typeOfEvent } from './provider/provider.ts'
+import { parseEventType } from './provider/provider.ts'
 
 export type StoredEvent = typeof providerEvents.$inferSelect
 
@@ -39,14 +39,14 @@ export async function listEvents(
       .offset((page - 1) * pageSize),
     countUpTo(ctx.db, providerEvents, where),
   ])
-  return { items: rows.map(toLine), page, total, pageCount: pageCountOf(total, pageSize) }
+  return { items: rows.map(toEventLine), page, total, pageCount: pageCountOf(total, pageSize) }
 }
 
 /** The fields of a provider event that administrators see. */
-export const toLine = (event: StoredEvent) => ({
+export const toEventLine = (event: StoredEvent) => ({
   id: event.id,
   name: event.name,
-  type: typeOfEvent(event.name),
+  type: parseEventType(event.name),
   objectId: event.objectId,
   receivedAt: event.receivedAt.toISOString(),
   /** Null until it is applied. */

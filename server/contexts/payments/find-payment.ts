@@ -16,9 +16,9 @@ export async function findPayment(
   { db }: Context,
   { providerPaymentId, paymentId }: { providerPaymentId: string; paymentId?: string | null },
 ): Promise<Payment | null> {
-  const isKnown = eq(payments.providerPaymentId, providerPaymentId)
+  const hasProviderId = eq(payments.providerPaymentId, providerPaymentId)
   // Only a payment without a provider id matches, because anyone with our key can write any reference.
-  const isOurs =
+  const hasOurId =
     paymentId && isUuid(paymentId)
       ? and(eq(payments.id, paymentId), isNull(payments.providerPaymentId))
       : undefined
@@ -26,7 +26,7 @@ export async function findPayment(
   const [found] = await db
     .select()
     .from(payments)
-    .where(or(isKnown, isOurs))
+    .where(or(hasProviderId, hasOurId))
     .orderBy(asc(payments.providerPaymentId))
     .limit(1)
   return found ?? null

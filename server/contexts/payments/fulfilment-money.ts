@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { ledgerEntries } from '#server/database/schema/ledger.ts'
 import { refunds, type Transfer, transferReversals, transfers } from '#server/database/schema/payments.ts'
 import { sum } from './balances.ts'
-import { heldByRefund, isUnsettled } from './order-money.ts'
+import { moneyHeldByRefund, isUnsettled } from './order-money.ts'
 
 export interface TransferMoney extends Transfer {
   /** The shares taken back by reversals, done or pending. */
@@ -23,16 +23,16 @@ export interface FulfilmentMoney {
 }
 
 /** States of transfers that have not left and can be stopped without the provider. */
-const stoppable = ['waiting', 'queued', 'failed'] as const
+const stoppableStatuses = ['waiting', 'queued', 'failed'] as const
 export const isStoppable = ({ status }: Pick<TransferMoney, 'status'>): boolean =>
-  (stoppable as readonly string[]).includes(status)
+  (stoppableStatuses as readonly string[]).includes(status)
 
 /** The rest of a transfer after its reversals, done or pending. */
-export const leftOf = (transfer: TransferMoney): Shares => subtractShares(transfer, transfer.reversed)
+export const remainingShares = (transfer: TransferMoney): Shares => subtractShares(transfer, transfer.reversed)
 
 /** The shares of seller and association after all these transfers and reversals have arrived. */
-export const releasedBy = (transfers: TransferMoney[]): Shares =>
-  transfers.map(leftOf).reduce(addShares, { amount: 0, commission: 0 })
+export const sumReleased = (transfers: TransferMoney[]): Shares =>
+  transfers.map(remainingShares).reduce(addShares, { amount: 0, commission: 0 })
 
 /** Reads the money of a fulfilment. Under the order's lock. */
 export async function readFulfilmentMoney(
@@ -70,19 +70,19 @@ export async function readFulfilmentMoney(
     .where(eq(transfers.fulfilmentId, fulfilmentId))
     .groupBy(transferReversals.transferId)
   const [refunding] = await db
-    .select({ held: sum(heldByRefund) })
+    .select({ held: sum(moneyHeldByRefund) })
     .from(refunds)
     .where(and(eq(refunds.fulfilmentId, fulfilmentId), isUnsettled))
-  const alive = rows.map((row) => {
+  const activeTransfers = rows.map((row) => {
     const { amount = 0, commission = 0 } = reversed.find(({ transferId }) => transferId === row.id) ?? {}
     return { ...row, reversed: { amount, commission } }
   })
-  const underway = alive.filter(({ status }) => status !== 'sent')
-  const onTheWay = underway.reduce((total, transfer) => total + grossAmount(transfer), 0)
+  const transfersUnderWay = activeTransfers.filter(({ status }) => status !== 'sent')
+  const onTheWay = transfersUnderWay.reduce((total, transfer) => total + grossAmount(transfer), 0)
   return {
     paymentId: ledger?.paymentId ?? null,
     free: (ledger?.held ?? 0) - onTheWay - (refunding?.held ?? 0),
-    transfers: alive,
+    transfers: activeTransfers,
   }
 }
 
@@ -90,9 +90,9 @@ export async function readFulfilmentMoney(
  * Stops transfers that have not left, so that their money stays held until the dispute is decided. In the caller's transaction,
  * under the order's lock.
  */
-export async function freeze({ db }: Context, input: { fulfilmentId: string }): Promise<void> {
+export async function stopUnsentTransfers({ db }: Context, input: { fulfilmentId: string }): Promise<void> {
   await db
     .update(transfers)
     .set({ status: 'dropped' })
-    .where(and(eq(transfers.fulfilmentId, input.fulfilmentId), inArray(transfers.status, [...stoppable])))
+    .where(and(eq(transfers.fulfilmentId, input.fulfilmentId), inArray(transfers.status, [...stoppableStatuses])))
 }

@@ -13,9 +13,9 @@ import {
 } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { lockOrderRow } from '../orders/lock-order.ts'
-import { balances } from './balances.ts'
+import { readBalances } from './balances.ts'
 import { findPayment } from './find-payment.ts'
-import { freeze } from './fulfilment-money.ts'
+import { stopUnsentTransfers } from './fulfilment-money.ts'
 import { openPayment } from './open-payment.ts'
 import { recordCharge } from './record-charge.ts'
 import { refund } from './refund.ts'
@@ -27,12 +27,12 @@ beforeAll(async () => {
   paymentKit = await createPaymentKit(server.as())
 })
 
-const request = { description: 'Commande', email: 'a@exemple.example' }
-const balanceOf = async (fulfilmentId: string) =>
-  (await balances(paymentKit.ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
+const paymentRequest = { description: 'Commande', email: 'a@exemple.example' }
+const readBalance = async (fulfilmentId: string) =>
+  (await readBalances(paymentKit.ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
 
 type Fulfilment = { orderId: string; fulfilmentId: string; sellerId: string }
-const releasing = (fulfilment: Fulfilment, amount: number | 'rest', rate = 0) =>
+const releaseMoney = (fulfilment: Fulfilment, amount: number | 'rest', rate = 0) =>
   inTransaction(paymentKit.ctx, async (ctx) => {
     await lockOrderRow(ctx, fulfilment)
     return release(ctx, { ...fulfilment, amount, rate })
@@ -48,7 +48,7 @@ async function paidFulfilment(amount: number): Promise<Fulfilment> {
   })
   return { orderId, ...(fulfilments[0] as { fulfilmentId: string; sellerId: string }) }
 }
-const transfersOf = ({ fulfilmentId }: Fulfilment) =>
+const listTransfers = ({ fulfilmentId }: Fulfilment) =>
   paymentKit.ctx.db
     .select()
     .from(transfers)
@@ -57,7 +57,7 @@ const transfersOf = ({ fulfilmentId }: Fulfilment) =>
 
 test('openPayment opens one payment for concurrent and repeated calls', async () => {
   const { orderId } = await makeOrder(paymentKit.ctx, [5_000])
-  const open = () => openPayment(paymentKit.ctx, { orderId, amount: 5_000, ...request })
+  const open = () => openPayment(paymentKit.ctx, { orderId, amount: 5_000, ...paymentRequest })
   const [one, other] = await Promise.all([open(), open()])
   expect(other).toEqual(one)
   expect(await open()).toEqual(one)
@@ -76,23 +76,23 @@ test('findPayment finds a payment whose provider id is being stored', async () =
     .update(payments)
     .set({ providerPaymentId })
     .where(eq(payments.id, paymentId))
-  const looks = Promise.all(Array.from({ length: 20 }, async (_, index) => (index === 5 ? storing : find())))
-  for (const payment of (await looks).toSpliced(5, 1)) expect(payment).toMatchObject({ id: paymentId })
+  const searches = Promise.all(Array.from({ length: 20 }, async (_, index) => (index === 5 ? storing : find())))
+  for (const payment of (await searches).toSpliced(5, 1)) expect(payment).toMatchObject({ id: paymentId })
 })
 
 test('openPayment cancels a payment of another amount first', async () => {
   const { orderId } = await makeOrder(paymentKit.ctx, [5_000])
-  const old = await openPayment(paymentKit.ctx, { orderId, amount: 5_000, ...request })
-  const now = await openPayment(paymentKit.ctx, { orderId, amount: 6_000, ...request })
-  expect(now).toMatchObject({ amount: 6_000, atProvider: { status: 'open' } })
-  expect(await paymentKit.sandbox.getPayment(old.providerPaymentId)).toMatchObject({ status: 'cancelled' })
+  const formerPayment = await openPayment(paymentKit.ctx, { orderId, amount: 5_000, ...paymentRequest })
+  const newPayment = await openPayment(paymentKit.ctx, { orderId, amount: 6_000, ...paymentRequest })
+  expect(newPayment).toMatchObject({ amount: 6_000, atProvider: { status: 'open' } })
+  expect(await paymentKit.sandbox.getPayment(formerPayment.providerPaymentId)).toMatchObject({ status: 'cancelled' })
 })
 
 test('openPayment returns a payment of another amount that succeeded first', async () => {
   const { orderId } = await makeOrder(paymentKit.ctx, [5_000])
   const { id } = await payAtProvider(paymentKit, { orderId, amount: 5_000 })
-  const now = await openPayment(paymentKit.ctx, { orderId, amount: 6_000, ...request })
-  expect(now).toMatchObject({ providerPaymentId: id, amount: 5_000, atProvider: { status: 'succeeded' } })
+  const newPayment = await openPayment(paymentKit.ctx, { orderId, amount: 6_000, ...paymentRequest })
+  expect(newPayment).toMatchObject({ providerPaymentId: id, amount: 5_000, atProvider: { status: 'succeeded' } })
 })
 
 test("recordCharge holds each fulfilment's share once and books the fee to the association", async () => {
@@ -108,7 +108,7 @@ test("recordCharge holds each fulfilment's share once and books the fee to the a
   expect(await record()).toBe('known')
   expect(await inTransaction(paymentKit.ctx, (ctx) => recordCharge(ctx, { payment, shares }))).toBe('known')
   const fulfilmentIds = order.fulfilments.map(({ fulfilmentId }) => fulfilmentId)
-  const known = await balances(paymentKit.ctx, { fulfilmentIds })
+  const known = await readBalances(paymentKit.ctx, { fulfilmentIds })
   expect([...known.values()].map(({ charged, held }) => [charged, held])).toEqual([
     [5_000, 5_000],
     [0, 0],
@@ -138,17 +138,17 @@ test('recordCharge refunds a charge without a fulfilment', async () => {
 test('release pays out until nothing is left, with the commission of the whole', async () => {
   const fulfilment = await paidFulfilment(1_000)
   const shares = [
-    await releasing(fulfilment, 333, 250),
-    await releasing(fulfilment, 333, 250),
-    await releasing(fulfilment, 'rest', 250),
+    await releaseMoney(fulfilment, 333, 250),
+    await releaseMoney(fulfilment, 333, 250),
+    await releaseMoney(fulfilment, 'rest', 250),
   ]
   expect(shares.map((share) => [share?.amount, share?.commission])).toEqual([
     [325, 8],
     [324, 9],
     [326, 8],
   ])
-  expect(await releasing(fulfilment, 'rest', 250)).toBeNull()
-  expect(await balanceOf(fulfilment.fulfilmentId)).toMatchObject({
+  expect(await releaseMoney(fulfilment, 'rest', 250)).toBeNull()
+  expect(await readBalance(fulfilment.fulfilmentId)).toMatchObject({
     held: 1_000,
     onTheWay: 1_000,
     released: 0,
@@ -157,13 +157,13 @@ test('release pays out until nothing is left, with the commission of the whole',
 
 test('release pays out no more than is held', async () => {
   const fulfilment = await paidFulfilment(1_000)
-  expect(await releasing(fulfilment, 5_000)).toMatchObject({ amount: 1_000 })
+  expect(await releaseMoney(fulfilment, 5_000)).toMatchObject({ amount: 1_000 })
 })
 
 test('release and refund move nothing without a payment', async () => {
   const { orderId, fulfilments } = await makeOrder(paymentKit.ctx, [1_000])
   const fulfilment = { orderId, ...(fulfilments[0] as { fulfilmentId: string; sellerId: string }) }
-  expect(await releasing(fulfilment, 'rest')).toBeNull()
+  expect(await releaseMoney(fulfilment, 'rest')).toBeNull()
   expect(await refunding(fulfilment, 'all')).toBeNull()
   await expect(refunding(fulfilment, 1)).rejects.toBeInstanceOf(AppError)
 })
@@ -171,24 +171,24 @@ test('release and refund move nothing without a payment', async () => {
 test('release waits for a seller without an account at the provider', async () => {
   const { orderId, fulfilments } = await makePaidOrder(paymentKit, [1_000])
   const fulfilment = { orderId, ...(fulfilments[0] as { fulfilmentId: string; sellerId: string }) }
-  expect(await releasing(fulfilment, 'rest')).toMatchObject({ lacksAccount: true })
+  expect(await releaseMoney(fulfilment, 'rest')).toMatchObject({ lacksAccount: true })
 })
 
 test('stopUnsentTransfers holds the money until a later release with the commission of the whole', async () => {
   const fulfilment = await paidFulfilment(1_000)
-  await releasing(fulfilment, 333, 250)
-  await inTransaction(paymentKit.ctx, (ctx) => freeze(ctx, fulfilment))
-  expect((await transfersOf(fulfilment)).map(({ status }) => status)).toEqual(['dropped'])
-  expect(await balanceOf(fulfilment.fulfilmentId)).toMatchObject({ held: 1_000, onTheWay: 0 })
-  expect(await releasing(fulfilment, 'rest', 250)).toMatchObject({ amount: 975, commission: 25 })
+  await releaseMoney(fulfilment, 333, 250)
+  await inTransaction(paymentKit.ctx, (ctx) => stopUnsentTransfers(ctx, fulfilment))
+  expect((await listTransfers(fulfilment)).map(({ status }) => status)).toEqual(['dropped'])
+  expect(await readBalance(fulfilment.fulfilmentId)).toMatchObject({ held: 1_000, onTheWay: 0 })
+  expect(await releaseMoney(fulfilment, 'rest', 250)).toMatchObject({ amount: 975, commission: 25 })
 })
 
 test('refund of the rest excludes what is on its way to the seller', async () => {
   const fulfilment = await paidFulfilment(1_000)
-  await releasing(fulfilment, 400)
+  await releaseMoney(fulfilment, 400)
   expect(await refunding(fulfilment, 'rest')).toMatchObject({ amount: 600 })
   expect(await refunding(fulfilment, 'rest')).toBeNull()
-  expect(await balanceOf(fulfilment.fulfilmentId)).toMatchObject({
+  expect(await readBalance(fulfilment.fulfilmentId)).toMatchObject({
     held: 1_000,
     onTheWay: 400,
     refunding: 600,
@@ -197,15 +197,15 @@ test('refund of the rest excludes what is on its way to the seller', async () =>
 
 test('refund drops as many unsent transfers as it needs', async () => {
   const fulfilment = await paidFulfilment(1_000)
-  await releasing(fulfilment, 'rest', 250)
+  await releaseMoney(fulfilment, 'rest', 250)
   await refunding(fulfilment, 300)
   expect(
-    (await transfersOf(fulfilment)).map(({ status, amount, commission }) => [status, amount, commission]),
+    (await listTransfers(fulfilment)).map(({ status, amount, commission }) => [status, amount, commission]),
   ).toEqual([
     ['dropped', 975, 25],
     ['queued', 682, 18],
   ])
-  expect(await balanceOf(fulfilment.fulfilmentId)).toMatchObject({
+  expect(await readBalance(fulfilment.fulfilmentId)).toMatchObject({
     held: 1_000,
     onTheWay: 700,
     refunding: 300,
@@ -218,5 +218,5 @@ test('two concurrent refunds never exceed the payment', async () => {
   const fulfilment = await paidFulfilment(1_000)
   const outcomes = await Promise.allSettled([refunding(fulfilment, 600), refunding(fulfilment, 600)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(await balanceOf(fulfilment.fulfilmentId)).toMatchObject({ refunding: 600 })
+  expect(await readBalance(fulfilment.fulfilmentId)).toMatchObject({ refunding: 600 })
 })

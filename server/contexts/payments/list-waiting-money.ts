@@ -13,7 +13,7 @@ import { providerEvents, refunds, transfers } from '#server/database/schema/paym
 /** Events within this time may be being applied, and are not listed. */
 const applyTimeoutMs = 10 * 60_000
 
-const to = '/admin/payments'
+const adminPath = '/admin/payments'
 
 type ListWaiting = (ctx: Context, window: WaitingWindow) => Promise<Waiting>
 
@@ -35,7 +35,7 @@ const listFailedRefunds: ListWaiting = async ({ db }, { limit, ids }) => {
     items: rows.map(({ id, orderId, amount, lastError, createdAt }) => ({
       ...{ id, title: `${formatEuros(amount)}, commande ${orderNumber(orderId)}`, people: [] },
       ...(lastError && { text: lastError }),
-      ...{ since: createdAt, to },
+      ...{ since: createdAt, to: adminPath },
     })),
   }
 }
@@ -56,7 +56,7 @@ const listFailedTransfers: ListWaiting = async ({ db }, { limit, ids }) => {
     items: rows.map(({ id, orderId, sellerId, amount, lastError, createdAt }) => ({
       ...{ id, title: `${formatEuros(amount)}, commande ${orderNumber(orderId)}`, people: [sellerId] },
       ...(lastError && { text: lastError }),
-      ...{ since: createdAt, to },
+      ...{ since: createdAt, to: adminPath },
     })),
   }
 }
@@ -81,13 +81,13 @@ const listUnappliedEvents: ListWaiting = async ({ db, clock }, { limit, ids }) =
   return {
     count,
     items: rows.map(({ id, name, lastError, receivedAt }) => ({
-      ...{ id, title: name, people: [], since: receivedAt, to: `${to}?only=unapplied` },
+      ...{ id, title: name, people: [], since: receivedAt, to: `${adminPath}?only=unapplied` },
       ...(lastError && { text: lastError }),
     })),
   }
 }
 
-const listFindings: ListWaiting = async ({ db }, { limit, ids }) => {
+const listUndecidedFindings: ListWaiting = async ({ db }, { limit, ids }) => {
   const isUndecided = sql`bank_findings.status <> 'settled' and bank_findings.status in ('open', 'refused')`
   const [count, rows] = await Promise.all([
     countUpTo(db, bankFindings, isUndecided),
@@ -101,7 +101,7 @@ const listFindings: ListWaiting = async ({ db }, { limit, ids }) => {
   return {
     count,
     items: rows.map(({ id, kind, amount, lastError, foundAt }) => ({
-      ...{ id, title: `${bankMoneyLabels[kind]}, ${formatEuros(amount)}`, people: [], since: foundAt, to },
+      ...{ id, title: `${bankMoneyLabels[kind]}, ${formatEuros(amount)}`, people: [], since: foundAt, to: adminPath },
       ...(lastError && { text: lastError }),
     })),
   }
@@ -120,7 +120,7 @@ const listLedgerProblems: ListWaiting = async ({ db }, { limit, ids }) => {
     items: problems
       .filter(({ id }) => !ids || ids.includes(id))
       .slice(0, limit)
-      .map(({ id, text }) => ({ id, title: text, people: [], since, to })),
+      .map(({ id, text }) => ({ id, title: text, people: [], since, to: adminPath })),
   }
 }
 
@@ -129,7 +129,7 @@ const maxTransfers = 2000
 
 /** Sellers whose payouts wait for an account, the longest wait first. */
 const listUnpayableSellers: ListWaiting = async ({ db }, { limit, ids }) => {
-  const oldest = db
+  const waitingTransfers = db
     .select({ sellerId: transfers.sellerId, amount: transfers.amount, createdAt: transfers.createdAt })
     .from(transfers)
     .where(
@@ -145,12 +145,12 @@ const listUnpayableSellers: ListWaiting = async ({ db }, { limit, ids }) => {
     .as('oldest')
   const sellers = await db
     .select({
-      sellerId: oldest.sellerId,
-      amount: sql<number>`(sum(${oldest.amount}) * 100)::float8`,
-      since: sql<string>`min(${oldest.createdAt})`,
+      sellerId: waitingTransfers.sellerId,
+      amount: sql<number>`(sum(${waitingTransfers.amount}) * 100)::float8`,
+      since: sql<string>`min(${waitingTransfers.createdAt})`,
     })
-    .from(oldest)
-    .groupBy(oldest.sellerId)
+    .from(waitingTransfers)
+    .groupBy(waitingTransfers.sellerId)
     .orderBy(sql`3`)
   return {
     count: sellers.length,
@@ -165,7 +165,7 @@ const listUnpayableSellers: ListWaiting = async ({ db }, { limit, ids }) => {
 export const waitingMoney: Partial<Record<WorkKind, ListWaiting>> = {
   'failed-refunds': listFailedRefunds,
   'failed-transfers': listFailedTransfers,
-  'bank-findings': listFindings,
+  'bank-findings': listUndecidedFindings,
   'ledger-problems': listLedgerProblems,
   'unapplied-events': listUnappliedEvents,
   accounts: listUnpayableSellers,

@@ -10,15 +10,15 @@ import {
   transfers,
 } from '#server/database/schema/payments.ts'
 import { sum } from './balances.ts'
-import { heldByRefund, isUnsettled } from './order-money.ts'
+import { moneyHeldByRefund, isUnsettled } from './order-money.ts'
 
 /** The condition that a transfer is decided and has not arrived. */
-const isUnderway = sql<boolean>`${transfers.status} in ('waiting', 'queued', 'sending', 'failed')`
+const isUnderWay = sql<boolean>`${transfers.status} in ('waiting', 'queued', 'sending', 'failed')`
 
 /** Sums the money of these fulfilments; `fulfilments` is a query of ids. */
 export async function sumMoney(ctx: Context, input: { fulfilments: SQLWrapper }): Promise<SellerSums> {
   const { fulfilments } = input
-  const [accounts, [underway], [refunding]] = await Promise.all([
+  const [accounts, [transfersUnderWay], [refunding]] = await Promise.all([
     ctx.db
       .select({ account: ledgerEntries.account, amount: sum(ledgerEntries.amount) })
       .from(ledgerEntries)
@@ -31,52 +31,52 @@ export async function sumMoney(ctx: Context, input: { fulfilments: SQLWrapper })
         waiting: sum(sql`case when ${transfers.status} = 'waiting' then ${transfers.amount} end`),
       })
       .from(transfers)
-      .where(and(inArray(transfers.fulfilmentId, fulfilments), isUnderway)),
+      .where(and(inArray(transfers.fulfilmentId, fulfilments), isUnderWay)),
     ctx.db
-      .select({ amount: sum(refunds.amount), held: sum(heldByRefund) })
+      .select({ amount: sum(refunds.amount), held: sum(moneyHeldByRefund) })
       .from(refunds)
       .where(and(inArray(refunds.fulfilmentId, fulfilments), isUnsettled)),
   ])
-  const on = (account: string) => accounts.find((row) => row.account === account)?.amount ?? 0
+  const amountOn = (account: string) => accounts.find((row) => row.account === account)?.amount ?? 0
   return {
-    held: on('held') - (underway?.gross ?? 0) - (refunding?.held ?? 0),
-    onTheWay: underway?.net ?? 0,
-    waiting: underway?.waiting ?? 0,
-    released: on('released'),
-    refunded: on('refunded'),
+    held: amountOn('held') - (transfersUnderWay?.gross ?? 0) - (refunding?.held ?? 0),
+    onTheWay: transfersUnderWay?.net ?? 0,
+    waiting: transfersUnderWay?.waiting ?? 0,
+    released: amountOn('released'),
+    refunded: amountOn('refunded'),
     refunding: refunding?.amount ?? 0,
-    commission: on('commission'),
+    commission: amountOn('commission'),
   }
 }
 
 /** Returns the money of each of these fulfilments as its seller sees it. */
-export async function moneyOfFulfilments(
+export async function readFulfilmentSums(
   { db }: Context,
   input: { fulfilmentIds: string[] },
 ): Promise<Map<string, FulfilmentSums>> {
   const { fulfilmentIds } = input
   if (fulfilmentIds.length === 0) return new Map()
-  const [entries, underway, refunding] = await readSums(db, fulfilmentIds)
-  const underwayOf = new Map(underway.map((row) => [row.id, row]))
-  const refundingOf = new Map(refunding.map((row) => [row.id, row]))
+  const [entries, transfersUnderWay, refunding] = await readSums(db, fulfilmentIds)
+  const transfersById = new Map(transfersUnderWay.map((row) => [row.id, row]))
+  const refundsById = new Map(refunding.map((row) => [row.id, row]))
   return new Map(
-    entries.map(({ id, charged, held, releasedAt, refundedAt, ...rest }) => {
-      const leaving = underwayOf.get(id ?? '')
-      const returning = refundingOf.get(id ?? '')
+    entries.map(({ id, charged, held, releasedAt, refundedAt, ...otherSums }) => {
+      const transfersOfFulfilment = transfersById.get(id ?? '')
+      const refundsOfFulfilment = refundsById.get(id ?? '')
       return [
         id ?? '',
         {
           ...noSums,
-          ...rest,
+          ...otherSums,
           // Subtracting from 0 avoids -0.
           charged: 0 - charged,
-          held: held - (leaving?.gross ?? 0) - (returning?.held ?? 0),
-          onTheWay: leaving?.net ?? 0,
-          waiting: leaving?.waiting ?? 0,
-          hasFailed: leaving?.hasFailed ?? false,
-          refunding: returning?.amount ?? 0,
-          releasedAt: isoOf(releasedAt),
-          refundedAt: isoOf(refundedAt),
+          held: held - (transfersOfFulfilment?.gross ?? 0) - (refundsOfFulfilment?.held ?? 0),
+          onTheWay: transfersOfFulfilment?.net ?? 0,
+          waiting: transfersOfFulfilment?.waiting ?? 0,
+          hasFailed: transfersOfFulfilment?.hasFailed ?? false,
+          refunding: refundsOfFulfilment?.amount ?? 0,
+          releasedAt: toIso(releasedAt),
+          refundedAt: toIso(refundedAt),
         },
       ]
     }),
@@ -85,9 +85,9 @@ export async function moneyOfFulfilments(
 
 /** Reads the sums of each fulfilment: in the ledger, on the way to the seller, and on the way back to the buyer. */
 function readSums(db: Context['db'], fulfilmentIds: string[]) {
-  const of = (account: string) =>
+  const sumOf = (account: string) =>
     sum(sql`case when ${eq(ledgerEntries.account, sql.raw(`'${account}'`))} then ${ledgerEntries.amount} end`)
-  const lastOf = (kind: string) =>
+  const lastTime = (kind: string) =>
     sql<
       string | null
     >`max(case when ${eq(ledgerEntries.kind, sql.raw(`'${kind}'`))} then ${ledgerEntries.createdAt} end)`
@@ -95,13 +95,13 @@ function readSums(db: Context['db'], fulfilmentIds: string[]) {
     db
       .select({
         id: ledgerEntries.fulfilmentId,
-        charged: of('charged'),
-        held: of('held'),
-        released: of('released'),
-        refunded: of('refunded'),
-        commission: of('commission'),
-        releasedAt: lastOf('release'),
-        refundedAt: lastOf('refund'),
+        charged: sumOf('charged'),
+        held: sumOf('held'),
+        released: sumOf('released'),
+        refunded: sumOf('refunded'),
+        commission: sumOf('commission'),
+        releasedAt: lastTime('release'),
+        refundedAt: lastTime('refund'),
       })
       .from(ledgerEntries)
       .where(inArray(ledgerEntries.fulfilmentId, fulfilmentIds))
@@ -115,17 +115,17 @@ function readSums(db: Context['db'], fulfilmentIds: string[]) {
         hasFailed: sql<boolean>`bool_or(${transfers.status} = 'failed')`,
       })
       .from(transfers)
-      .where(and(inArray(transfers.fulfilmentId, fulfilmentIds), isUnderway))
+      .where(and(inArray(transfers.fulfilmentId, fulfilmentIds), isUnderWay))
       .groupBy(transfers.fulfilmentId),
     db
-      .select({ id: refunds.fulfilmentId, amount: sum(refunds.amount), held: sum(heldByRefund) })
+      .select({ id: refunds.fulfilmentId, amount: sum(refunds.amount), held: sum(moneyHeldByRefund) })
       .from(refunds)
       .where(and(inArray(refunds.fulfilmentId, fulfilmentIds), isUnsettled))
       .groupBy(refunds.fulfilmentId),
   ])
 }
 
-const isoOf = (stamp: string | null) => stamp && new Date(stamp).toISOString()
+const toIso = (stamp: string | null) => stamp && new Date(stamp).toISOString()
 
 interface SellerMoney extends SellerSums {
   /** The state of the seller's registration with the current provider; null before it begins, and without card payments. */
@@ -152,8 +152,8 @@ export async function summariseSellerMoney(
   // An account at a former provider does not count.
   const isOfProvider = account !== undefined && account.provider === ctx.payments?.name
   if (!isOfProvider) return { ...sums, account: null }
-  const open = account.isReady ? 'ready' : 'incomplete'
-  return { ...sums, account: account.endedAt ? 'ended' : open }
+  const openState = account.isReady ? 'ready' : 'incomplete'
+  return { ...sums, account: account.endedAt ? 'ended' : openState }
 }
 
 /** Finds money of these purchases and sales that has not arrived; both are queries of ids. */
@@ -171,26 +171,26 @@ export async function findOpenMoney(
         or(inArray(ledgerEntries.orderId, orders), inArray(ledgerEntries.fulfilmentId, fulfilments)),
       ),
     )
-  const [leaving] = await db
+  const [openTransfers] = await db
     .select({ count: count() })
     .from(transfers)
-    .where(and(eq(transfers.sellerId, userId), isUnderway))
-  const [returning] = await db
+    .where(and(eq(transfers.sellerId, userId), isUnderWay))
+  const [openRefunds] = await db
     .select({ count: count() })
     .from(refunds)
     .where(and(isUnsettled, or(inArray(refunds.orderId, orders), inArray(refunds.fulfilmentId, fulfilments))))
-  const [charging] = await db
+  const [openPayments] = await db
     .select({ count: count() })
     .from(payments)
     .where(and(inArray(payments.orderId, orders), inArray(payments.status, ['open', 'processing'])))
-  const [contested] = await db
+  const [openDisputes] = await db
     .select({ count: count() })
     .from(cardDisputes)
     .innerJoin(payments, eq(payments.id, cardDisputes.paymentId))
     .where(and(eq(cardDisputes.status, 'open'), inArray(payments.orderId, orders)))
   return {
     held: held?.amount ?? 0,
-    moving: (leaving?.count ?? 0) + (returning?.count ?? 0),
-    charges: (charging?.count ?? 0) + (contested?.count ?? 0),
+    transfersUnderWay: (openTransfers?.count ?? 0) + (openRefunds?.count ?? 0),
+    pendingPayments: (openPayments?.count ?? 0) + (openDisputes?.count ?? 0),
   }
 }

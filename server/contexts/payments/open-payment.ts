@@ -10,7 +10,7 @@ import type { Payment } from './find-payment.ts'
 import type { ProviderPayment } from './provider/provider.ts'
 
 /** The data with which the buyer's browser pays. */
-export interface OpenPayment {
+export interface BrowserPayment {
   paymentId: string
   providerPaymentId: string
   clientSecret: string
@@ -19,12 +19,12 @@ export interface OpenPayment {
   amount: Cents
 }
 
-interface OpenedPayment extends OpenPayment {
+interface OpenedPayment extends BrowserPayment {
   /** The provider's present state: `succeeded` when it was paid and the event has not arrived yet. */
   atProvider: ProviderPayment
 }
 
-interface Request {
+interface PaymentRequest {
   orderId: string
   amount: Cents
   description: string
@@ -39,34 +39,34 @@ const maxAttempts = 5
  * amount first; if that one was paid meanwhile, it is returned. Repeatable. Not inside a transaction.
  * @throws AppError `unavailable` when the provider does not answer, and without a provider
  */
-export async function openPayment(ctx: Context, input: Request): Promise<OpenedPayment> {
+export async function openPayment(ctx: Context, input: PaymentRequest): Promise<OpenedPayment> {
   const provider = requireProvider(ctx)
   const { orderId, amount } = input
   // Another attempt is needed when the payment was cancelled a moment ago, here or by the provider.
-  for (let round = 0; round < maxAttempts; round += 1) {
-    const row = await openRow(ctx, { orderId, amount, provider: provider.name })
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const row = await findOrInsertOpenPayment(ctx, { orderId, amount, provider: provider.name })
     if (!row) continue
-    const known = row.providerPaymentId
+    const providerPaymentId = row.providerPaymentId
     if (row.amount !== amount || row.provider !== provider.name) {
-      const left = await callProvider(() => cancelPayment(ctx, { payment: row }))
-      if (left?.status === 'succeeded' || left?.status === 'processing') return opened(ctx, row, left)
+      const formerPayment = await callProvider(() => cancelPayment(ctx, { payment: row }))
+      if (formerPayment?.status === 'succeeded' || formerPayment?.status === 'processing') return toOpenedPayment(ctx, row, formerPayment)
       continue
     }
     const payment = await callProvider(() =>
-      known ? provider.getPayment(known) : provider.createPayment({ ...input, paymentId: row.id }),
+      providerPaymentId ? provider.getPayment(providerPaymentId) : provider.createPayment({ ...input, paymentId: row.id }),
     )
-    const isNoted = await recordPaymentStatus(ctx, { payment: { ...payment, paymentId: row.id } })
-    if (payment.status === 'succeeded') return opened(ctx, row, payment)
-    if (isNoted && payment.status !== 'cancelled') return opened(ctx, row, payment)
+    const isRecorded = await recordPaymentStatus(ctx, { payment: { ...payment, paymentId: row.id } })
+    if (payment.status === 'succeeded') return toOpenedPayment(ctx, row, payment)
+    if (isRecorded && payment.status !== 'cancelled') return toOpenedPayment(ctx, row, payment)
     // Another process cancelled it while the provider opened it: it must not be paid.
-    if (!isNoted) await callProvider(() => provider.cancelPayment(payment.id))
+    if (!isRecorded) await callProvider(() => provider.cancelPayment(payment.id))
   }
   // Concurrent requests keep opening and closing the payment; nothing is lost, and the buyer may try again.
   throw new AppError('unavailable', moneyMessages.providerUnavailable)
 }
 
 /** The order's open row, inserted if there is none; null when another process has just closed it. */
-async function openRow(
+async function findOrInsertOpenPayment(
   { db, clock }: Context,
   request: { orderId: string; amount: Cents; provider: ProviderName },
 ): Promise<Payment | null> {
@@ -81,7 +81,7 @@ async function openRow(
   return written ?? null
 }
 
-const opened = (ctx: Context, row: Payment, payment: ProviderPayment): OpenedPayment => ({
+const toOpenedPayment = (ctx: Context, row: Payment, payment: ProviderPayment): OpenedPayment => ({
   paymentId: row.id,
   providerPaymentId: payment.id,
   clientSecret: payment.clientSecret,

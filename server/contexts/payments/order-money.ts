@@ -9,7 +9,7 @@ import {
   transferReversals,
   transfers,
 } from '#server/database/schema/payments.ts'
-import { toLine } from './events.ts'
+import { toEventLine } from './events.ts'
 
 /** The condition that a refund is due and has not reached the buyer by the ledger. */
 export const isUnsettled = and(isNull(refunds.settledAt), ne(refunds.status, 'dropped'))
@@ -20,37 +20,37 @@ const reversedForRefund = sql`coalesce((
   where back.refund_id = refunds.id and back.status = 'done'), 0)`
 
 /** The held money assigned to an unsettled refund, including only those reversals that have arrived. */
-export const heldByRefund = sql`(refunds.amount - refunds.taken_back - refunds.borne
+export const moneyHeldByRefund = sql`(refunds.amount - refunds.taken_back - refunds.borne
   + least(refunds.taken_back, ${reversedForRefund}))`
 
 /** The part of a refund that its reversals have not recovered from the seller. */
-export const missingOfRefund = sql`(refunds.taken_back - least(refunds.taken_back, ${reversedForRefund}))`
+export const amountMissingFromSeller = sql`(refunds.taken_back - least(refunds.taken_back, ${reversedForRefund}))`
 
 const hasFailed = sql`refunds.status = 'failed'`
-const isRefusedForGood = sql<boolean>`(${hasFailed} and refunds.provider_refund_id is null and ${missingOfRefund} = 0
+const isFinallyRefused = sql<boolean>`(${hasFailed} and refunds.provider_refund_id is null and ${amountMissingFromSeller} = 0
   and exists (select from ${cardDisputes} lost where lost.payment_id = refunds.payment_id and lost.status = 'lost'))`
 
 /** Actions that an administrator may take on a refund, for a query of refunds. The operations check them under the order's lock. */
-export const refundChoices = {
+export const refundActions = {
   /** False when a bank has taken some of the payment, because the provider would reject the refund again. */
-  isRetriable: sql<boolean>`refunds.status in ('failed', 'disputed') and not ${isRefusedForGood}`,
-  isBearable: sql<boolean>`${hasFailed} and ${missingOfRefund} > 0`,
-  isPayableOtherwise: sql<boolean>`${hasFailed} and refunds.kind <> 'card-dispute' and ${missingOfRefund} = 0`,
+  isRetriable: sql<boolean>`refunds.status in ('failed', 'disputed') and not ${isFinallyRefused}`,
+  isBearable: sql<boolean>`${hasFailed} and ${amountMissingFromSeller} > 0`,
+  isPayableOtherwise: sql<boolean>`${hasFailed} and refunds.kind <> 'card-dispute' and ${amountMissingFromSeller} = 0`,
   isReleasable: sql<boolean>`${hasFailed} and refunds.kind = 'refund' and refunds.settled_at is null`,
 }
 
 const maxEvents = 100
 
 /** Returns all money of an order, oldest first, for administrators. @throws AppError `not-signed-in`, `forbidden` */
-export async function orderMoney(ctx: Context, input: { orderId: string }) {
+export async function getOrderMoney(ctx: Context, input: { orderId: string }) {
   requireAdmin(ctx)
   const { db } = ctx
   const { orderId } = input
   const ofOrder = eq(payments.orderId, orderId)
-  const [paid, back, sent, reversals, ledger, disputes] = await Promise.all([
+  const [paymentRows, refundRows, transferRows, reversals, ledger, disputes] = await Promise.all([
     db.select().from(payments).where(ofOrder).orderBy(asc(payments.createdAt), asc(payments.id)),
     db
-      .select({ ...getTableColumns(refunds), ...refundChoices })
+      .select({ ...getTableColumns(refunds), ...refundActions })
       .from(refunds)
       .where(eq(refunds.orderId, orderId))
       .orderBy(asc(refunds.createdAt), asc(refunds.id)),
@@ -73,25 +73,25 @@ export async function orderMoney(ctx: Context, input: { orderId: string }) {
       .where(ofOrder)
       .orderBy(asc(cardDisputes.createdAt)),
   ])
-  const objects = [
-    ...paid.map(({ providerPaymentId }) => providerPaymentId),
-    ...back.map(({ providerRefundId }) => providerRefundId),
+  const objectIds = [
+    ...paymentRows.map(({ providerPaymentId }) => providerPaymentId),
+    ...refundRows.map(({ providerRefundId }) => providerRefundId),
     ...disputes.map(({ dispute }) => dispute.providerDisputeId),
   ].filter((id) => id !== null)
   const events = await db
     .select()
     .from(providerEvents)
-    .where(inArray(providerEvents.objectId, objects))
+    .where(inArray(providerEvents.objectId, objectIds))
     .orderBy(desc(providerEvents.receivedAt), desc(providerEvents.id))
     .limit(maxEvents)
   return {
     // Only the buyer's browser may have the secret.
-    payments: paid.map(({ clientSecret: _, ...payment }) => payment),
-    refunds: back,
-    transfers: sent,
+    payments: paymentRows.map(({ clientSecret: _, ...payment }) => payment),
+    refunds: refundRows,
+    transfers: transferRows,
     reversals: reversals.map(({ reversal }) => reversal),
     ledger,
     cardDisputes: disputes.map(({ dispute }) => dispute),
-    events: events.map(toLine),
+    events: events.map(toEventLine),
   }
 }

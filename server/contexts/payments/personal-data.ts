@@ -10,7 +10,7 @@ import {
 
 /** Deletes the browser's secrets of finished payments, in our rows and in the stored events. */
 export async function forgetPaymentSecrets({ db }: Context, { before }: { before: Date }): Promise<number> {
-  const over = db
+  const finishedPayments = db
     .select({ id: payments.id })
     .from(payments)
     .where(
@@ -21,7 +21,7 @@ export async function forgetPaymentSecrets({ db }: Context, { before }: { before
       ),
     )
     .limit(batchSize)
-  const known = db
+  const storedEvents = db
     .select({ id: providerEvents.id })
     .from(providerEvents)
     .where(
@@ -32,12 +32,12 @@ export async function forgetPaymentSecrets({ db }: Context, { before }: { before
       ),
     )
     .limit(batchSize)
-  const own = await db.update(payments).set({ clientSecret: null }).where(inArray(payments.id, over))
-  const foreign = await db
+  const updatedPayments = await db.update(payments).set({ clientSecret: null }).where(inArray(payments.id, finishedPayments))
+  const updatedEvents = await db
     .update(providerEvents)
     .set({ payload: sql`${providerEvents.payload} #- '{data,object,client_secret}'` })
-    .where(inArray(providerEvents.id, known))
-  return Math.max(own.rowCount ?? 0, foreign.rowCount ?? 0)
+    .where(inArray(providerEvents.id, storedEvents))
+  return Math.max(updatedPayments.rowCount ?? 0, updatedEvents.rowCount ?? 0)
 }
 
 /** Reads a seller's account for their export: its id at the provider and open requirements. */

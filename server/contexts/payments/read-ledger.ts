@@ -20,7 +20,7 @@ export async function readStatement(
 ): Promise<Statement> {
   const { fulfilments, month } = input
   const days = daysOfMonth(month)
-  const [[before], facts] = await Promise.all([
+  const [[heldBefore], facts] = await Promise.all([
     db
       .select({ held: sum(ledgerEntries.amount) })
       .from(ledgerEntries)
@@ -33,8 +33,8 @@ export async function readStatement(
       ),
     readLedgerFacts({ db }, input),
   ])
-  const opening = before?.held ?? 0
-  const movements = facts.flatMap(movementsOf)
+  const opening = heldBefore?.held ?? 0
+  const movements = facts.flatMap(toMovements)
   const closing = movements.reduce((balance, { amount }) => balance + amount, opening)
   return { month, opening, movements, closing }
 }
@@ -44,16 +44,16 @@ export function readLedgerFacts(
   { db }: Pick<Context, 'db'>,
   { fulfilments, month }: { fulfilments: SQLWrapper; month: Month },
 ): Promise<LedgerFact[]> {
-  const on = (account: string) =>
+  const amountOn = (account: string) =>
     sum(sql`case when ${ledgerEntries.account} = ${account} then ${ledgerEntries.amount} end`)
   return db
     .select({
       kind: ledgerEntries.kind,
       orderId: ledgerEntries.orderId,
       at: sql`min(${ledgerEntries.createdAt})`.mapWith(ledgerEntries.createdAt),
-      held: on('held'),
-      released: on('released'),
-      commission: on('commission'),
+      held: amountOn('held'),
+      released: amountOn('released'),
+      commission: amountOn('commission'),
     })
     .from(ledgerEntries)
     .where(
@@ -77,16 +77,16 @@ export interface LedgerFact {
 }
 
 /** Returns the effect of one fact on held money. Losses of the association, and fees, have none. */
-function movementsOf({ kind, orderId, at, held, released, commission }: LedgerFact): Movement[] {
-  const named = (label: string, amount: number) => ({ at: at.toISOString(), orderId, label, amount })
+function toMovements({ kind, orderId, at, held, released, commission }: LedgerFact): Movement[] {
+  const movement = (label: string, amount: number) => ({ at: at.toISOString(), orderId, label, amount })
   const rows = {
-    charge: [named('Paiement de l’acheteur', held)],
-    release: [named('Versement sur votre compte', -released), named('Commission', -commission)],
-    reversal: [named('Versement repris', -released), named('Commission rendue', -commission)],
-    refund: [named('Remboursement à l’acheteur', held)],
+    charge: [movement('Paiement de l’acheteur', held)],
+    release: [movement('Versement sur votre compte', -released), movement('Commission', -commission)],
+    reversal: [movement('Versement repris', -released), movement('Commission rendue', -commission)],
+    refund: [movement('Remboursement à l’acheteur', held)],
     fee: [],
     loss: [],
-    reinstatement: [named('Rendu par la banque de l’acheteur', held)],
+    reinstatement: [movement('Rendu par la banque de l’acheteur', held)],
   }[kind]
   return rows.filter(({ amount }) => amount !== 0)
 }
@@ -119,15 +119,15 @@ export async function* readLedgerTransactions(
       .orderBy(asc(createdAt), asc(sourceId), asc(id))
       .limit(limit),
   )
-  let open: LedgerTransaction | undefined
+  let current: LedgerTransaction | undefined
   for await (const { kind, sourceId, orderId, createdAt: at, account, amount } of entries) {
-    if (open?.kind !== kind || open.sourceId !== sourceId) {
-      if (open) yield open
-      open = { kind, sourceId, orderId, at, amounts: [] }
+    if (current?.kind !== kind || current.sourceId !== sourceId) {
+      if (current) yield current
+      current = { kind, sourceId, orderId, at, amounts: [] }
     }
-    open.amounts.push({ account, amount })
+    current.amounts.push({ account, amount })
   }
-  if (open) yield open
+  if (current) yield current
 }
 
 /**
@@ -139,8 +139,8 @@ export async function sumSellerYears(
   input: { year: number; sellerId?: string },
 ): Promise<Map<string, Quarters>> {
   const { year, sellerId } = input
-  const own = sellerId ? sql`and t.seller_id = ${sellerId}` : sql``
-  const starts = (of: number) => sql`make_timestamptz(${of}::int, 1, 1, 0, 0, 0, 'Europe/Paris')`
+  const ofSeller = sellerId ? sql`and t.seller_id = ${sellerId}` : sql``
+  const startOfYear = (of: number) => sql`make_timestamptz(${of}::int, 1, 1, 0, 0, 0, 'Europe/Paris')`
   const { rows } = await db.execute<{
     seller_id: string
     quarter: number
@@ -150,10 +150,10 @@ export async function sumSellerYears(
   }>(sql`
     with moves as (
       select t.seller_id, t.fulfilment_id, t.sent_at as at, t.amount, t.commission
-      from ${transfers} t where t.status = 'sent' ${own}
+      from ${transfers} t where t.status = 'sent' ${ofSeller}
       union all
       select t.seller_id, t.fulfilment_id, r.done_at, -r.amount, -r.commission
-      from ${transferReversals} r join ${transfers} t on t.id = r.transfer_id where r.status = 'done' ${own}
+      from ${transferReversals} r join ${transfers} t on t.id = r.transfer_id where r.status = 'done' ${ofSeller}
     ), sales as (
       select seller_id, min(at) as at from moves group by seller_id, fulfilment_id having sum(amount + commission) > 0
     ), lines as (
@@ -163,7 +163,7 @@ export async function sumSellerYears(
     )
     select seller_id, extract(quarter from at at time zone 'Europe/Paris')::int as quarter,
       sum(sales)::int as sales, (sum(amount) * 100)::bigint as amount, (sum(commission) * 100)::bigint as fees
-    from lines where at >= ${starts(year)} and at < ${starts(year + 1)}
+    from lines where at >= ${startOfYear(year)} and at < ${startOfYear(year + 1)}
     group by 1, 2`)
   const years = new Map<string, Quarters>()
   for (const { seller_id, quarter, sales, amount, fees } of rows) {

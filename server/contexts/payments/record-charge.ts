@@ -58,13 +58,13 @@ export async function recordCharge(
     kind: 'charge',
     sourceId,
     orderId,
-    moves: (shares ?? [{ fulfilmentId: null, amount }]).flatMap(({ fulfilmentId, amount }) => [
+    lines: (shares ?? [{ fulfilmentId: null, amount }]).flatMap(({ fulfilmentId, amount }) => [
       { fulfilmentId, account: 'charged' as const, amount: -amount },
       { fulfilmentId, account: 'held' as const, amount },
     ]),
   })
   await recordFee(ctx, row, payment.fee)
-  if (!shares) await sendBack(ctx, row, amount)
+  if (!shares) await refundCharge(ctx, row, amount)
   return 'recorded'
 }
 
@@ -81,14 +81,14 @@ async function recordFee(ctx: Context, { id, orderId }: Payment, fee: Cents | nu
     kind: 'fee',
     sourceId: id,
     orderId,
-    moves: [
+    lines: [
       { fulfilmentId: null, account: 'commission', amount: -fee },
       { fulfilmentId: null, account: 'fees', amount: fee },
     ],
   })
 }
 
-async function sendBack(ctx: Context, { id, orderId }: Payment, amount: Cents): Promise<void> {
+async function refundCharge(ctx: Context, { id, orderId }: Payment, amount: Cents): Promise<void> {
   const [refund] = await ctx.db
     .insert(refunds)
     .values({ orderId, paymentId: id, kind: 'duplicate', amount, createdAt: ctx.clock.now() })
@@ -109,18 +109,18 @@ export async function recordCardDispute(
   const { id: providerDisputeId, amount, status, reason, dueBy } = dispute
   const now = ctx.clock.now()
   const state = { amount, status, reason, dueBy, closedAt: status === 'open' ? null : now }
-  const [known] = await ctx.db
+  const [knownDispute] = await ctx.db
     .select()
     .from(cardDisputes)
     .where(eq(cardDisputes.providerDisputeId, providerDisputeId))
-  if (!known) {
-    const [made] = await ctx.db
+  if (!knownDispute) {
+    const [inserted] = await ctx.db
       .insert(cardDisputes)
       .values({ ...state, paymentId, providerDisputeId, createdAt: now })
       .returning({ id: cardDisputes.id })
-    return { disputeId: made?.id as string, before: null }
+    return { disputeId: inserted?.id as string, before: null }
   }
-  if (known.status !== status && (known.status === 'open' || status !== 'open'))
-    await ctx.db.update(cardDisputes).set(state).where(eq(cardDisputes.id, known.id))
-  return { disputeId: known.id, before: known.status }
+  if (knownDispute.status !== status && (knownDispute.status === 'open' || status !== 'open'))
+    await ctx.db.update(cardDisputes).set(state).where(eq(cardDisputes.id, knownDispute.id))
+  return { disputeId: knownDispute.id, before: knownDispute.status }
 }

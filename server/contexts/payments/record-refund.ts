@@ -16,7 +16,7 @@ export async function postRefund(ctx: Context, refund: Refund): Promise<void> {
     kind: 'refund',
     sourceId,
     orderId,
-    moves: [
+    lines: [
       { fulfilmentId, account: 'held', amount: -held },
       { fulfilmentId, account: 'refunded', amount: held },
     ],
@@ -25,7 +25,7 @@ export async function postRefund(ctx: Context, refund: Refund): Promise<void> {
     kind: 'loss',
     sourceId,
     orderId,
-    moves: [
+    lines: [
       { fulfilmentId, account: 'commission', amount: -borne },
       { fulfilmentId, account: 'refunded', amount: borne },
     ],
@@ -39,7 +39,7 @@ export type RefundAnswer = Pick<ProviderRefund, 'status' | 'failure'> & {
 }
 
 /** Effects on the order, in the transaction that records the refund. `onSettled` is called once, when the buyer has the money. */
-export interface RefundOutcomes {
+export interface RefundCallbacks {
   onSettled?: (ctx: Context, refund: Refund) => Promise<void>
   onFailed?: (ctx: Context, refund: Refund, error: string) => Promise<void>
 }
@@ -48,7 +48,7 @@ export interface RefundOutcomes {
 export const recordRefund = (
   ctx: Context,
   input: { refundId: string; answer: RefundAnswer },
-  outcomes: RefundOutcomes,
+  callbacks: RefundCallbacks,
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { db, clock } = ctx
@@ -64,16 +64,16 @@ export const recordRefund = (
 
     if (answer.status === 'failed') {
       // A refund may fail after it succeeded, because some banks send it back days later.
-      await fail(ctx, refund, { providerRefundId, answer }, outcomes)
+      await recordFailure(ctx, refund, { providerRefundId, answer }, callbacks)
       return
     }
     if (answer.status === 'sent') {
       if (refund.status === 'queued' || isNew)
-        await update(ctx, refundId, { status: 'sent', providerRefundId, lastError: null })
+        await updateRefund(ctx, refundId, { status: 'sent', providerRefundId, lastError: null })
       return
     }
     const settledAt = refund.settledAt ?? clock.now()
-    const settled = await update(ctx, refundId, {
+    const settled = await updateRefund(ctx, refundId, {
       status: 'succeeded',
       providerRefundId,
       settledAt,
@@ -82,39 +82,39 @@ export const recordRefund = (
     // A refund that was sent again after the bank returned it is already in the ledger.
     if (!settled || refund.settledAt) return
     await postRefund(ctx, settled)
-    await outcomes.onSettled?.(ctx, settled)
-    if (settled.cardDisputeId) await reinstateWon(ctx, settled.cardDisputeId)
+    await callbacks.onSettled?.(ctx, settled)
+    if (settled.cardDisputeId) await reinstateIfWon(ctx, settled.cardDisputeId)
     await bearBankLosses(ctx, settled)
   })
 
 /** Records a failure and notifies administrators once, because a retry may be refused for the same reason. */
-async function fail(
+async function recordFailure(
   ctx: Context,
   refund: Refund,
   { providerRefundId, answer }: { providerRefundId: string | null; answer: RefundAnswer },
-  { onFailed }: RefundOutcomes,
+  { onFailed }: RefundCallbacks,
 ): Promise<void> {
   const lastError = answer.failure ?? 'failed'
-  const failed = await update(ctx, refund.id, { status: 'failed', providerRefundId, lastError })
+  const failed = await updateRefund(ctx, refund.id, { status: 'failed', providerRefundId, lastError })
   if (!failed) return
-  if (failed.cardDisputeId) return reinstateWon(ctx, failed.cardDisputeId)
+  if (failed.cardDisputeId) return reinstateIfWon(ctx, failed.cardDisputeId)
   // A part that was refused because the buyer's bank has the money already needs no administrator.
   await settleByBank(ctx, failed)
-  const [left] = await ctx.db.select().from(refunds).where(eq(refunds.id, refund.id))
-  if (left?.status !== 'failed') return
-  if (answer.isDisputed && !(await isDecided(ctx, failed)))
-    await update(ctx, refund.id, { status: 'disputed' })
-  else if (refund.lastError !== lastError) await onFailed?.(ctx, left, lastError)
+  const [current] = await ctx.db.select().from(refunds).where(eq(refunds.id, refund.id))
+  if (current?.status !== 'failed') return
+  if (answer.isDisputed && !(await isDisputeLost(ctx, failed)))
+    await updateRefund(ctx, refund.id, { status: 'disputed' })
+  else if (refund.lastError !== lastError) await onFailed?.(ctx, current, lastError)
 }
 
 /** Returns true when the bank has taken its part of this payment; the dispute may not be reported yet. */
-async function isDecided({ db }: Context, { paymentId }: Refund): Promise<boolean> {
-  const known = await db.select().from(cardDisputes).where(eq(cardDisputes.paymentId, paymentId))
-  return known.some(({ status }) => status === 'lost') && known.every(({ status }) => status !== 'open')
+async function isDisputeLost({ db }: Context, { paymentId }: Refund): Promise<boolean> {
+  const disputes = await db.select().from(cardDisputes).where(eq(cardDisputes.paymentId, paymentId))
+  return disputes.some(({ status }) => status === 'lost') && disputes.every(({ status }) => status !== 'open')
 }
 
 /** Reinstates the money of a dispute that was won in the meantime. */
-async function reinstateWon(ctx: Context, disputeId: string): Promise<void> {
+async function reinstateIfWon(ctx: Context, disputeId: string): Promise<void> {
   const [dispute] = await ctx.db.select().from(cardDisputes).where(eq(cardDisputes.id, disputeId))
   if (dispute?.status === 'won') await reinstate(ctx, { disputeId })
 }
@@ -123,7 +123,7 @@ async function reinstateWon(ctx: Context, disputeId: string): Promise<void> {
 const isOutdated = ({ status, providerRefundId }: Refund, { id }: RefundAnswer): boolean =>
   id !== null && id === providerRefundId && (status === 'failed' || status === 'queued')
 
-async function update({ db }: Context, refundId: string, changes: Partial<Refund>): Promise<Refund | null> {
+async function updateRefund({ db }: Context, refundId: string, changes: Partial<Refund>): Promise<Refund | null> {
   const [row] = await db.update(refunds).set(changes).where(eq(refunds.id, refundId)).returning()
   return row ?? null
 }

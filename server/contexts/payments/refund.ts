@@ -9,9 +9,9 @@ import { refunds, transferReversals, transfers } from '#server/database/schema/p
 import {
   type FulfilmentMoney,
   isStoppable,
-  leftOf,
+  remainingShares,
   readFulfilmentMoney,
-  releasedBy,
+  sumReleased,
 } from './fulfilment-money.ts'
 import { sendRemainder } from './send-transfer.ts'
 
@@ -37,11 +37,11 @@ export async function refund(
 ): Promise<{ refundId: string; amount: Cents } | null> {
   const { orderId, fulfilmentId, reason, kind = 'refund', cardDisputeId } = input
   const money = await readFulfilmentMoney(ctx, { fulfilmentId })
-  const left = money.transfers.reduce((total, transfer) => total + grossAmount(leftOf(transfer)), money.free)
-  const amount = input.amount === 'all' ? left : input.amount === 'rest' ? money.free : input.amount
-  if (amount > left || amount < 0)
-    throw new AppError('conflict', moneyMessages.refundTooHigh(formatEuros(left)), {
-      details: { left },
+  const refundable = money.transfers.reduce((total, transfer) => total + grossAmount(remainingShares(transfer)), money.free)
+  const amount = input.amount === 'all' ? refundable : input.amount === 'rest' ? money.free : input.amount
+  if (amount > refundable || amount < 0)
+    throw new AppError('conflict', moneyMessages.refundTooHigh(formatEuros(refundable)), {
+      details: { left: refundable },
     })
   if (amount === 0 || !money.paymentId) return null
 
@@ -63,7 +63,7 @@ export async function refund(
     })
     .returning({ id: refunds.id })
   const refundId = written?.id as string
-  await reverseTransfers(ctx, money, { refundId, gross: takenBack })
+  await requestReversals(ctx, money, { refundId, gross: takenBack })
   await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
   await ctx.jobs.enqueue(ctx.db, 'send-refund', { refundId })
   return { refundId, amount }
@@ -75,35 +75,35 @@ export async function refund(
  */
 async function dropTransfers(ctx: Context, money: FulfilmentMoney, amount: Cents): Promise<Cents> {
   const dropped: string[] = []
-  let missing = amount
+  let remaining = amount
   for (const transfer of money.transfers.filter(isStoppable).reverse()) {
-    if (missing <= 0) break
+    if (remaining <= 0) break
     dropped.push(transfer.id)
-    missing -= grossAmount(transfer)
+    remaining -= grossAmount(transfer)
     const status = transfer.status === 'waiting' ? 'waiting' : 'queued'
     const others = money.transfers.filter(({ id }) => !dropped.includes(id))
-    await sendRemainder(ctx, { of: transfer, others, gross: -missing, status })
+    await sendRemainder(ctx, { of: transfer, others, gross: -remaining, status })
   }
   if (dropped.length > 0)
     await ctx.db.update(transfers).set({ status: 'dropped' }).where(inArray(transfers.id, dropped))
-  return Math.max(0, amount) - Math.max(0, missing)
+  return Math.max(0, amount) - Math.max(0, remaining)
 }
 
 /** Reverses transfers that cannot be stopped, after their arrival (send-refund.ts). */
-async function reverseTransfers(
+async function requestReversals(
   { db, clock }: Context,
   money: FulfilmentMoney,
   { refundId, gross }: { refundId: string; gross: Cents },
 ): Promise<void> {
-  let missing = gross
+  let remaining = gross
   const sent = money.transfers.filter((transfer) => !isStoppable(transfer))
-  let released = releasedBy(sent)
+  let released = sumReleased(sent)
   const reversals = sent.reverse().flatMap((transfer) => {
-    const left = leftOf(transfer)
-    const part = Math.min(missing, grossAmount(left))
-    missing -= part
-    if (part === 0) return []
-    const shares = splitReversal(part, left, released, transfer.commissionRate)
+    const remainingOfTransfer = remainingShares(transfer)
+    const reversedGross = Math.min(remaining, grossAmount(remainingOfTransfer))
+    remaining -= reversedGross
+    if (reversedGross === 0) return []
+    const shares = splitReversal(reversedGross, remainingOfTransfer, released, transfer.commissionRate)
     released = subtractShares(released, shares)
     return [{ transferId: transfer.id, refundId, createdAt: clock.now(), ...shares }]
   })

@@ -15,7 +15,7 @@ import {
 } from '#server/database/schema/payments.ts'
 import { isPayoutSuspended } from '../orders/sale-suspension.ts'
 import { postEntries } from './balances.ts'
-import { readFulfilmentMoney, releasedBy } from './fulfilment-money.ts'
+import { readFulfilmentMoney, sumReleased } from './fulfilment-money.ts'
 
 interface Release {
   orderId: string
@@ -43,7 +43,7 @@ export async function release(
     .select({ isReady: sellerAccounts.isReady, provider: sellerAccounts.provider })
     .from(sellerAccounts)
     .where(eq(sellerAccounts.sellerId, sellerId))
-  const shares = splitRelease(gross, releasedBy(money.transfers), rate)
+  const shares = splitRelease(gross, sumReleased(money.transfers), rate)
   const hasAccount = account?.isReady && account.provider === ctx.payments?.name
   const isSaleSuspended = await isPayoutSuspended(ctx, { fulfilmentId, sellerId })
   const status = hasAccount && !isSaleSuspended ? 'queued' : 'waiting'
@@ -85,7 +85,7 @@ export async function dropRefund({ db }: Context, { id }: { id: string }): Promi
  * back what it bore, and an invoice cancels the credit note. Repeatable. Under the order's lock.
  */
 export async function reinstate(ctx: Context, input: { disputeId: string }): Promise<void> {
-  const taken = await ctx.db
+  const refundsOfDispute = await ctx.db
     .select()
     .from(refunds)
     .where(
@@ -96,8 +96,8 @@ export async function reinstate(ctx: Context, input: { disputeId: string }): Pro
         inArray(refunds.status, ['succeeded', 'failed']),
       ),
     )
-  if (taken[0]) await publish(ctx, { type: 'order-changed', orderId: taken[0].orderId })
-  for (const refund of taken)
+  if (refundsOfDispute[0]) await publish(ctx, { type: 'order-changed', orderId: refundsOfDispute[0].orderId })
+  for (const refund of refundsOfDispute)
     if (refund.settledAt) await restoreBalance(ctx, refund)
     else await dropRefund(ctx, refund)
 }
@@ -113,7 +113,7 @@ async function restoreBalance(
     kind: 'reinstatement',
     sourceId: id,
     orderId,
-    moves: [
+    lines: [
       { fulfilmentId, account: 'refunded', amount: -amount },
       { fulfilmentId, account: 'held', amount: amount - borne },
       { fulfilmentId, account: 'commission', amount: borne },

@@ -11,8 +11,8 @@ import { cardDisputes, refunds, transferReversals, transfers } from '#server/dat
 import { lockOrderRow } from '../orders/lock-order.ts'
 import { sum } from './balances.ts'
 import { findRefund, findTransfer } from './find-payment.ts'
-import { missingOfRefund } from './order-money.ts'
-import type { RefundOutcomes } from './record-refund.ts'
+import { amountMissingFromSeller } from './order-money.ts'
+import type { RefundCallbacks } from './record-refund.ts'
 
 /**
  * Retries a failed refund and its reversals.
@@ -31,11 +31,11 @@ export async function retryRefund(ctx: Context, input: { refundId: string }): Pr
       .returning({ id: refunds.id })
     if (!queued) throw new AppError('conflict', moneyMessages.refundNotFailed)
     // A reversal is needed only while the refund lacks money that the association does not bear.
-    const [missing] = await db
-      .select({ amount: sum(missingOfRefund) })
+    const [missingMoney] = await db
+      .select({ amount: sum(amountMissingFromSeller) })
       .from(refunds)
       .where(eq(refunds.id, id))
-    if (missing && missing.amount > 0)
+    if (missingMoney && missingMoney.amount > 0)
       await db
         .update(transferReversals)
         .set({ status: 'queued' })
@@ -76,12 +76,12 @@ export async function retryTransfer(ctx: Context, input: { transferId: string })
 export async function requeueDisputedRefunds(
   ctx: Context,
   { paymentId }: { paymentId: string },
-  { onFailed }: RefundOutcomes,
+  { onFailed }: RefundCallbacks,
 ): Promise<void> {
   const { db, jobs } = ctx
-  const known = await db.select().from(cardDisputes).where(eq(cardDisputes.paymentId, paymentId))
-  if (known.some(({ status }) => status === 'open')) return
-  const isLost = known.some(({ status }) => status === 'lost')
+  const disputes = await db.select().from(cardDisputes).where(eq(cardDisputes.paymentId, paymentId))
+  if (disputes.some(({ status }) => status === 'open')) return
+  const isLost = disputes.some(({ status }) => status === 'lost')
   const waiting = await db
     .update(refunds)
     .set({ status: isLost ? 'failed' : 'queued' })

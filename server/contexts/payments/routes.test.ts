@@ -7,14 +7,14 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 import { asSandbox } from './provider/sandbox/sandbox.ts'
 
 const server = startTestServer()
-const closed = startTestServer({ PAYMENTS: 'none' })
+const siteWithoutPayments = startTestServer({ PAYMENTS: 'none' })
 
 const sandbox = () => {
   const provider = asSandbox(server.as().payments)
   if (!provider) throw new Error('the sandbox is the default')
   return provider
 }
-const open = () =>
+const createPayment = () =>
   sandbox().createPayment({
     ...{ paymentId: randomUUID(), orderId: randomUUID(), amount: 5_000, description: '1' },
     email: 'a@exemple.example',
@@ -25,10 +25,10 @@ const post = async (path: string, body: object) => {
 }
 const card = (number: string) => ({ number, expiry: '12 / 40', cvc: '123' })
 const pay = async (number: string) => {
-  const { id, clientSecret } = await open()
+  const { id, clientSecret } = await createPayment()
   return { id, clientSecret, ...(await post(`/payments/${id}/confirm`, { clientSecret, ...card(number) })) }
 }
-const deliveries = (id: string) =>
+const listDeliveries = (id: string) =>
   server
     .as()
     .db.select()
@@ -75,17 +75,17 @@ test('a charge with a lost answer still sends its webhook', async () => {
   const { id, status, body } = await pay('4000000000000119')
   expect([status, body.detail]).toEqual([503, lostAnswerMessage])
   expect(await sandbox().getPayment(id)).toMatchObject({ status: 'succeeded', amountReceived: 5_000 })
-  expect(await deliveries(id)).toHaveLength(1)
+  expect(await listDeliveries(id)).toHaveLength(1)
 })
 
 test('late, repeated and early webhooks are applied once', async () => {
   const late = await pay('4000000000000309')
   expect(late.body).toEqual({ status: 'succeeded' })
-  const [delivery] = await deliveries(late.id)
+  const [delivery] = await listDeliveries(late.id)
   expect((delivery?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(100_000)
 
   const twice = await pay('4000000000000408')
-  const both = await deliveries(twice.id)
+  const both = await listDeliveries(twice.id)
   expect(both.map(({ eventId }) => eventId)).toEqual([both[0]?.eventId, both[0]?.eventId])
 
   const first = await pay('4000000000000507')
@@ -102,7 +102,7 @@ test('a slow bank has answered before its webhook arrives', async () => {
   expect(body).toEqual({ status: 'processing' })
   const again = await post(`/payments/${id}/confirm`, { clientSecret, ...card('4242424242424242') })
   expect(again.body).toEqual({ status: 'processing' })
-  const [delivery] = await deliveries(id)
+  const [delivery] = await listDeliveries(id)
   const received: string[] = []
   const receive = async (event: { body: string }) => received.push(event.body)
   const now = new Date(Date.now() + 3 * 60_000)
@@ -112,18 +112,18 @@ test('a slow bank has answered before its webhook arrives', async () => {
 })
 
 test('concurrent confirmations of a payment charge it once', async () => {
-  const { id, clientSecret } = await open()
+  const { id, clientSecret } = await createPayment()
   const numbers = ['4242424242424242', '4242424242424242', '4000000000000408']
   const answers = await Promise.all(
     numbers.map((number) => post(`/payments/${id}/confirm`, { clientSecret, ...card(number) })),
   )
   expect(answers.map(({ body }) => body.status)).toEqual(['succeeded', 'succeeded', 'succeeded'])
-  expect(new Set((await deliveries(id)).map(({ eventId }) => eventId)).size).toBe(1)
+  expect(new Set((await listDeliveries(id)).map(({ eventId }) => eventId)).size).toBe(1)
 })
 
 test('a payment requires its secret', async () => {
-  const { id, clientSecret } = await open()
-  const other = await open()
+  const { id, clientSecret } = await createPayment()
+  const other = await createPayment()
   for (const secret of ['', 'x', other.clientSecret, `${clientSecret}x`]) {
     const forged = await post(`/payments/${id}/confirm`, {
       clientSecret: secret,
@@ -143,7 +143,7 @@ test('a payment requires its secret', async () => {
 test('the sandbox stores the last four digits of a card alone', async () => {
   const { id } = await pay('4242424242424242')
   const [payment] = await server.as().db.select().from(sandboxObjects).where(eq(sandboxObjects.id, id))
-  const stored = JSON.stringify([payment, await deliveries(id)])
+  const stored = JSON.stringify([payment, await listDeliveries(id)])
   expect(stored).toContain('"lastFour":"4242"')
   expect(stored).not.toContain('42424242')
 })
@@ -152,7 +152,7 @@ test('an onboarding link works once and expires', async () => {
   const { id } = await sandbox().createAccount({
     ...{ sellerId: randomUUID(), email: 'v@exemple.example', isProfessional: false },
   })
-  const tokenOf = async () => {
+  const createLinkToken = async () => {
     const { url } = await sandbox().createOnboardingLink({
       accountId: id,
       returnUrl: '/ok',
@@ -162,13 +162,13 @@ test('an onboarding link works once and expires', async () => {
     return new URL(url).searchParams.get('token') ?? ''
   }
   const complete = (token: string) => post(`/accounts/${id}/complete`, { token })
-  const older = await tokenOf()
-  const token = await tokenOf()
+  const older = await createLinkToken()
+  const token = await createLinkToken()
   expect((await complete(older)).status).toBe(404)
   expect((await complete('')).status).toBe(404)
   expect((await complete(token)).body).toEqual({ isComplete: true, url: '/ok' })
   expect((await complete(token)).status).toBe(404)
-  const expired = await tokenOf()
+  const expired = await createLinkToken()
   const { clock } = sandbox().context
   sandbox().context.clock = { now: () => new Date(Date.now() + 60 * 60_000) }
   expect((await complete(expired)).body).toEqual({ isComplete: false, url: '/again' })
@@ -178,7 +178,7 @@ test('an onboarding link works once and expires', async () => {
 
 test('the sandbox routes exist with the sandbox alone', async () => {
   for (const path of ['/payments/x/confirm', '/payments/x/authenticate', '/accounts/x/complete']) {
-    const response = await closed.request(`/api/sandbox${path}`, { method: 'POST', body: '{}' })
+    const response = await siteWithoutPayments.request(`/api/sandbox${path}`, { method: 'POST', body: '{}' })
     expect(response.status).toBe(404)
   }
 })

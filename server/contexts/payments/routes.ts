@@ -25,21 +25,21 @@ const completionSchema = z.object({ token: z.string().max(200) })
 /** Calls of browsers to the demonstration's card provider, which authenticates them by its own secrets. */
 export const sandboxRoutes = new Hono<HttpEnv>()
   .use(async (c, next) => {
-    sandboxOf(c.var.ctx)
+    requireSandbox(c.var.ctx)
     await next()
   })
   .post('/payments/:id/confirm', allow('public'), json(cardSchema), async (c) =>
-    c.json(await sandboxOf(c.var.ctx).confirmPayment({ id: c.req.param('id'), ...c.req.valid('json') })),
+    c.json(await requireSandbox(c.var.ctx).confirmPayment({ id: c.req.param('id'), ...c.req.valid('json') })),
   )
   .post('/payments/:id/authenticate', allow('public'), json(authenticationSchema), async (c) =>
-    c.json(await sandboxOf(c.var.ctx).authenticatePayment({ id: c.req.param('id'), ...c.req.valid('json') })),
+    c.json(await requireSandbox(c.var.ctx).authenticatePayment({ id: c.req.param('id'), ...c.req.valid('json') })),
   )
   .post('/accounts/:id/complete', allow('public'), json(completionSchema), async (c) =>
-    c.json(await sandboxOf(c.var.ctx).completeAccount({ id: c.req.param('id'), ...c.req.valid('json') })),
+    c.json(await requireSandbox(c.var.ctx).completeAccount({ id: c.req.param('id'), ...c.req.valid('json') })),
   )
 
 /** @throws AppError `not-found` on a site with real payments */
-function sandboxOf({ config, payments }: Context): Sandbox {
+function requireSandbox({ config, payments }: Context): Sandbox {
   const sandbox = config.payments.provider === 'sandbox' ? asSandbox(payments) : null
   if (!sandbox) throw new AppError('not-found', generalMessages.notFound)
   return sandbox
@@ -52,16 +52,16 @@ function sandboxOf({ config, payments }: Context): Sandbox {
 export const paymentWebhookRoutes = new Hono<HttpEnv>().post(
   '/api/webhooks/payments',
   largerBody(1024 * 1024),
-  allowWith((c) => signatureIn(c), 'key'),
+  allowWith((c) => requireSignature(c), 'key'),
   async (c) => {
-    const input = { body: await c.req.text(), signature: signatureIn(c) }
+    const input = { body: await c.req.text(), signature: requireSignature(c) }
     await storeEvent({ ...c.var.ctx, actor: null }, input)
     return c.json({ received: true })
   },
 )
 
 /** @throws AppError `not-found` without a provider, `forbidden` without a signature, which `storeEvent` verifies */
-function signatureIn(c: HonoContext<HttpEnv>): string {
+function requireSignature(c: HonoContext<HttpEnv>): string {
   const { payments } = c.var.ctx
   if (!payments) throw new AppError('not-found', generalMessages.notFound)
   const signature = c.req.header(payments.signatureHeader)
@@ -70,12 +70,12 @@ function signatureIn(c: HonoContext<HttpEnv>): string {
 }
 
 /** Each request makes several calls to the provider. */
-const accounts = limitByAccount({ name: 'seller-account', points: 60, duration: 60 * 60 })
+const accountLimit = limitByAccount({ name: 'seller-account', points: 60, duration: 60 * 60 })
 
 /** The seller's account at the provider. */
 export const sellerAccountRoutes = new Hono<HttpEnv>()
-  .post('/onboarding', allow('ownSession'), accounts, async (c) => c.json(await startOnboarding(c.var.ctx)))
+  .post('/onboarding', allow('ownSession'), accountLimit, async (c) => c.json(await startOnboarding(c.var.ctx)))
   .get('/account', allow('signedIn'), async (c) => c.json(await getSellerAccount(c.var.ctx)))
-  .post('/account/refresh', allow('signedIn'), accounts, async (c) =>
+  .post('/account/refresh', allow('signedIn'), accountLimit, async (c) =>
     c.json(await refreshOwnAccount(c.var.ctx)),
   )

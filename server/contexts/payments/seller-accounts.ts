@@ -23,7 +23,7 @@ export async function getSellerAccount(ctx: Context) {
   const isOfProvider = account !== undefined && account.provider === ctx.payments?.name
   return {
     /** False when the site takes no cards, and there is nothing to set up. */
-    isOffered: ctx.payments !== null,
+    hasCardPayments: ctx.payments !== null,
     /** True when the seller has begun to register with the provider. */
     isStarted: isOfProvider,
     /** True when the seller can be paid. */
@@ -54,14 +54,14 @@ export async function refreshAccount(
     })
   await inTransaction(ctx, async (ctx) => {
     const { db, clock, jobs } = ctx
-    const [known] = await db.select().from(sellerAccounts).where(ofAccount).for('no key update')
-    if (!known) return
-    const { sellerId } = known
+    const [account] = await db.select().from(sellerAccounts).where(ofAccount).for('no key update')
+    if (!account) return
+    const { sellerId } = account
     const updatedAt = clock.now()
-    const endedAt = isRejected ? (known.endedAt ?? updatedAt) : null
+    const endedAt = isRejected ? (account.endedAt ?? updatedAt) : null
     await db.update(sellerAccounts).set({ isReady, missing, endedAt, updatedAt }).where(ofAccount)
     if (isReady) await queueWaitingTransfers(ctx, { sellerId })
-    if (!endedAt || known.endedAt) return
+    if (!endedAt || account.endedAt) return
     await jobs.enqueue(db, 'apply-suspension', { sellerId })
     await enqueueAccountMail(ctx, { template: 'payout-account-ended', sellerId })
   })
@@ -101,7 +101,7 @@ export async function queueWaitingTransfers(
   input: { sellerId: string; fulfilmentId?: string },
 ): Promise<void> {
   const { db, jobs } = ctx
-  const leaving = await db
+  const queuedTransfers = await db
     .update(transfers)
     .set({ status: 'queued' })
     .where(
@@ -116,14 +116,14 @@ export async function queueWaitingTransfers(
       orderId: transfers.orderId,
       fulfilmentId: transfers.fulfilmentId,
     })
-  for (const { orderId, fulfilmentId } of leaving)
+  for (const { orderId, fulfilmentId } of queuedTransfers)
     await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
-  const jobsOfTransfers = leaving.map(({ transferId }) => ({ transferId }))
-  if (leaving.length > 0) await jobs.enqueueAll(db, 'send-transfer', jobsOfTransfers)
+  const jobData = queuedTransfers.map(({ transferId }) => ({ transferId }))
+  if (queuedTransfers.length > 0) await jobs.enqueueAll(db, 'send-transfer', jobData)
 }
 
 /** Returns a query of the ids of fulfilments whose payout waits. */
-export const listWaitingTransfers = ({ db }: Context) =>
+export const selectWaitingFulfilments = ({ db }: Context) =>
   db.select({ id: transfers.fulfilmentId }).from(transfers).where(eq(transfers.status, 'waiting'))
 
 /**
@@ -149,7 +149,7 @@ export interface WaitingTransfer {
  * Returns sellers whose payouts have waited for an account since before `since` and who were not reminded since, each with the
  * oldest payout. Marks them as reminded: call it in the transaction that reminds them.
  */
-export const takeWaitingSellers = (
+export const claimSellersToRemind = (
   ctx: Context,
   input: { since: Date; limit: number },
 ): Promise<WaitingTransfer[]> =>
@@ -182,15 +182,15 @@ export const takeWaitingSellers = (
       .values(sellerIds.map((sellerId) => ({ sellerId, remindedAt: since })))
       .onConflictDoNothing()
     // A concurrent process waits here, and then finds them reminded.
-    const taken = await db
+    const reminded = await db
       .update(onboardingReminders)
       .set({ remindedAt })
       .where(
         and(inArray(onboardingReminders.sellerId, sellerIds), lte(onboardingReminders.remindedAt, since)),
       )
       .returning({ sellerId: onboardingReminders.sellerId })
-    const mine = new Set(taken.map(({ sellerId }) => sellerId))
-    return waiting.filter(({ sellerId }) => mine.has(sellerId))
+    const remindedIds = new Set(reminded.map(({ sellerId }) => sellerId))
+    return waiting.filter(({ sellerId }) => remindedIds.has(sellerId))
   })
 
 /**

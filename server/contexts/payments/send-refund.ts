@@ -13,7 +13,7 @@ import { lockOrderRow } from '../orders/lock-order.ts'
 import { postEntries } from './balances.ts'
 import { requireProvider } from './call-provider.ts'
 import { ProviderRefusal } from './provider/provider.ts'
-import { type RefundAnswer, type RefundOutcomes, recordRefund } from './record-refund.ts'
+import { type RefundAnswer, type RefundCallbacks, recordRefund } from './record-refund.ts'
 
 /**
  * Returns our id of a refund at the provider. A refund that is sent again after the bank returned it has another, constant one,
@@ -39,7 +39,7 @@ type Reversal = typeof transferReversals.$inferSelect
  * its end wakes the refund (send-transfer.ts). A refusal leaves the reversal `failed`.
  * @throws ProviderUnavailable
  */
-async function reverseTransfers(ctx: Context, refund: Refund): Promise<boolean> {
+async function sendReversals(ctx: Context, refund: Refund): Promise<boolean> {
   const waiting = await ctx.db
     .select({ reversal: transferReversals, transfer: transfers })
     .from(transferReversals)
@@ -62,11 +62,11 @@ async function sendReversal(
     if (amount > 0 && providerTransferId === null)
       throw new ProviderRefusal('paid_otherwise', 'Versé autrement : rien ne peut être repris au prestataire')
     // When the whole amount was commission, nothing was transferred.
-    const made =
+    const created =
       amount === 0 || providerTransferId === null
         ? null
         : await requireProvider(ctx).reverseTransfer({ reversalId: id, providerTransferId, amount })
-    await writeDone(ctx, refund, reversal, made?.id ?? null)
+    await recordReversal(ctx, refund, reversal, created?.id ?? null)
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
     await ctx.db
@@ -76,7 +76,7 @@ async function sendReversal(
   }
 }
 
-const writeDone = (ctx: Context, refund: Refund, { id }: Reversal, providerReversalId: string | null) =>
+const recordReversal = (ctx: Context, refund: Refund, { id }: Reversal, providerReversalId: string | null) =>
   inTransaction(ctx, async (ctx) => {
     const { orderId, fulfilmentId } = refund
     await lockOrderRow(ctx, { orderId })
@@ -90,7 +90,7 @@ const writeDone = (ctx: Context, refund: Refund, { id }: Reversal, providerRever
       kind: 'reversal',
       sourceId: id,
       orderId,
-      moves: [
+      lines: [
         { fulfilmentId, account: 'released', amount: -reversal.amount },
         { fulfilmentId, account: 'commission', amount: -reversal.commission },
         { fulfilmentId, account: 'held', amount: grossAmount(reversal) },
@@ -106,22 +106,22 @@ const writeDone = (ctx: Context, refund: Refund, { id }: Reversal, providerRever
 export async function sendRefund(
   ctx: Context,
   input: { refundId: string },
-  outcomes: RefundOutcomes = {},
+  callbacks: RefundCallbacks = {},
 ): Promise<void> {
   const { refundId } = input
   const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId))
   if (!refund || (refund.status !== 'queued' && refund.status !== 'sent')) return
   if (refund.status === 'queued') {
-    if (!(await reverseTransfers(ctx, refund))) return
-    const missing = await missingOf(ctx, refundId)
-    if (missing) return recordRefund(ctx, { refundId, answer: failure(missing) }, outcomes)
+    if (!(await sendReversals(ctx, refund))) return
+    const missingReason = await findMissingReason(ctx, refundId)
+    if (missingReason) return recordRefund(ctx, { refundId, answer: failedAnswer(missingReason) }, callbacks)
   }
-  const answer = await ask(ctx, refund)
-  await recordRefund(ctx, { refundId, answer }, outcomes)
+  const answer = await requestRefund(ctx, refund)
+  await recordRefund(ctx, { refundId, answer }, callbacks)
 }
 
 /** Requests the refund; does not when the cardholder's bank has taken the money itself. */
-async function ask(ctx: Context, refund: Refund): Promise<RefundAnswer> {
+async function requestRefund(ctx: Context, refund: Refund): Promise<RefundAnswer> {
   if (refund.kind === 'card-dispute') return { id: null, status: 'succeeded', failure: null }
   const provider = requireProvider(ctx)
   if (refund.status === 'sent' && refund.providerRefundId) return provider.getRefund(refund.providerRefundId)
@@ -135,7 +135,7 @@ async function ask(ctx: Context, refund: Refund): Promise<RefundAnswer> {
     })
   } catch (error) {
     if (error instanceof ProviderRefusal)
-      return { ...failure(`${error.code}: ${error.message}`), isDisputed: error.code === chargeDisputed }
+      return { ...failedAnswer(`${error.code}: ${error.message}`), isDisputed: error.code === chargeDisputed }
     throw error
   }
 }
@@ -143,14 +143,14 @@ async function ask(ctx: Context, refund: Refund): Promise<RefundAnswer> {
 /** The provider's code for a charge that the bank disputes or has decided about. */
 const chargeDisputed = 'charge_disputed'
 
-const failure = (words: string): RefundAnswer => ({ id: null, status: 'failed', failure: words })
+const failedAnswer = (reason: string): RefundAnswer => ({ id: null, status: 'failed', failure: reason })
 
 /** The reason why the seller's part was not recovered; null when it was, or when the association bears it. */
-async function missingOf({ db }: Context, refundId: string): Promise<string | null> {
+async function findMissingReason({ db }: Context, refundId: string): Promise<string | null> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId))
   const reversals = await db.select().from(transferReversals).where(eq(transferReversals.refundId, refundId))
   const done = reversals.filter(({ status }) => status === 'done')
-  const back = done.reduce((total, reversal) => total + grossAmount(reversal), 0)
-  if (!refund || back >= refund.takenBack) return null
+  const reversedAmount = done.reduce((total, reversal) => total + grossAmount(reversal), 0)
+  if (!refund || reversedAmount >= refund.takenBack) return null
   return reversals.find(({ status }) => status === 'failed')?.lastError ?? 'transfer reversal missing'
 }

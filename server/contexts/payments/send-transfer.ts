@@ -16,7 +16,7 @@ import { lockOrderRow } from '../orders/lock-order.ts'
 import { isPayoutSuspended } from '../orders/sale-suspension.ts'
 import { postEntries } from './balances.ts'
 import { requireProvider } from './call-provider.ts'
-import { readFulfilmentMoney, releasedBy, type TransferMoney } from './fulfilment-money.ts'
+import { readFulfilmentMoney, sumReleased, type TransferMoney } from './fulfilment-money.ts'
 import { ProviderRefusal } from './provider/provider.ts'
 import { refreshAccount } from './seller-accounts.ts'
 
@@ -65,7 +65,7 @@ export async function sendRemainder(
     .insert(transfers)
     .values({
       ...{ orderId, fulfilmentId, sellerId, paymentId, commissionRate },
-      ...splitRelease(input.gross, releasedBy(input.others), commissionRate),
+      ...splitRelease(input.gross, sumReleased(input.others), commissionRate),
       status: input.status,
       lastError: input.lastError ?? null,
       createdAt: clock.now(),
@@ -76,7 +76,7 @@ export async function sendRemainder(
 }
 
 /** Effects on the order, in the transaction that records the transfer. */
-interface TransferOutcomes {
+interface TransferCallbacks {
   onSent?: (ctx: Context, transfer: Transfer) => Promise<void>
   onFailed?: (ctx: Context, transfer: Transfer, error: string) => Promise<void>
   /** Called when the seller's account no longer receives transfers. */
@@ -92,15 +92,15 @@ interface TransferOutcomes {
 export async function sendTransfer(
   ctx: Context,
   input: { transferId: string },
-  outcomes: TransferOutcomes = {},
+  callbacks: TransferCallbacks = {},
 ): Promise<void> {
   const provider = requireProvider(ctx)
-  const claimed = await claim(ctx, input)
-  if (!claimed) return
-  const { transfer, accountId, chargeId } = claimed
+  const claim = await claimTransfer(ctx, input)
+  if (!claim) return
+  const { transfer, accountId, chargeId } = claim
   try {
     // When the whole amount is commission, nothing is sent.
-    const made =
+    const created =
       transfer.amount === 0
         ? null
         : await provider.createTransfer({
@@ -110,14 +110,14 @@ export async function sendTransfer(
             accountId,
             chargeId,
           })
-    await writeSent(ctx, transfer, made?.id ?? null, outcomes)
+    await recordArrival(ctx, transfer, created?.id ?? null, callbacks)
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
-    const words = `${error.code}: ${error.message}`
+    const reason = `${error.code}: ${error.message}`
     // The account is closed or disconnected: the transfer waits for another.
     const { isReady } = await refreshAccount(ctx, { providerAccountId: accountId })
-    if (!isReady && (await writeWaiting(ctx, transfer, words, outcomes))) return
-    await writeFailed(ctx, transfer, words, outcomes)
+    if (!isReady && (await recordWaiting(ctx, transfer, reason, callbacks))) return
+    await recordFailure(ctx, transfer, reason, callbacks)
   }
 }
 
@@ -125,7 +125,7 @@ export async function sendTransfer(
  * Marks a transfer as sending, after which it cannot be stopped. Null when nothing is to be sent, no account is ready, or the
  * seller is suspended.
  */
-const claim = (ctx: Context, { transferId }: { transferId: string }) =>
+const claimTransfer = (ctx: Context, { transferId }: { transferId: string }) =>
   inTransaction(ctx, async (ctx) => {
     const { db, payments: provider } = ctx
     const transfer = await lockTransfer(ctx, transferId)
@@ -163,11 +163,11 @@ async function lockTransfer(ctx: Context, transferId: string): Promise<Transfer 
   return transfer ?? null
 }
 
-const writeSent = (
+const recordArrival = (
   ctx: Context,
   { id }: Transfer,
   providerTransferId: string | null,
-  { onSent }: TransferOutcomes,
+  { onSent }: TransferCallbacks,
 ) =>
   inTransaction(ctx, async (ctx) => {
     const transfer = await lockTransfer(ctx, id)
@@ -180,42 +180,42 @@ const writeSent = (
 export async function recordSent(
   ctx: Context,
   transfer: Transfer,
-  by: { providerTransferId: string | null } | { settledReference: string },
+  reference: { providerTransferId: string | null } | { settledReference: string },
 ): Promise<Transfer | undefined> {
   const { id, orderId, fulfilmentId, amount, commission } = transfer
   const [sent] = await ctx.db
     .update(transfers)
-    .set({ ...by, status: 'sent', sentAt: ctx.clock.now(), lastError: null })
+    .set({ ...reference, status: 'sent', sentAt: ctx.clock.now(), lastError: null })
     .where(eq(transfers.id, id))
     .returning()
   await postEntries(ctx, {
     kind: 'release',
     sourceId: id,
     orderId,
-    moves: [
+    lines: [
       { fulfilmentId, account: 'held', amount: -(amount + commission) },
       { fulfilmentId, account: 'released', amount },
       { fulfilmentId, account: 'commission', amount: commission },
     ],
   })
   await publishTransfer(ctx, transfer)
-  await wakeRefunds(ctx, id)
+  await enqueueWaitingRefunds(ctx, id)
   return sent
 }
 
-const writeFailed = (ctx: Context, { id }: Transfer, error: string, { onFailed }: TransferOutcomes) =>
+const recordFailure = (ctx: Context, { id }: Transfer, error: string, { onFailed }: TransferCallbacks) =>
   inTransaction(ctx, async (ctx) => {
     const transfer = await lockTransfer(ctx, id)
     if (transfer?.status !== 'sending') return
-    const rest = await assignToRefunds(ctx, transfer)
-    const status = rest === null ? ('failed' as const) : ('dropped' as const)
+    const remainder = await assignToRefunds(ctx, transfer)
+    const status = remainder === null ? ('failed' as const) : ('dropped' as const)
     await ctx.db.update(transfers).set({ status, lastError: error }).where(eq(transfers.id, id))
     await publishTransfer(ctx, transfer)
     const { transfers: others } = await readFulfilmentMoney(ctx, transfer)
     const failed =
-      rest === null
+      remainder === null
         ? { ...transfer, status, lastError: error }
-        : await sendRemainder(ctx, { of: transfer, others, gross: rest, status: 'failed', lastError: error })
+        : await sendRemainder(ctx, { of: transfer, others, gross: remainder, status: 'failed', lastError: error })
     if (failed) await onFailed?.(ctx, failed, error)
   })
 
@@ -223,11 +223,11 @@ const writeFailed = (ctx: Context, { id }: Transfer, error: string, { onFailed }
  * Makes a new transfer that waits, because the provider knows the id of the old one. False when refunds wait for the transfer
  * and decide about its money.
  */
-const writeWaiting = (
+const recordWaiting = (
   ctx: Context,
   { id }: Transfer,
   error: string,
-  { onWaiting }: TransferOutcomes,
+  { onWaiting }: TransferCallbacks,
 ): Promise<boolean> =>
   inTransaction(ctx, async (ctx) => {
     const transfer = await lockTransfer(ctx, id)
@@ -245,7 +245,7 @@ const writeWaiting = (
   })
 
 /** Enqueues the refunds that wait for this transfer to arrive or fail. */
-async function wakeRefunds({ db, jobs }: Context, transferId: string): Promise<void> {
+async function enqueueWaitingRefunds({ db, jobs }: Context, transferId: string): Promise<void> {
   const waiting = await db
     .selectDistinct({ refundId: refunds.id })
     .from(transferReversals)

@@ -4,7 +4,7 @@ import { publish } from '#server/capabilities/events/publish.ts'
 import type { Context } from '#server/context.ts'
 import { cardDisputes, payments, type Refund, refunds } from '#server/database/schema/payments.ts'
 import { sum } from './balances.ts'
-import { isUnsettled, missingOfRefund } from './order-money.ts'
+import { isUnsettled, amountMissingFromSeller } from './order-money.ts'
 
 export interface BankLoss {
   disputeId: string
@@ -18,8 +18,8 @@ export async function listBankLosses({ db }: Context, input: { paymentId: string
   const rows = await db
     .select({
       disputeId: cardDisputes.id,
-      taken: cardDisputes.amount,
-      known: sum(sql`case when ${isCounted} then ${refunds.amount} end`),
+      lostAmount: cardDisputes.amount,
+      recordedAmount: sum(sql`case when ${isCounted} then ${refunds.amount} end`),
     })
     .from(cardDisputes)
     .leftJoin(refunds, eq(refunds.cardDisputeId, cardDisputes.id))
@@ -27,7 +27,7 @@ export async function listBankLosses({ db }: Context, input: { paymentId: string
     .groupBy(cardDisputes.id)
     .orderBy(cardDisputes.createdAt, cardDisputes.id)
   return rows
-    .map(({ disputeId, taken, known }) => ({ disputeId, amount: taken - known }))
+    .map(({ disputeId, lostAmount, recordedAmount }) => ({ disputeId, amount: lostAmount - recordedAmount }))
     .filter(({ amount }) => amount > 0)
 }
 
@@ -37,16 +37,16 @@ export async function listBankLosses({ db }: Context, input: { paymentId: string
  */
 export async function settleByBank(ctx: Context, input: { paymentId: string }): Promise<void> {
   for (const { disputeId, amount } of await listBankLosses(ctx, input)) {
-    let left = amount
+    let remaining = amount
     for (const refund of await listRefused(ctx, input))
-      if (left > 0) left -= await settlePart(ctx, refund, { disputeId, most: left })
+      if (remaining > 0) remaining -= await settlePart(ctx, refund, { disputeId, maxAmount: remaining })
   }
 }
 
 /** Lists refunds that were refused before the provider accepted them, oldest first; accepted ones are being sent, or were returned by the bank. */
 const listRefused = ({ db }: Context, { paymentId }: { paymentId: string }) =>
   db
-    .select({ refund: refunds, missing: sum(missingOfRefund) })
+    .select({ refund: refunds, missing: sum(amountMissingFromSeller) })
     .from(refunds)
     .where(
       and(
@@ -64,12 +64,12 @@ const listRefused = ({ db }: Context, { paymentId }: { paymentId: string }) =>
 async function settlePart(
   ctx: Context,
   { refund, missing }: { refund: Refund; missing: Cents },
-  { disputeId, most }: { disputeId: string; most: Cents },
+  { disputeId, maxAmount }: { disputeId: string; maxAmount: Cents },
 ): Promise<Cents> {
   const { db, jobs, clock } = ctx
-  const taken = { kind: 'card-dispute', status: 'queued', cardDisputeId: disputeId } as const
-  if (refund.amount <= most) {
-    await db.update(refunds).set(taken).where(eq(refunds.id, refund.id))
+  const bankLossFields = { kind: 'card-dispute', status: 'queued', cardDisputeId: disputeId } as const
+  if (refund.amount <= maxAmount) {
+    await db.update(refunds).set(bankLossFields).where(eq(refunds.id, refund.id))
     await publish(ctx, { type: 'order-changed', orderId: refund.orderId })
     await jobs.enqueue(db, 'send-refund', { refundId: refund.id })
     return refund.amount
@@ -77,22 +77,22 @@ async function settlePart(
   if (missing > 0) return 0
   const { orderId, paymentId, fulfilmentId, reason, requestedBy } = refund
   // The part that the association bears comes last.
-  const borne = Math.max(0, most - (refund.amount - refund.borne))
-  const rest = { amount: refund.amount - most, borne: refund.borne - borne }
+  const borne = Math.max(0, maxAmount - (refund.amount - refund.borne))
+  const remainder = { amount: refund.amount - maxAmount, borne: refund.borne - borne }
   await db
     .update(refunds)
-    .set({ ...rest, takenBack: Math.min(refund.takenBack, rest.amount - rest.borne) })
+    .set({ ...remainder, takenBack: Math.min(refund.takenBack, remainder.amount - remainder.borne) })
     .where(eq(refunds.id, refund.id))
   const [part] = await db
     .insert(refunds)
     .values({
       ...{ orderId, paymentId, fulfilmentId, reason, requestedBy },
-      ...{ ...taken, amount: most, borne, createdAt: clock.now() },
+      ...{ ...bankLossFields, amount: maxAmount, borne, createdAt: clock.now() },
     })
     .returning({ id: refunds.id })
   await publish(ctx, { type: 'order-changed', orderId })
   await jobs.enqueue(db, 'send-refund', { refundId: part?.id as string })
-  return most
+  return maxAmount
 }
 
 /**

@@ -9,8 +9,8 @@ import { refunds, transferReversals } from '#server/database/schema/payments.ts'
 import { lockOrderRow } from '../orders/lock-order.ts'
 import { sum } from './balances.ts'
 import { findRefund, findTransfer } from './find-payment.ts'
-import { missingOfRefund } from './order-money.ts'
-import { postRefund, type RefundOutcomes } from './record-refund.ts'
+import { amountMissingFromSeller } from './order-money.ts'
+import { postRefund, type RefundCallbacks } from './record-refund.ts'
 import { recordSent } from './send-transfer.ts'
 import { bearBankLosses } from './settle-by-bank.ts'
 
@@ -23,7 +23,7 @@ import { bearBankLosses } from './settle-by-bank.ts'
 export async function settleRefundOtherwise(
   ctx: Context,
   input: { refundId: string; reference: string },
-  outcomes: RefundOutcomes = {},
+  callbacks: RefundCallbacks = {},
 ): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
@@ -33,7 +33,7 @@ export async function settleRefundOtherwise(
     await lockOrderRow(ctx, { orderId })
     const refund = await findRefund(ctx, id)
     const [missing] = await db
-      .select({ amount: sum(missingOfRefund) })
+      .select({ amount: sum(amountMissingFromSeller) })
       .from(refunds)
       .where(eq(refunds.id, id))
     if (refund.status !== 'failed' || refund.kind === 'card-dispute' || missing?.amount !== 0)
@@ -50,7 +50,7 @@ export async function settleRefundOtherwise(
     // A refund that the bank returned after its arrival is already in the ledger.
     if (settled && !refund.settledAt) {
       await postRefund(ctx, settled)
-      await outcomes.onSettled?.(ctx, settled)
+      await callbacks.onSettled?.(ctx, settled)
     }
     await publish(ctx, { type: 'order-changed', orderId })
     await bearBankLosses(ctx, refund)
@@ -96,13 +96,13 @@ export async function bearRefund(ctx: Context, input: { refundId: string }): Pro
     await lockOrderRow(ctx, { orderId })
     const refund = await findRefund(ctx, id)
     const ofRefund = eq(transferReversals.refundId, id)
-    const isComing = and(ofRefund, eq(transferReversals.status, 'queued'))
+    const isPending = and(ofRefund, eq(transferReversals.status, 'queued'))
     const [missing] = await db
-      .select({ amount: sum(missingOfRefund) })
+      .select({ amount: sum(amountMissingFromSeller) })
       .from(refunds)
       .where(eq(refunds.id, id))
     const loss = missing?.amount ?? 0
-    if (refund.status !== 'failed' || loss === 0 || (await db.$count(transferReversals, isComing)) > 0)
+    if (refund.status !== 'failed' || loss === 0 || (await db.$count(transferReversals, isPending)) > 0)
       throw new AppError('conflict', moneyMessages.noRefusedReversal)
     await db
       .update(refunds)

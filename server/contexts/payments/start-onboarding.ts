@@ -9,7 +9,7 @@ import { callProvider, requireProvider } from './call-provider.ts'
 import { isUnknownToProvider, type PaymentProvider, type ProviderAccount } from './provider/provider.ts'
 
 /** The seller's page about money, to which the provider returns. */
-const moneyPage = '/profile/money'
+const moneyPath = '/profile/money'
 
 /**
  * Returns the provider's page on which a seller enters identity and bank account. Repeatable. Not inside a transaction.
@@ -21,10 +21,10 @@ export async function startOnboarding(ctx: Context): Promise<{ url: string }> {
   const provider = requireProvider(ctx)
   const [seller] = await listContacts(ctx, { userIds: [actor.userId] })
   const account = await callProvider(async () => {
-    const { known, replaces } = await findAccount(ctx, provider, actor.userId)
+    const { existing, replaces } = await findAccount(ctx, provider, actor.userId)
     const isProfessional = seller?.organizationType === 'other'
     return (
-      known ??
+      existing ??
       provider.createAccount({ sellerId: actor.userId, email: actor.email, isProfessional, replaces })
     )
   })
@@ -44,7 +44,7 @@ export async function startOnboarding(ctx: Context): Promise<{ url: string }> {
         updatedAt: now,
       },
     })
-  const page = `${ctx.config.origin}${moneyPage}`
+  const page = `${ctx.config.origin}${moneyPath}`
   return callProvider(() =>
     provider.createOnboardingLink({
       accountId: account.id,
@@ -62,12 +62,12 @@ async function findAccount(
   { db }: Context,
   provider: PaymentProvider,
   sellerId: string,
-): Promise<{ known?: ProviderAccount; replaces?: string }> {
+): Promise<{ existing?: ProviderAccount; replaces?: string }> {
   const [stored] = await db.select().from(sellerAccounts).where(eq(sellerAccounts.sellerId, sellerId))
   if (stored?.provider !== provider.name) return {}
   const { providerAccountId } = stored
   return provider.getAccount(providerAccountId).then(
-    (known) => (known.isRejected ? { replaces: providerAccountId } : { known }),
+    (existing) => (existing.isRejected ? { replaces: providerAccountId } : { known: existing }),
     (error) => {
       if (isUnknownToProvider(error)) return { replaces: providerAccountId }
       throw error

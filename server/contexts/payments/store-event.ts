@@ -6,7 +6,7 @@ import { type Context, inTransaction } from '#server/context.ts'
 import { mailAdministrators } from '#server/contexts/accounts/people.ts'
 import { providerEvents } from '#server/database/schema/payments.ts'
 import { requireProvider } from './call-provider.ts'
-import type { StrangeEvent } from './provider/provider.ts'
+import type { UnreadableEvent } from './provider/provider.ts'
 
 /**
  * Stores a signed event of the provider once, so that none is lost, and enqueues the job that applies it. An event that cannot
@@ -17,8 +17,8 @@ export async function storeEvent(ctx: Context, input: { body: string; signature:
   const provider = requireProvider(ctx)
   const receivedAt = ctx.clock.now()
   const event = await provider.readEvent({ ...input, now: receivedAt })
-  const values = { provider: provider.name, payload: storable(input.body), receivedAt }
-  if ('strange' in event) return storeStrange(ctx, event, { ...values, body: input.body })
+  const values = { provider: provider.name, payload: toStorableJson(input.body), receivedAt }
+  if ('strange' in event) return storeUnreadable(ctx, event, { ...values, body: input.body })
   const { id, name, objectId } = event
   await inTransaction(ctx, async ({ db, jobs }) => {
     const [stored] = await db
@@ -30,13 +30,13 @@ export async function storeEvent(ctx: Context, input: { body: string; signature:
   })
 }
 
-const strangeName = 'illisible'
-const day = 24 * 60 * 60 * 1_000
+const unreadableName = 'illisible'
+const dayMs = 24 * 60 * 60 * 1_000
 
 /** A resent event is the same event. Administrators are mailed about the first one in a day. */
-const storeStrange = (
+const storeUnreadable = (
   ctx: Context,
-  { strange }: StrangeEvent,
+  { reason }: UnreadableEvent,
   {
     body,
     ...values
@@ -48,21 +48,21 @@ const storeStrange = (
   inTransaction(ctx, async (ctx) => {
     const { db, config } = ctx
     const { receivedAt } = values
-    const id = `${strangeName}-${createHash('sha256').update(body).digest('hex').slice(0, 32)}`
+    const id = `${unreadableName}-${createHash('sha256').update(body).digest('hex').slice(0, 32)}`
     const [stored] = await db
       .insert(providerEvents)
-      .values({ ...values, id, name: strangeName, objectId: '', appliedAt: receivedAt, lastError: strange })
+      .values({ ...values, id, name: unreadableName, objectId: '', appliedAt: receivedAt, lastError: reason })
       .onConflictDoNothing()
       .returning({ id: providerEvents.id })
     if (!stored) return
     ctx.log.error({ eventId: id }, 'a signed event of the payment provider cannot be read')
-    const isLately = and(
-      eq(providerEvents.name, strangeName),
+    const isRecent = and(
+      eq(providerEvents.name, unreadableName),
       ne(providerEvents.id, id),
-      gt(providerEvents.receivedAt, new Date(receivedAt.getTime() - day)),
+      gt(providerEvents.receivedAt, new Date(receivedAt.getTime() - dayMs)),
     )
-    if ((await db.$count(providerEvents, isLately)) > 0) return
-    const problem = `Une notification signée du prestataire de paiement est illisible\u00a0: ${strange}. Elle est gardée parmi les notifications (${id}), et rien n’en a été appliqué.`
+    if ((await db.$count(providerEvents, isRecent)) > 0) return
+    const problem = `Une notification signée du prestataire de paiement est illisible\u00a0: ${reason}. Elle est gardée parmi les notifications (${id}), et rien n’en a été appliqué.`
     const data = {
       checkedAt: receivedAt.toISOString(),
       problems: [problem],
@@ -75,9 +75,9 @@ const storeStrange = (
 const maxJsonDepth = 100
 
 /** Converts a body for storage: to JSON or, if its text or depth prevents that, to text. */
-function storable(body: string): Json {
+function toStorableJson(body: string): Json {
   const asText = { text: body.replaceAll('\u0000', '').toWellFormed() }
-  if (depthOf(body) > maxJsonDepth) return asText
+  if (maxDepth(body) > maxJsonDepth) return asText
   try {
     const parsed = JSON.parse(body) as Json | null
     // PostgreSQL's JSON accepts neither NUL nor half a surrogate pair, and the driver takes a bare null for a missing
@@ -89,15 +89,15 @@ function storable(body: string): Json {
 }
 
 /** An upper bound, because brackets within texts are counted, too. */
-function depthOf(body: string): number {
+function maxDepth(body: string): number {
   let depth = 0
-  let most = 0
+  let deepest = 0
   for (const character of body) {
     if (character === '{' || character === '[') depth += 1
     else if (character === '}' || character === ']') depth -= 1
-    if (depth > most) most = depth
+    if (depth > deepest) deepest = depth
   }
-  return most
+  return deepest
 }
 
 const maxLostEvents = 1_000

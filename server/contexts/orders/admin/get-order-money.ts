@@ -5,9 +5,9 @@ import { isClosed } from '#domain/orders/states.ts'
 import { isAssignable } from '#domain/payments/payments.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { namePeople } from '#server/contexts/accounts/people.ts'
-import { balances, type FulfilmentBalance } from '#server/contexts/payments/balances.ts'
-import { getBooks } from '#server/contexts/payments/check/get-books.ts'
-import { orderMoney } from '#server/contexts/payments/order-money.ts'
+import { readBalances, type FulfilmentBalance } from '#server/contexts/payments/balances.ts'
+import { getMoneyOverview } from '#server/contexts/payments/check/get-books.ts'
+import { getOrderMoney } from '#server/contexts/payments/order-money.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { disputes } from '#server/database/schema/disputes.ts'
 import { fulfilments } from '#server/database/schema/orders.ts'
@@ -24,12 +24,12 @@ export async function getOrderMoney(ctx: Context, input: { reference: string }) 
   const { id: orderId } = await findOrder(ctx, input.reference)
   const [records, money, { delays }] = await Promise.all([
     readFacts(ctx, { orderId }),
-    orderMoney(ctx, { orderId }),
+    getOrderMoney(ctx, { orderId }),
     getSettings(ctx),
   ])
   const fulfilmentIds = records.map(({ fulfilment }) => fulfilment.id)
   const [balancesById, openDisputes] = await Promise.all([
-    balances(ctx, { fulfilmentIds }),
+    readBalances(ctx, { fulfilmentIds }),
     ctx.db
       .select()
       .from(disputes)
@@ -72,7 +72,7 @@ const releasableHeld = (balance: FulfilmentBalance | null): Cents =>
  * @throws AppError `not-signed-in`, `forbidden`
  */
 export async function getLedger(ctx: Context) {
-  const books = await getBooks(ctx)
+  const books = await getMoneyOverview(ctx)
   const { lines, hasMore } = books.findings
   const orderIds = lines.flatMap((line) => (isAssignable(line) && line.orderId) || [])
   const fulfilments = await listFulfilments(ctx, orderIds)

@@ -2,7 +2,7 @@ import { eq, min } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#server/context.ts'
 import { listWork } from '#server/contexts/admin/work/list-work.ts'
-import { getBooks } from '#server/contexts/payments/check/get-books.ts'
+import { getMoneyOverview } from '#server/contexts/payments/check/get-books.ts'
 import { replayEvent } from '#server/contexts/payments/events.ts'
 import { waitingMoney } from '#server/contexts/payments/list-waiting-money.ts'
 import { ProviderRefusal } from '#server/contexts/payments/provider/provider.ts'
@@ -136,7 +136,7 @@ test('a failed refund is listed as waiting until it is retried or borne by the a
   await orderKit.work()
   expect(await failures()).toBe(before + 1)
   const failed = { id: refundId, orderId: order.orderId, status: 'failed', isBearable: true }
-  expect((await getBooks(orderKit.as(admin))).refunds.lines).toContainEqual(expect.objectContaining(failed))
+  expect((await getMoneyOverview(orderKit.as(admin))).refunds.lines).toContainEqual(expect.objectContaining(failed))
 
   await retryRefund(orderKit.as(admin), { refundId })
   await orderKit.work()
@@ -146,7 +146,7 @@ test('a failed refund is listed as waiting until it is retried or borne by the a
   await orderKit.work()
   expect((await getMoney(order)).refunds).toMatchObject([{ status: 'succeeded', borne: 4_000 }])
   expect(await listAuditActions(order)).toEqual(expect.arrayContaining(['refund.bear', 'refund.retry']))
-  const { sums, firstEntryAt } = await getBooks(orderKit.as(admin))
+  const { sums, firstEntryAt } = await getMoneyOverview(orderKit.as(admin))
   // Accounts are offered from the first movement on.
   const [first] = await orderKit.ctx.db.select({ at: min(ledgerEntries.createdAt) }).from(ledgerEntries)
   expect(firstEntryAt).toEqual(first?.at)

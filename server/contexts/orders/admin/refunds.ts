@@ -12,7 +12,7 @@ import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { bookBankLosses } from '#server/contexts/orders/payment/settle-card-dispute.ts'
-import { balances, type FulfilmentBalance } from '#server/contexts/payments/balances.ts'
+import { readBalances, type FulfilmentBalance } from '#server/contexts/payments/balances.ts'
 import { findRefund } from '#server/contexts/payments/find-payment.ts'
 import { refund } from '#server/contexts/payments/refund.ts'
 import { dropRefund, release } from '#server/contexts/payments/release.ts'
@@ -45,7 +45,7 @@ export async function refundPartially(
     await lockOrder(ctx, { orderId })
     const [{ facts }] = (await readFacts(ctx, { fulfilmentIds: [fulfilmentId] })) as [FulfilmentRecord]
     const refundable = refundableAmount(
-      (await balances(ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId),
+      (await readBalances(ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId),
     )
     if (!facts.isPaidByCard || refundable === 0) throw refusal(orderMoneyMessages.nothingToRefund)
     if (input.refundable !== refundable)

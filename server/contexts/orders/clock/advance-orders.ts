@@ -6,7 +6,7 @@ import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { enqueueNotice } from '#server/contexts/orders/notices/enqueue-notice.ts'
 import { findSoldOutOrders } from '#server/contexts/orders/reservations/limit-reservations.ts'
-import { takeWaitingSellers } from '#server/contexts/payments/seller-accounts.ts'
+import { claimSellersToRemind } from '#server/contexts/payments/seller-accounts.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { advanceOrder } from './advance-order.ts'
 
@@ -126,7 +126,7 @@ export async function remindOnboarding(ctx: Context): Promise<void> {
 const remindBatch = (ctx: Context): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const since = new Date(ctx.clock.now().getTime() - days(reminderIntervalDays))
-    const waiting = await takeWaitingSellers(ctx, { since, limit: sellersPerBatch })
+    const waiting = await claimSellersToRemind(ctx, { since, limit: sellersPerBatch })
     for (const { orderId, fulfilmentId, amount } of waiting)
       await enqueueNotice(ctx, { kind: 'waiting-for-account', orderId, fulfilmentId, amount })
     return waiting.length

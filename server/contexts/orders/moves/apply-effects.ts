@@ -8,8 +8,8 @@ import type { Effect, FulfilmentFacts } from '#domain/orders/transition.ts'
 import type { Context } from '#server/context.ts'
 import { releaseStock } from '#server/contexts/catalogue/stock.ts'
 import { invoiceFulfilment } from '#server/contexts/orders/get-document.ts'
-import { balances } from '#server/contexts/payments/balances.ts'
-import { freeze } from '#server/contexts/payments/fulfilment-money.ts'
+import { readBalances } from '#server/contexts/payments/balances.ts'
+import { stopUnsentTransfers } from '#server/contexts/payments/fulfilment-money.ts'
 import { refund } from '#server/contexts/payments/refund.ts'
 import { release } from '#server/contexts/payments/release.ts'
 import { pickupCodes } from '#server/database/schema/collection.ts'
@@ -69,7 +69,7 @@ const appliers: Record<Effect, Applier> = {
     return refunded
   },
   freeze: (ctx, { record: { fulfilment, facts } }) =>
-    facts.isPaidByCard ? freeze(ctx, { fulfilmentId: fulfilment.id }) : Promise.resolve(),
+    facts.isPaidByCard ? stopUnsentTransfers(ctx, { fulfilmentId: fulfilment.id }) : Promise.resolve(),
   'end-pickup-code': (ctx, { record }) => endPickupCode(ctx, { fulfilmentId: record.fulfilment.id }),
 }
 
@@ -112,7 +112,7 @@ async function refundToBuyer(
 /** Returns the amount of a partial refund. @throws AppError `conflict` for the whole amount, which is another decision */
 async function requirePartialAmount(ctx: Context, { record, move }: EffectInput): Promise<Cents> {
   const fulfilmentId = record.fulfilment.id
-  const balance = (await balances(ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
+  const balance = (await readBalances(ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
   const refundable = balance ? balance.charged - balance.refunded - balance.refunding : 0
   const { amount } = move
   if (amount === undefined) throw new AppError('invalid', fulfilmentMessages.amountMissing)

@@ -1,6 +1,6 @@
 import { reasonOf } from '#server/capabilities/jobs/jobs.ts'
 import { type Context, inTransaction } from '#server/context.ts'
-import { balances } from '#server/contexts/payments/balances.ts'
+import { readBalances } from '#server/contexts/payments/balances.ts'
 import {
   findEvent,
   markEventApplied,
@@ -8,7 +8,7 @@ import {
   type StoredEvent,
 } from '#server/contexts/payments/events.ts'
 import { findPayment } from '#server/contexts/payments/find-payment.ts'
-import { isUnknownToProvider, typeOfEvent } from '#server/contexts/payments/provider/provider.ts'
+import { isUnknownToProvider, parseEventType } from '#server/contexts/payments/provider/provider.ts'
 import { refreshRefund } from '#server/contexts/payments/refresh-refund.ts'
 import { notifyFailedPayout, refreshAccount } from '#server/contexts/payments/seller-accounts.ts'
 import { refundableAmount } from '../admin/refunds.ts'
@@ -42,7 +42,7 @@ async function applyEvent(ctx: Context, { provider, name, objectId }: StoredEven
   if (provider !== ctx.payments?.name) return 'Prestataire qui n’est plus celui du site\u00a0: rien à faire.'
   const noteFor = (outcome: string) => (outcome === 'unknown' ? unknownObjectNote : null)
   try {
-    switch (typeOfEvent(name)) {
+    switch (parseEventType(name)) {
       case 'payment':
         return noteFor(await settlePayment(ctx, { providerPaymentId: objectId }))
       case 'dispute':
@@ -82,7 +82,7 @@ async function announceFraudWarning(
   const { orderId } = payment
   return inTransaction({ ...ctx, actor: null }, async (ctx) => {
     const fulfilmentIds = (await readFacts(ctx, { orderId })).map(({ fulfilment }) => fulfilment.id)
-    const balancesById = await balances(ctx, { fulfilmentIds })
+    const balancesById = await readBalances(ctx, { fulfilmentIds })
     const amount = fulfilmentIds.reduce((sum, id) => sum + refundableAmount(balancesById.get(id)), 0)
     if (amount > 0) await enqueueNotice(ctx, { kind: 'fraud-warning', orderId, amount, by: 'provider' })
     return 'applied' as const

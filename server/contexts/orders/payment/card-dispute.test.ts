@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { sum } from '#server/contexts/payments/balances.ts'
 import { checkLedger } from '#server/contexts/payments/check/find-problems.ts'
-import { getBooks } from '#server/contexts/payments/check/get-books.ts'
+import { getMoneyOverview } from '#server/contexts/payments/check/get-books.ts'
 import {
   closeSandboxDispute,
   openSandboxDispute,
@@ -166,7 +166,7 @@ test('a bank dispute lost in part during a refund is booked at once and notified
   const before = await countFailureMails()
   expect(before).toBeGreaterThan(0)
   const refundId = failedRefund?.id as string
-  expect((await getBooks(admin)).refunds.lines.find(({ id }) => id === refundId)).toMatchObject({
+  expect((await getMoneyOverview(admin)).refunds.lines.find(({ id }) => id === refundId)).toMatchObject({
     ...{ isRetriable: false, isBearable: false, isPayableOtherwise: true, isReleasable: true },
   })
   await retryRefund(admin, { refundId })

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
-import { adoptRefund, adoptTransfer, knowsRefund, knowsTransfer } from '#server/contexts/payments/adopt.ts'
-import { adoptReversal, isReversalRecorded } from '#server/contexts/payments/adopt-reversal.ts'
+import { recordMissingRefund, recordMissingTransfer, isRefundRecorded, isTransferRecorded } from '#server/contexts/payments/adopt.ts'
+import { recordMissingReversal, isReversalRecorded } from '#server/contexts/payments/adopt-reversal.ts'
 import {
   findAccountHolder,
-  knowsDispute,
-  knowsPayment,
-  lastComparison,
-  listOpenDisputes,
+  isDisputeRecorded,
+  isPaymentRecorded,
+  findLastComparison,
+  listOpenBankDisputes,
   mailFindings,
   recordComparison,
   recordFinding,
@@ -36,13 +36,13 @@ export async function compareWithBank(ctx: Context): Promise<void> {
   if (!provider) return
   const ctxWithoutActor: Context = { ...ctx, actor: null }
   const comparedAt = ctx.clock.now()
-  const since = await lastComparison(ctx)
+  const since = await findLastComparison(ctx)
   const from = new Date(since ? since.getTime() - overlapMs : comparedAt.getTime() - firstPeriodMs)
   for (const money of sortForBooking(await provider.listMoney({ since: from })))
     if (await ensureBooked(ctxWithoutActor, money)) await settleFinding(ctxWithoutActor, { money })
     else await recordFinding(ctxWithoutActor, { money })
   // These disputes were opened before the period and may have been decided since.
-  for (const providerDisputeId of await listOpenDisputes(ctx))
+  for (const providerDisputeId of await listOpenBankDisputes(ctx))
     await ignoreRefusals(() => settleCardDispute(ctxWithoutActor, { providerDisputeId }))
   await mailFindings(ctx)
   await recordComparison(ctx, { comparedAt })
@@ -60,11 +60,11 @@ async function ensureBooked(ctx: Context, money: ProviderMoney): Promise<boolean
     case 'payment':
       return ensurePaymentBooked(ctx, money)
     case 'transfer':
-      return (await knowsTransfer(ctx, money)) || (await tryAdoptTransfer(ctx, money))
+      return (await isTransferRecorded(ctx, money)) || (await tryAdoptTransfer(ctx, money))
     case 'refund':
-      return (await knowsRefund(ctx, money)) || adoptRefund(ctx, { money })
+      return (await isRefundRecorded(ctx, money)) || recordMissingRefund(ctx, { money })
     case 'reversal':
-      return (await isReversalRecorded(ctx, money)) || adoptReversal(ctx, { money })
+      return (await isReversalRecorded(ctx, money)) || recordMissingReversal(ctx, { money })
     case 'dispute':
       return ensureDisputeBooked(ctx, money)
   }
@@ -72,16 +72,16 @@ async function ensureBooked(ctx: Context, money: ProviderMoney): Promise<boolean
 
 async function ensurePaymentBooked(ctx: Context, money: ProviderMoney): Promise<boolean> {
   const { providerPaymentId } = money
-  if (await knowsPayment(ctx, money)) return true
+  if (await isPaymentRecorded(ctx, money)) return true
   if (providerPaymentId === null) return false
   await ignoreRefusals(() => settlePayment(ctx, { providerPaymentId }))
-  return knowsPayment(ctx, money)
+  return isPaymentRecorded(ctx, money)
 }
 
 async function ensureDisputeBooked(ctx: Context, money: ProviderMoney): Promise<boolean> {
   if (money.providerPaymentId === null) return false
   await ignoreRefusals(() => settleCardDispute(ctx, { providerDisputeId: money.id }))
-  return knowsDispute(ctx, money)
+  return isDisputeRecorded(ctx, money)
 }
 
 /** Ignores objects that the provider lists and then does not know. */
@@ -104,5 +104,5 @@ async function tryAdoptTransfer(ctx: Context, money: ProviderMoney): Promise<boo
     .select({ fulfilmentId: fulfilments.id, rate: fulfilments.commissionRate })
     .from(fulfilments)
     .where(and(eq(fulfilments.orderId, orderId), eq(fulfilments.sellerId, sellerId)))
-  return fulfilment ? adoptTransfer(ctx, { money, fulfilment: { ...fulfilment, orderId, sellerId } }) : false
+  return fulfilment ? recordMissingTransfer(ctx, { money, fulfilment: { ...fulfilment, orderId, sellerId } }) : false
 }

@@ -1,12 +1,12 @@
 import type { RefundChannel } from '#domain/invoices/invoices.ts'
 import type { Context } from '#server/context.ts'
 import { requestCreditNote } from '#server/contexts/invoices/number-invoices.ts'
-import type { RefundOutcomes } from '#server/contexts/payments/record-refund.ts'
+import type { RefundCallbacks } from '#server/contexts/payments/record-refund.ts'
 import type { sendTransfer } from '#server/contexts/payments/send-transfer.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
 
 /** Effects on the order when a refund or transfer has arrived or was refused; in the transaction that records it. */
-export const refundOutcomes: RefundOutcomes = {
+export const refundOutcomes: RefundCallbacks = {
   async onSettled(ctx, refund) {
     const { id: refundId, orderId, fulfilmentId, kind, amount, reason, settledReference } = refund
     // A charge without a purpose has no invoice, and its buyer was notified when it arrived.
@@ -27,7 +27,7 @@ export const refundOutcomes: RefundOutcomes = {
     }),
 }
 
-type SettledRefund = Parameters<NonNullable<RefundOutcomes['onSettled']>>[1]
+type SettledRefund = Parameters<NonNullable<RefundCallbacks['onSettled']>>[1]
 
 /** The way of repayment; null for the card that paid. */
 function findRepaymentMethod({ kind, settledReference }: SettledRefund): RefundChannel | null {

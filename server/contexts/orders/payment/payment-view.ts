@@ -9,7 +9,7 @@ import { sellerSeenByBuyer } from '#domain/orders/who-sees-whom.ts'
 import { type Context, requireSide } from '#server/context.ts'
 import { listContacts } from '#server/contexts/accounts/people.ts'
 import { listOrderPayments } from '#server/contexts/payments/find-payment.ts'
-import type { OpenPayment } from '#server/contexts/payments/open-payment.ts'
+import type { BrowserPayment } from '#server/contexts/payments/open-payment.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
 import { orderItems, orders } from '#server/database/schema/orders.ts'
 import type { LockedOrder } from '../lock-order.ts'
@@ -69,7 +69,7 @@ export interface PaymentView {
     transportAmount: Cents | null
   }[]
   /** The data with which the browser pays; null when no payment was opened. */
-  payment: OpenPayment | null
+  payment: BrowserPayment | null
 }
 
 /** Returns an order as the payment page shows it. The caller checks that the actor is the buyer. */

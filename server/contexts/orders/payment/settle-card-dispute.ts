@@ -3,7 +3,7 @@ import { mayMove } from '#domain/orders/lifecycle.ts'
 import { states } from '#domain/orders/states.ts'
 import { splitAmount } from '#domain/payments/shares.ts'
 import { type Context, inTransaction } from '#server/context.ts'
-import { balances } from '#server/contexts/payments/balances.ts'
+import { readBalances } from '#server/contexts/payments/balances.ts'
 import { requireProvider } from '#server/contexts/payments/call-provider.ts'
 import { findPayment, listPaidFulfilments } from '#server/contexts/payments/find-payment.ts'
 import type { ProviderDispute } from '#server/contexts/payments/provider/provider.ts'
@@ -103,7 +103,7 @@ async function divideLoss(
     paidFulfilmentIds.has(fulfilment.id),
   )
   const ids = records.map(({ fulfilment }) => fulfilment.id)
-  const money = await balances(ctx, { fulfilmentIds: ids })
+  const money = await readBalances(ctx, { fulfilmentIds: ids })
   const refundableAmounts = ids.map((id) => {
     const balance = money.get(id)
     return balance ? Math.max(0, balance.charged - balance.refunded - balance.refunding) : 0

@@ -1,6 +1,6 @@
 import { type Context, inTransaction } from '#server/context.ts'
 import { enqueueBindingMail } from '#server/contexts/orders/notices/enqueue-pickup-mail.ts'
-import { adoptPayment } from '#server/contexts/payments/adopt.ts'
+import { recordMissingPayment } from '#server/contexts/payments/adopt.ts'
 import { callProvider, requireProvider } from '#server/contexts/payments/call-provider.ts'
 import { cancelPayment, recordPaymentStatus } from '#server/contexts/payments/cancel-payment.ts'
 import { findPayment, listOrderPayments } from '#server/contexts/payments/find-payment.ts'
@@ -37,7 +37,7 @@ export async function settleProviderPayment(
   const { payment } = input
   const storedPayment =
     (await findPayment(ctx, { providerPaymentId: payment.id, paymentId: payment.paymentId })) ??
-    (await adoptPayment({ ...ctx, actor: null }, { payment }))
+    (await recordMissingPayment({ ...ctx, actor: null }, { payment }))
   if (!storedPayment) return 'unknown'
   const { orderId } = storedPayment
   if (payment.status !== 'succeeded') {

@@ -16,7 +16,7 @@ import {
 import { dayOf } from '#domain/platform/days.ts'
 import { neutraliseFormula, spreadsheetPrice } from '#domain/selling/spreadsheet-cell.ts'
 import { type Context, requireActor } from '#server/context.ts'
-import { moneyOfFulfilments, sumMoney } from '#server/contexts/payments/money-of-fulfilments.ts'
+import { readFulfilmentSums, sumMoney } from '#server/contexts/payments/money-of-fulfilments.ts'
 import { createCsvStream } from '#server/contexts/selling/write-spreadsheet.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
@@ -68,7 +68,7 @@ async function readMoneyLines(
   const fulfilmentIds = rows.map(({ fulfilmentId }) => fulfilmentId)
   if (fulfilmentIds.length === 0) return []
   const [sums, titles] = await Promise.all([
-    moneyOfFulfilments(ctx, { fulfilmentIds }),
+    readFulfilmentSums(ctx, { fulfilmentIds }),
     ctx.db
       .select({
         id: orderItems.fulfilmentId,

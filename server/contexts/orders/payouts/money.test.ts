@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/context.ts'
-import { balances, postEntries } from '#server/contexts/payments/balances.ts'
+import { readBalances, postEntries } from '#server/contexts/payments/balances.ts'
 import { release } from '#server/contexts/payments/release.ts'
 import { fulfilments, refunds, transferReversals, transfers } from '#server/database/schema/index.ts'
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
@@ -45,7 +45,7 @@ async function makeSentTransfer(
       { ...contextAt(moment), db },
       {
         ...{ kind: 'release' as const, sourceId, orderId },
-        moves: [
+        lines: [
           { fulfilmentId, account: 'held', amount: -(net + commission) },
           { fulfilmentId, account: 'released', amount: net },
           { fulfilmentId, account: 'commission', amount: commission },
@@ -62,7 +62,7 @@ const refund = (sale: Sale, amount: number, moment = november) =>
       { ...contextAt(moment), db },
       {
         ...{ kind: 'refund' as const, sourceId: randomUUID(), orderId: sale.orderId },
-        moves: [
+        lines: [
           { fulfilmentId: sale.fulfilmentId, account: 'held', amount: -amount },
           { fulfilmentId: sale.fulfilmentId, account: 'refunded', amount },
         ],
@@ -115,7 +115,7 @@ describe('the money of a seller', () => {
         { ...contextAt(november), db },
         {
           ...{ kind: 'reversal' as const, sourceId: reversal?.id as string, orderId: returning.orderId },
-          moves: [
+          lines: [
             { fulfilmentId: returning.fulfilmentId, account: 'released', amount: -9_500 },
             { fulfilmentId: returning.fulfilmentId, account: 'commission', amount: -500 },
             { fulfilmentId: returning.fulfilmentId, account: 'held', amount: 10_000 },
@@ -161,7 +161,7 @@ describe('the money of a seller', () => {
       'refunding',
     ])
     expect(items.map(({ orderId }) => orderId)).toEqual(sales.map(({ orderId }) => orderId).toReversed())
-    const balancesById = await balances(server.as(), {
+    const balancesById = await readBalances(server.as(), {
       fulfilmentIds: sales.map(({ fulfilmentId }) => fulfilmentId),
     })
     for (const line of items) {

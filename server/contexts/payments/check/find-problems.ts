@@ -10,20 +10,20 @@ import { ledgerChecks, ledgerEntries } from '#server/database/schema/ledger.ts'
 import { refunds, transfers } from '#server/database/schema/payments.ts'
 
 /** A query for one kind of error in the ledger or of stuck money, with its message. */
-interface Check {
+interface LedgerCheck {
   /** Rows of `order_id`, `amount` (in cents, bigint) and `detail`, oldest first. */
-  rows: SQL
+  query: SQL
   /** In French, one line. */
-  say: (found: { order: string; amount: string; detail: string }) => string
+  describe: (found: { order: string; amount: string; detail: string }) => string
 }
 
 /** More problems of one kind have a common cause, so they are not listed. */
 const maxListedProblems = 50
 
-const cents = (amount: SQL): SQL => sql`((${amount}) * 100)::bigint`
+const toCents = (amount: SQL): SQL => sql`((${amount}) * 100)::bigint`
 
 /** Finds settled rows whose ledger entries are missing or have another amount, and other rows that have entries. */
-const agrees = (input: {
+const findMismatches = (input: {
   table: string
   kind: SQL
   account: SQL
@@ -31,7 +31,7 @@ const agrees = (input: {
   isSettled: SQL
   order: SQL
 }): SQL => sql`
-  select ${input.order} as order_id, ${cents(sql`coalesce(booked.amount, 0) - ${input.amount}`)} as amount, money.id::text as detail
+  select ${input.order} as order_id, ${toCents(sql`coalesce(booked.amount, 0) - ${input.amount}`)} as amount, money.id::text as detail
   from ${sql.raw(input.table)} money
   left join (
     select source_id, abs(sum(amount)) as amount from ledger_entries
@@ -40,26 +40,26 @@ const agrees = (input: {
   where case when ${input.isSettled} then booked.amount is distinct from ${input.amount} else booked.amount is not null end
   order by money.created_at`
 
-const unsettled = (input: { table: string; where: SQL; before: Date }): SQL => sql`
-  select order_id, ${cents(sql`amount`)} as amount, coalesce(last_error, '') as detail
+const findUnsettled = (input: { table: string; where: SQL; before: Date }): SQL => sql`
+  select order_id, ${toCents(sql`amount`)} as amount, coalesce(last_error, '') as detail
   from ${sql.raw(input.table)} where ${input.where} and created_at < ${input.before} order by created_at`
 
-const checks = (yesterday: Date, lastWeek: Date): Check[] => [
+const checks = (yesterday: Date, lastWeek: Date): LedgerCheck[] => [
   {
     // All entries add up to zero: `charged` is negative, held, released, refunded, commission and fees are positive.
-    rows: sql`select order_id, ${cents(sql`sum(amount)`)} as amount, '' as detail
+    query: sql`select order_id, ${toCents(sql`sum(amount)`)} as amount, '' as detail
       from ledger_entries group by order_id having sum(amount) <> 0`,
-    say: ({ order, amount }) =>
+    describe: ({ order, amount }) =>
       `Commande ${order}\u00a0: les comptes ne s’équilibrent pas, écart de ${amount}.`,
   },
   {
-    rows: sql`select order_id, ${cents(sql`sum(amount)`)} as amount, account as detail from ledger_entries
+    query: sql`select order_id, ${toCents(sql`sum(amount)`)} as amount, account as detail from ledger_entries
       where account not in ('charged', 'commission') group by order_id, fulfilment_id, account having sum(amount) < 0`,
-    say: ({ order, amount, detail }) =>
+    describe: ({ order, amount, detail }) =>
       `Commande ${order}\u00a0: le compte «\u00a0${detail}\u00a0» est à ${amount}.`,
   },
   {
-    rows: agrees({
+    query: findMismatches({
       table: 'payments',
       kind: sql`'charge'`,
       account: sql`'charged'`,
@@ -67,10 +67,10 @@ const checks = (yesterday: Date, lastWeek: Date): Check[] => [
       isSettled: sql`money.status = 'succeeded'`,
       order: sql`money.order_id`,
     }),
-    say: ({ order, amount }) => `Commande ${order}\u00a0: un paiement et les comptes diffèrent de ${amount}.`,
+    describe: ({ order, amount }) => `Commande ${order}\u00a0: un paiement et les comptes diffèrent de ${amount}.`,
   },
   {
-    rows: agrees({
+    query: findMismatches({
       table: 'transfers',
       kind: sql`'release'`,
       account: sql`'held'`,
@@ -78,11 +78,11 @@ const checks = (yesterday: Date, lastWeek: Date): Check[] => [
       isSettled: sql`money.status = 'sent'`,
       order: sql`money.order_id`,
     }),
-    say: ({ order, amount }) =>
+    describe: ({ order, amount }) =>
       `Commande ${order}\u00a0: un versement et les comptes diffèrent de ${amount}.`,
   },
   {
-    rows: agrees({
+    query: findMismatches({
       table: 'transfer_reversals',
       kind: sql`'reversal'`,
       account: sql`'held'`,
@@ -90,11 +90,11 @@ const checks = (yesterday: Date, lastWeek: Date): Check[] => [
       isSettled: sql`money.status = 'done'`,
       order: sql`(select order_id from transfers where transfers.id = money.transfer_id)`,
     }),
-    say: ({ order, amount }) =>
+    describe: ({ order, amount }) =>
       `Commande ${order}\u00a0: une reprise de versement et les comptes diffèrent de ${amount}.`,
   },
   {
-    rows: agrees({
+    query: findMismatches({
       table: 'refunds',
       kind: sql`'refund', 'loss'`,
       account: sql`'refunded'`,
@@ -102,30 +102,30 @@ const checks = (yesterday: Date, lastWeek: Date): Check[] => [
       isSettled: sql`money.settled_at is not null`,
       order: sql`money.order_id`,
     }),
-    say: ({ order, amount }) =>
+    describe: ({ order, amount }) =>
       `Commande ${order}\u00a0: un remboursement et les comptes diffèrent de ${amount}.`,
   },
   {
-    rows: unsettled({
+    query: findUnsettled({
       table: 'transfers',
       where: sql`status in ('queued', 'sending', 'failed')`,
       before: yesterday,
     }),
-    say: ({ order, amount, detail }) =>
-      `Commande ${order}\u00a0: un versement de ${amount} n’est pas parti depuis plus d’un jour${because(detail)}.`,
+    describe: ({ order, amount, detail }) =>
+      `Commande ${order}\u00a0: un versement de ${amount} n’est pas parti depuis plus d’un jour${appendReason(detail)}.`,
   },
   {
-    rows: unsettled({ table: 'refunds', where: sql`status in ('queued', 'failed')`, before: yesterday }),
-    say: ({ order, amount, detail }) =>
-      `Commande ${order}\u00a0: un remboursement de ${amount} n’est pas parti depuis plus d’un jour${because(detail)}.`,
+    query: findUnsettled({ table: 'refunds', where: sql`status in ('queued', 'failed')`, before: yesterday }),
+    describe: ({ order, amount, detail }) =>
+      `Commande ${order}\u00a0: un remboursement de ${amount} n’est pas parti depuis plus d’un jour${appendReason(detail)}.`,
   },
   {
-    rows: unsettled({ table: 'refunds', where: sql`status = 'sent'`, before: lastWeek }),
-    say: ({ order, amount }) =>
+    query: findUnsettled({ table: 'refunds', where: sql`status = 'sent'`, before: lastWeek }),
+    describe: ({ order, amount }) =>
       `Commande ${order}\u00a0: un remboursement de ${amount} est en route depuis plus d’une semaine.`,
   },
   {
-    rows: agrees({
+    query: findMismatches({
       table: 'refunds',
       kind: sql`'reinstatement'`,
       account: sql`'refunded'`,
@@ -133,30 +133,30 @@ const checks = (yesterday: Date, lastWeek: Date): Check[] => [
       isSettled: sql`money.reinstated_at is not null`,
       order: sql`money.order_id`,
     }),
-    say: ({ order, amount }) =>
+    describe: ({ order, amount }) =>
       `Commande ${order}\u00a0: ce qu’une banque a rendu et les comptes diffèrent de ${amount}.`,
   },
   {
-    rows: sql`select payments.order_id, ${cents(sql`card_disputes.amount - known.amount`)} as amount, card_disputes.provider_dispute_id as detail
+    query: sql`select payments.order_id, ${toCents(sql`card_disputes.amount - known.amount`)} as amount, card_disputes.provider_dispute_id as detail
       from card_disputes join payments on payments.id = card_disputes.payment_id
       cross join lateral (select coalesce(sum(amount), 0) as amount from refunds
         where card_dispute_id = card_disputes.id and refunds.status <> 'dropped' and reinstated_at is null) known
       where card_disputes.closed_at < ${yesterday}
         and known.amount <> case card_disputes.status when 'lost' then card_disputes.amount else 0 end
       order by card_disputes.closed_at`,
-    say: ({ order, amount }) =>
+    describe: ({ order, amount }) =>
       `Commande ${order}\u00a0: de ce que la banque a repris, les comptes ignorent ${amount}.`,
   },
   {
-    rows: sql`select order_id, ${cents(sql`amount`)} as amount, '' as detail from refunds
+    query: sql`select order_id, ${toCents(sql`amount`)} as amount, '' as detail from refunds
       where status = 'disputed' and created_at < ${yesterday} and not exists (select from card_disputes
         where card_disputes.payment_id = refunds.payment_id and card_disputes.status = 'open') order by created_at`,
-    say: ({ order, amount }) =>
+    describe: ({ order, amount }) =>
       `Commande ${order}\u00a0: un remboursement de ${amount} attend une banque qui n’examine rien. Relancez-le.`,
   },
   {
     // The sold amount is what was paid and not refunded, so a credit note above its invoice differs as well.
-    rows: sql`select sold.order_id, ${cents(sql`coalesce(documents.invoiced - documents.credited, 0) - sold.amount`)} as amount,
+    query: sql`select sold.order_id, ${toCents(sql`coalesce(documents.invoiced - documents.credited, 0) - sold.amount`)} as amount,
         '' as detail
       from (select order_id, fulfilment_id, -sum(amount) as amount from ledger_entries
         where account in ('charged', 'refunded') and fulfilment_id is not null group by order_id, fulfilment_id) sold
@@ -164,32 +164,32 @@ const checks = (yesterday: Date, lastWeek: Date): Check[] => [
       left join (${documentSums}) documents on documents.fulfilment_id = sold.fulfilment_id
       where coalesce(documents.invoiced - documents.credited, 0) <> sold.amount
         or documents.credited > documents.invoiced`,
-    say: ({ order, amount }) =>
+    describe: ({ order, amount }) =>
       `Commande ${order}\u00a0: les factures et avoirs d’un vendeur et les comptes diffèrent de ${amount}.`,
   },
   {
-    rows: sql`select null as order_id, 0 as amount, concat(name, ' (', id, ')') as detail from provider_events
+    query: sql`select null as order_id, 0 as amount, concat(name, ' (', id, ')') as detail from provider_events
       where applied_at is null and received_at < ${yesterday} order by received_at`,
-    say: ({ detail }) =>
+    describe: ({ detail }) =>
       `La notification ${detail} du prestataire de paiement n’a pas pu être appliquée depuis plus d’un jour.`,
   },
 ]
 
-const because = (error: string): string => (error ? ` («\u00a0${error}\u00a0»)` : '')
+const appendReason = (error: string): string => (error ? ` («\u00a0${error}\u00a0»)` : '')
 
-const day = 24 * 60 * 60 * 1_000
+const dayMs = 24 * 60 * 60 * 1_000
 
 /** Returns the problems of the ledger in French, one a line; none when everything adds up. */
 async function findProblems({ db, clock }: Context): Promise<string[]> {
   const now = clock.now().getTime()
   const problems: string[] = []
-  for (const { rows, say } of checks(new Date(now - day), new Date(now - 7 * day))) {
-    const { rows: found } = await db.execute<{ order_id: string | null; amount: string; detail: string }>(
-      sql`select * from (${rows}) found limit ${maxListedProblems}`,
+  for (const { query, describe } of checks(new Date(now - dayMs), new Date(now - 7 * dayMs))) {
+    const { rows: rows } = await db.execute<{ order_id: string | null; amount: string; detail: string }>(
+      sql`select * from (${query}) found limit ${maxListedProblems}`,
     )
-    for (const { order_id, amount, detail } of found) {
+    for (const { order_id, amount, detail } of rows) {
       const order = order_id === null ? '' : orderNumber(order_id)
-      problems.push(say({ order, amount: formatEuros(Number(amount)), detail }))
+      problems.push(describe({ order, amount: formatEuros(Number(amount)), detail }))
     }
   }
   return problems
@@ -210,7 +210,7 @@ export async function checkLedger(ctx: Context): Promise<{ problems: string[] }>
       .from(ledgerEntries)
     const problems = await findProblems(ctx)
     await db.insert(ledgerChecks).values({ checkedAt, orders: counted?.orders ?? 0, problems })
-    await requeueForgotten(ctx)
+    await requeueStuckWork(ctx)
     if (problems.length > 0) {
       ctx.log.error({ count: problems.length }, 'the ledger check found problems')
       const data = { checkedAt: checkedAt.toISOString(), problems, url: `${config.origin}/admin/payments` }
@@ -220,26 +220,26 @@ export async function checkLedger(ctx: Context): Promise<{ problems: string[] }>
   })
 }
 
-const hour = 60 * 60 * 1_000
-const maxQueuedEvents = 1_000
+const hourMs = 60 * 60 * 1_000
+const maxRequeuedJobs = 1_000
 
 /**
  * Enqueues the jobs of decided money that has not left for an hour, and of documents without a number. A second job does no
  * harm; jobs that gave up are left to administrators.
  */
-async function requeueForgotten(ctx: Context): Promise<void> {
+async function requeueStuckWork(ctx: Context): Promise<void> {
   const { db, clock, jobs } = ctx
-  const before = new Date(clock.now().getTime() - hour)
+  const before = new Date(clock.now().getTime() - hourMs)
   const stuckTransfers = await db
     .select({ transferId: transfers.id })
     .from(transfers)
     .where(and(inArray(transfers.status, ['queued', 'sending', 'waiting']), lt(transfers.createdAt, before)))
-    .limit(maxQueuedEvents)
+    .limit(maxRequeuedJobs)
   const stuckRefunds = await db
     .select({ refundId: refunds.id })
     .from(refunds)
     .where(and(inArray(refunds.status, ['queued', 'sent']), lt(refunds.createdAt, before)))
-    .limit(maxQueuedEvents)
+    .limit(maxRequeuedJobs)
   await requeueWaitingDocuments(ctx, { before })
   if (stuckTransfers.length > 0) await jobs.enqueueAll(db, 'send-transfer', stuckTransfers)
   if (stuckRefunds.length > 0) await jobs.enqueueAll(db, 'send-refund', stuckRefunds)

@@ -12,7 +12,7 @@ import { findPayment } from '../find-payment.ts'
 import type { ProviderMoney } from '../provider/provider.ts'
 
 /** Returns true when the ledger has this charge with the same amount. */
-export async function knowsPayment({ db }: Context, { id, amount }: ProviderMoney): Promise<boolean> {
+export async function isPaymentRecorded({ db }: Context, { id, amount }: ProviderMoney): Promise<boolean> {
   const isBooked = and(
     eq(payments.providerPaymentId, id),
     eq(payments.status, 'succeeded'),
@@ -21,11 +21,11 @@ export async function knowsPayment({ db }: Context, { id, amount }: ProviderMone
   return (await db.$count(payments, isBooked)) > 0
 }
 
-export const knowsDispute = async ({ db }: Context, { id }: ProviderMoney): Promise<boolean> =>
+export const isDisputeRecorded = async ({ db }: Context, { id }: ProviderMoney): Promise<boolean> =>
   (await db.$count(cardDisputes, eq(cardDisputes.providerDisputeId, id))) > 0
 
 /** Lists the disputes that are open in the database; the provider may have decided them since. */
-export async function listOpenDisputes({ db }: Context): Promise<string[]> {
+export async function listOpenBankDisputes({ db }: Context): Promise<string[]> {
   const open = await db.select().from(cardDisputes).where(eq(cardDisputes.status, 'open'))
   return open.map(({ providerDisputeId }) => providerDisputeId)
 }
@@ -49,22 +49,22 @@ export async function recordFinding(ctx: Context, { money }: { money: ProviderMo
     .insert(bankFindings)
     .values({
       ...{ provider: requireProvider(ctx).name, kind, objectId, amount, movedAt, providerPaymentId },
-      ...{ orderId: await orderOf(ctx, money), foundAt: ctx.clock.now() },
+      ...{ orderId: await findOrderId(ctx, money), foundAt: ctx.clock.now() },
     })
     .onConflictDoNothing()
 }
 
-async function orderOf(
+async function findOrderId(
   ctx: Context,
   { providerPaymentId, transferId }: ProviderMoney,
 ): Promise<string | null> {
   if (providerPaymentId !== null) return (await findPayment(ctx, { providerPaymentId }))?.orderId ?? null
   if (transferId === null) return null
-  const [takenBack] = await ctx.db
+  const [transfer] = await ctx.db
     .select({ orderId: transfers.orderId })
     .from(transfers)
     .where(eq(transfers.providerTransferId, transferId))
-  return takenBack?.orderId ?? null
+  return transfer?.orderId ?? null
 }
 
 /** Settles the finding of money that the ledger can assign now. */
@@ -78,7 +78,7 @@ export async function settleFinding(ctx: Context, { money }: { money: ProviderMo
 }
 
 /** Returns the time of the last comparison with this provider; null before the first. */
-export async function lastComparison(ctx: Context): Promise<Date | null> {
+export async function findLastComparison(ctx: Context): Promise<Date | null> {
   const [last] = await ctx.db
     .select({ comparedAt: bankComparisons.comparedAt })
     .from(bankComparisons)
@@ -97,16 +97,16 @@ export const mailFindings = (ctx: Context): Promise<void> =>
   inTransaction({ ...ctx, actor: null }, async (ctx) => {
     const { db, clock, config } = ctx
     const isNew = and(eq(bankFindings.status, 'open'), isNull(bankFindings.notifiedAt))
-    const found = await db
+    const findings = await db
       .select()
       .from(bankFindings)
       .where(isNew)
       .orderBy(asc(bankFindings.movedAt), asc(bankFindings.id))
       .for('update')
-    if (found.length === 0) return
+    if (findings.length === 0) return
     const notifiedAt = clock.now()
     await db.update(bankFindings).set({ notifiedAt }).where(isNew)
-    const problems = found.map(({ kind, amount, objectId, orderId }) => {
+    const problems = findings.map(({ kind, amount, objectId, orderId }) => {
       const order = orderId ? `, commande ${orderNumber(orderId)}` : ''
       return `Chez le prestataire de paiement, ${formatEuros(amount)} que les comptes ignorent (${bankMoneyLabels[kind]} ${objectId}${order}).`
     })

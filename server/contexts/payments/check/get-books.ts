@@ -6,7 +6,7 @@ import { type Contact, listContacts } from '#server/contexts/accounts/people.ts'
 import { sum } from '#server/contexts/payments/balances.ts'
 import { bankFindings, ledgerChecks, ledgerEntries } from '#server/database/schema/ledger.ts'
 import { refunds, transfers } from '#server/database/schema/payments.ts'
-import { refundChoices } from '../order-money.ts'
+import { refundActions } from '../order-money.ts'
 
 /** Waiting items, failed first, then oldest first. */
 const maxWaitingItems = 50
@@ -15,10 +15,10 @@ const maxWaitingItems = 50
  * Returns the platform's money in sums, the last check of the ledger, and the money that has not arrived yet.
  * @throws AppError `not-signed-in`, `forbidden`
  */
-export async function getBooks(ctx: Context) {
+export async function getMoneyOverview(ctx: Context) {
   requireAdmin(ctx)
   const { db } = ctx
-  const [entries, [first], [check], openTransfers, openRefunds, findings] = await Promise.all([
+  const [entries, [firstEntry], [check], openTransfers, openRefunds, findings] = await Promise.all([
     db
       .select({ account: ledgerEntries.account, amount: sum(ledgerEntries.amount) })
       .from(ledgerEntries)
@@ -44,7 +44,7 @@ export async function getBooks(ctx: Context) {
         status: refunds.status,
         lastError: refunds.lastError,
         createdAt: refunds.createdAt,
-        ...refundChoices,
+        ...refundActions,
       })
       .from(refunds)
       .where(sql`${refunds.status} not in ('succeeded', 'dropped')`)
@@ -56,18 +56,18 @@ export async function getBooks(ctx: Context) {
     userIds: [...new Set(openTransfers.map(({ sellerId }) => sellerId))],
   })
   return {
-    isOffered: ctx.payments !== null,
+    hasCardPayments: ctx.payments !== null,
     findings,
-    sums: sumsOf(entries),
+    sums: sumAccounts(entries),
     /** Null before the first movement. */
-    firstEntryAt: first?.at ?? null,
+    firstEntryAt: firstEntry?.at ?? null,
     check: check ? { checkedAt: check.checkedAt, orders: check.orders, problems: check.problems } : null,
     transfers: {
       lines: openTransfers
         .slice(0, maxWaitingItems)
         .map(({ id, orderId, sellerId, amount, status, lastError, createdAt }) => ({
           ...{ id, orderId, amount, status, lastError, createdAt },
-          seller: { id: sellerId, name: nameOf(sellers.find((seller) => seller.id === sellerId)) },
+          seller: { id: sellerId, name: displayName(sellers.find((seller) => seller.id === sellerId)) },
         })),
       hasMore: openTransfers.length > maxWaitingItems,
     },
@@ -79,14 +79,14 @@ export async function getBooks(ctx: Context) {
 }
 
 /** The ledger counts charges as negative; administrators read them as positive. */
-function sumsOf(entries: { account: LedgerAccount; amount: Cents }[]): Record<LedgerAccount, Cents> {
-  const on = (account: LedgerAccount) => entries.find((entry) => entry.account === account)?.amount ?? 0
+function sumAccounts(entries: { account: LedgerAccount; amount: Cents }[]): Record<LedgerAccount, Cents> {
+  const amountOn = (account: LedgerAccount) => entries.find((entry) => entry.account === account)?.amount ?? 0
   return Object.fromEntries(
-    ledgerAccounts.map((account) => [account, account === 'charged' ? 0 - on(account) : on(account)]),
+    ledgerAccounts.map((account) => [account, account === 'charged' ? 0 - amountOn(account) : amountOn(account)]),
   ) as Record<LedgerAccount, Cents>
 }
 
-const nameOf = (seller: Contact | undefined): string =>
+const displayName = (seller: Contact | undefined): string =>
   seller?.companyName || [seller?.firstName, seller?.lastName].filter(Boolean).join(' ') || 'Vendeur'
 
 const maxShownFindings = 50

@@ -5,7 +5,7 @@ import { isAssignable, isUndecidedFinding, moneyMessages } from '#domain/payment
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { lockOrderRow } from '#server/contexts/orders/lock-order.ts'
-import { writeMadeByHand } from '#server/contexts/payments/adopt.ts'
+import { insertManualRefund } from '#server/contexts/payments/adopt.ts'
 import { requireProvider } from '#server/contexts/payments/call-provider.ts'
 import { readFulfilmentMoney } from '#server/contexts/payments/fulfilment-money.ts'
 import { bankFindings } from '#server/database/schema/ledger.ts'
@@ -55,10 +55,10 @@ export async function refundFinding(ctx: Context, input: { findingId: string }):
     const { db, jobs } = ctx
     const finding = await lockFinding(ctx, input.findingId)
     const { id, status, kind, providerPaymentId, objectId, amount } = finding
-    const isOwn = finding.provider === requireProvider(ctx).name
-    const isOffered = isUndecidedFinding(status) && isOwn && kind === 'payment'
+    const isOfProvider = finding.provider === requireProvider(ctx).name
+    const isRefundable = isUndecidedFinding(status) && isOfProvider && kind === 'payment'
     // A charge that the ledger has assigned is refunded with its order.
-    if (!isOffered || providerPaymentId === null || (await findPayment(ctx, { providerPaymentId })))
+    if (!isRefundable || providerPaymentId === null || (await findPayment(ctx, { providerPaymentId })))
       throw new AppError('conflict', moneyMessages.findingNotRefundable)
     await db.update(bankFindings).set({ status: 'refunding', lastError: null }).where(eq(bankFindings.id, id))
     await jobs.enqueue(db, 'send-finding-refund', { findingId: id })
@@ -81,13 +81,13 @@ export async function sendFindingRefund(ctx: Context, input: { findingId: string
   const { id: refundId, providerPaymentId, amount } = finding
   await recordFindingRefund(ctx, {
     findingId: refundId,
-    answer: await ask(ctx, { refundId, providerPaymentId, amount }),
+    answer: await requestRefund(ctx, { refundId, providerPaymentId, amount }),
   })
 }
 
 type Answer = Pick<ProviderRefund, 'status' | 'failure'> & { id: string | null }
 
-async function ask(
+async function requestRefund(
   ctx: Context,
   refund: { refundId: string; providerPaymentId: string; amount: number },
 ): Promise<Answer> {
@@ -140,21 +140,21 @@ export async function assignFinding(
   const { userId } = requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
     const { fulfilmentId } = input
-    const seen = await lockedPayment(ctx, input.findingId)
+    const payment = await lockOrderOfFinding(ctx, input.findingId)
     const { id, status, kind, provider, objectId, amount, movedAt } = await lockFinding(ctx, input.findingId)
     if (status !== 'open') throw new AppError('conflict', moneyMessages.findingNotOpen)
-    const isOwn = provider === requireProvider(ctx).name
+    const isOfProvider = provider === requireProvider(ctx).name
     if (
-      !isOwn ||
+      !isOfProvider ||
       !isAssignable({ kind, status }) ||
-      !seen ||
-      !(await listPaidFulfilments(ctx, { paymentId: seen.id })).has(fulfilmentId)
+      !payment ||
+      !(await listPaidFulfilments(ctx, { paymentId: payment.id })).has(fulfilmentId)
     )
       throw new AppError('conflict', moneyMessages.findingNotAssignable)
     const { free } = await readFulfilmentMoney(ctx, { fulfilmentId })
     if (free < amount) throw new AppError('conflict', moneyMessages.findingNotAssignable)
     const money = { id: objectId, amount, createdAt: movedAt }
-    await writeMadeByHand(ctx, { payment: seen, money, fulfilmentId, requestedBy: userId })
+    await insertManualRefund(ctx, { payment: payment, money, fulfilmentId, requestedBy: userId })
     const note = 'Attribué à une part de la commande, et inscrit dans les comptes.'
     await ctx.db
       .update(bankFindings)
@@ -168,7 +168,7 @@ export async function assignFinding(
 }
 
 /** Locks the order before the finding, in the same order as the comparison does. */
-async function lockedPayment(ctx: Context, findingId: string) {
+async function lockOrderOfFinding(ctx: Context, findingId: string) {
   const [finding] = isUuid(findingId)
     ? await ctx.db
         .select({ providerPaymentId: bankFindings.providerPaymentId })

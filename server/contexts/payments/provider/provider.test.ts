@@ -28,11 +28,11 @@ interface ProviderTestKit {
   completeAccount(accountId: string): Promise<void>
   openDispute(paymentId: string, amount?: number): Promise<string>
   closeDispute(disputeId: string, status: 'won' | 'lost'): Promise<void>
-  breakDown(): void
+  startOutage(): void
   loseAnswer(): void
-  mend(): void
+  clearFaults(): void
   /** After a day the provider has deleted idempotency keys. */
-  muchLater(): void
+  advanceOneDay(): void
   /** The pending events, signed at that time. */
   takeEvents(at?: Date): Promise<{ body: string; signature: string }[]>
   sign(body: string, at: Date, secret?: string): string
@@ -59,16 +59,16 @@ function sandboxKit(): ProviderTestKit {
     closeDispute: async (disputeId, status) => {
       await closeSandboxDispute(sandbox, { disputeId, status })
     },
-    breakDown: () => {
+    startOutage: () => {
       sandbox.faults.before = unavailable
     },
     loseAnswer: () => {
       sandbox.faults.after = unavailable
     },
-    mend: () => {
+    clearFaults: () => {
       sandbox.faults = {}
     },
-    muchLater: () => {},
+    advanceOneDay: () => {},
     takeEvents: async (at = new Date()) => {
       const events: { body: string; signature: string }[] = []
       await sandbox.deliverEvents({ now: at, receive: async (event) => events.push(event) })
@@ -104,10 +104,10 @@ function stripeKit(): ProviderTestKit {
     completeAccount: async (id) => stripe.completeAccount(id),
     openDispute: async (id, amount) => stripe.books.openDispute(id, amount).id,
     closeDispute: async (id, status) => stripe.books.closeDispute(id, status),
-    breakDown: () => stripe.break('down'),
+    startOutage: () => stripe.break('down'),
     loseAnswer: () => stripe.loseAnswers(),
-    mend: () => stripe.mend(),
-    muchLater: () => stripe.aDayLater(),
+    clearFaults: () => stripe.mend(),
+    advanceOneDay: () => stripe.aDayLater(),
     takeEvents: async (at) => stripe.takeEvents(at),
     sign: (body, at, secret = stripe.webhookSecret) => signStripe(secret, body, at),
   }
@@ -126,7 +126,7 @@ describe.each([
     provider = kit.provider
   })
   beforeEach(async () => {
-    kit.mend()
+    kit.clearFaults()
     await kit.takeEvents()
   })
 
@@ -177,12 +177,12 @@ describe.each([
   test('createPayment returns the same payment for repeated and concurrent calls', async () => {
     const input = newPayment()
     const both = await Promise.all(
-      [provider.createPayment(input), provider.createPayment(input)].map(settled),
+      [provider.createPayment(input), provider.createPayment(input)].map(nullWhenUnavailable),
     )
     const payment = await provider.createPayment(input)
     for (const one of both) expect(one === null || one.id === payment.id).toBe(true)
     await kit.pay(payment.id, '4242424242424242')
-    kit.muchLater()
+    kit.advanceOneDay()
     expect(await provider.createPayment(input)).toMatchObject({ id: payment.id, status: 'succeeded' })
     await expect(provider.createPayment({ ...input, amount: 1 })).rejects.toMatchObject(
       refusal('idempotency_error'),
@@ -227,8 +227,8 @@ describe.each([
     const { id } = await paidPayment(10_000)
     const refundId = randomUUID()
     const input = { refundId, providerPaymentId: id, amount: 6_000 }
-    await Promise.all([provider.createRefund(input), provider.createRefund(input)].map(settled))
-    kit.muchLater()
+    await Promise.all([provider.createRefund(input), provider.createRefund(input)].map(nullWhenUnavailable))
+    kit.advanceOneDay()
     const refund = await provider.createRefund(input)
     expect(refund).toMatchObject({ status: 'succeeded', amount: 6_000, refundId, providerPaymentId: id })
     expect(await provider.getRefund(refund.id)).toEqual(refund)
@@ -266,8 +266,8 @@ describe.each([
     await kit.completeAccount(account.id)
     // The former refusal, stored with the key, does not prevent a new attempt.
     const { id } = await provider.createTransfer(first)
-    await Promise.all([provider.createTransfer(first), provider.createTransfer(first)].map(settled))
-    kit.muchLater()
+    await Promise.all([provider.createTransfer(first), provider.createTransfer(first)].map(nullWhenUnavailable))
+    kit.advanceOneDay()
     expect(await provider.createTransfer(first)).toEqual({ id })
     await expect(provider.createTransfer({ ...first, amount: 1 })).rejects.toMatchObject(
       refusal('idempotency_error'),
@@ -284,8 +284,8 @@ describe.each([
     const { id: providerTransferId } = await provider.createTransfer(transfer)
     const input = { reversalId: randomUUID(), providerTransferId, amount: 2_000 }
     const { id } = await provider.reverseTransfer(input)
-    await Promise.all([provider.reverseTransfer(input), provider.reverseTransfer(input)].map(settled))
-    kit.muchLater()
+    await Promise.all([provider.reverseTransfer(input), provider.reverseTransfer(input)].map(nullWhenUnavailable))
+    kit.advanceOneDay()
     expect(await provider.reverseTransfer(input)).toEqual({ id })
     const more = { reversalId: randomUUID(), providerTransferId, amount: 3_001 }
     await expect(provider.reverseTransfer(more)).rejects.toMatchObject(refusal('amount_too_large'))
@@ -296,7 +296,7 @@ describe.each([
     const seller = { sellerId: randomUUID(), email: 'v@exemple.example', isProfessional: true }
     const account = await provider.createAccount(seller)
     expect(account).toMatchObject({ isReady: false, missing: expect.arrayContaining(['external_account']) })
-    kit.muchLater()
+    kit.advanceOneDay()
     expect(await provider.createAccount({ ...seller, email: 'neuf@exemple.example' })).toEqual(account)
     const links = { accountId: account.id, returnUrl: 'http://localhost/a', refreshUrl: 'http://localhost/b' }
     const [one, other] = [
@@ -395,14 +395,14 @@ describe.each([
     const accountId = await readyAccount()
     const transfer = { transferId: randomUUID(), orderId, chargeId, accountId, amount: 4_000 }
     const refund = { refundId: randomUUID(), providerPaymentId: id, amount: 6_000 }
-    kit.breakDown()
+    kit.startOutage()
     const down = { name: 'ProviderUnavailable' }
     await Promise.all([
       expect(provider.getPayment(id)).rejects.toMatchObject(down),
       expect(provider.createTransfer(transfer)).rejects.toMatchObject(down),
       expect(provider.createRefund(refund)).rejects.toMatchObject(down),
     ])
-    kit.mend()
+    kit.clearFaults()
     await provider.createTransfer(transfer)
     expect(await provider.createRefund(refund)).toMatchObject({ amount: 6_000, status: 'succeeded' })
   })
@@ -411,8 +411,8 @@ describe.each([
     const retry = async <Answer>(call: () => Promise<Answer>, when: 'soon' | 'much later') => {
       kit.loseAnswer()
       await expect(call()).rejects.toMatchObject({ name: 'ProviderUnavailable' })
-      kit.mend()
-      if (when === 'much later') kit.muchLater()
+      kit.clearFaults()
+      if (when === 'much later') kit.advanceOneDay()
       return call()
     }
     const input = newPayment(10_000)
@@ -468,7 +468,7 @@ describe.each([
       provider.createRefund({ refundId: randomUUID(), providerPaymentId: id, amount: 1 }),
       provider.readEvent({ body: '{}', signature: 't=1,v1=2', now: new Date() }),
     ]
-    kit.breakDown()
+    kit.startOutage()
     failed.push(provider.getPayment(id))
     const secrets = [clientSecret, stripe.secretKey, stripe.webhookSecret, stripe.connectWebhookSecret]
     for (const result of await Promise.allSettled(failed)) {
@@ -483,7 +483,7 @@ describe.each([
 })
 
 /** Returns null for a call that conflicts with a concurrent one. */
-const settled = async <Answer>(call: Promise<Answer>): Promise<Answer | null> => {
+const nullWhenUnavailable = async <Answer>(call: Promise<Answer>): Promise<Answer | null> => {
   try {
     return await call
   } catch (error) {

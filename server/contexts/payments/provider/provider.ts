@@ -88,8 +88,8 @@ export interface ProviderEvent {
 }
 
 /** An event that the provider signed and that cannot be read; `reason` is in French. */
-export interface StrangeEvent {
-  strange: string
+export interface UnreadableEvent {
+  reason: string
 }
 
 /**
@@ -154,7 +154,7 @@ export interface PaymentProvider {
   listMoney(input: { since: Date }): Promise<ProviderMoney[]>
 
   /** Verifies that the provider signed this recently. @throws AppError `forbidden` otherwise */
-  readEvent(input: { body: string; signature: string; now: Date }): Promise<ProviderEvent | StrangeEvent>
+  readEvent(input: { body: string; signature: string; now: Date }): Promise<ProviderEvent | UnreadableEvent>
 }
 
 /** The provider did not answer, or its answer does not say what happened. */
@@ -181,7 +181,7 @@ export const isUnknownToProvider = (error: unknown): boolean =>
   error instanceof ProviderRefusal && unknownCodes.includes(error.code)
 
 /** The event types by the names that each provider uses (sandbox/, stripe/events.ts). */
-const kinds: readonly [RegExp, ProviderEvent['type']][] = [
+const eventTypePatterns: readonly [RegExp, ProviderEvent['type']][] = [
   [/^(charge\.)?dispute\./, 'dispute'],
   [/^(charge\.)?refund\./, 'refund'],
   [/^(account|capability)\./, 'account'],
@@ -191,34 +191,34 @@ const kinds: readonly [RegExp, ProviderEvent['type']][] = [
 ]
 
 /** Returns the type of a stored event, whose row contains only its name. */
-export const typeOfEvent = (name: string): ProviderEvent['type'] =>
-  kinds.find(([words]) => words.test(name))?.[1] ?? 'other'
+export const parseEventType = (name: string): ProviderEvent['type'] =>
+  eventTypePatterns.find(([pattern]) => pattern.test(name))?.[1] ?? 'other'
 
 /** The maximum length of a provider's id or name; longer ones could not be indexed. */
 const maxTextLength = 255
 
 /** Reads a signed body, or returns why it is unreadable; the provider would resend a rejected event for days. */
-export function readSignedBody(
+export function parseSignedBody(
   body: string,
-  describe: (parsed: unknown) => ProviderEvent,
-): ProviderEvent | StrangeEvent {
+  parse: (parsed: unknown) => ProviderEvent,
+): ProviderEvent | UnreadableEvent {
   let event: ProviderEvent
   try {
-    event = describe(JSON.parse(body))
+    event = parse(JSON.parse(body))
   } catch (error) {
     return {
-      strange: error instanceof SyntaxError ? 'ce n’est pas du JSON' : 'il y manque de quoi elle parle',
+      reason: error instanceof SyntaxError ? 'ce n’est pas du JSON' : 'il y manque de quoi elle parle',
     }
   }
   const { id, name, objectId } = event
-  if (!isPlain(id) || id === '') return { strange: 'son identifiant est illisible' }
-  if (!isPlain(name) || name === '') return { strange: 'son type est illisible' }
+  if (!isStorableText(id) || id === '') return { reason: 'son identifiant est illisible' }
+  if (!isStorableText(name) || name === '') return { reason: 'son type est illisible' }
   // Some events have an object without an id, but no event that we apply.
-  if (!isPlain(objectId) || (objectId === '' && event.type !== 'other'))
-    return { strange: 'l’identifiant de ce dont elle parle est illisible' }
+  if (!isStorableText(objectId) || (objectId === '' && event.type !== 'other'))
+    return { reason: 'l’identifiant de ce dont elle parle est illisible' }
   return event
 }
 
 /** True for text that the database can store and search, because a signed body may contain anything. */
-const isPlain = (text: unknown): text is string =>
+const isStorableText = (text: unknown): text is string =>
   typeof text === 'string' && text.length <= maxTextLength && text.isWellFormed() && !/\p{Cc}/u.test(text)

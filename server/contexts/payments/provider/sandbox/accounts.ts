@@ -10,17 +10,17 @@ import {
   findByReference,
   findObject,
   findOrCreate,
-  hashOf,
+  hashSecret,
   isSameSecret,
   lockObject,
   readObject,
-  requireSame,
+  requireSameRequest,
   type SandboxContext,
   type SandboxObject,
 } from './object-store.ts'
-import { lockPayment, paymentIdOf } from './payments.ts'
+import { lockPayment, toPaymentId } from './payments.ts'
 
-const linkLifetime = 10 * 60_000
+const linkLifetimeMs = 10 * 60_000
 
 export const createAccount = async (
   { db }: SandboxContext,
@@ -56,8 +56,8 @@ export const createOnboardingLink = (
   db.transaction(async (db) => {
     const account = await lockObject(db, { kind: 'account', id: accountId })
     const token = randomBytes(32).toString('base64url')
-    const expiresAt = new Date(clock.now().getTime() + linkLifetime).toISOString()
-    await changeObject(db, account, { link: { token: hashOf(token), expiresAt, returnUrl, refreshUrl } })
+    const expiresAt = new Date(clock.now().getTime() + linkLifetimeMs).toISOString()
+    await changeObject(db, account, { link: { token: hashSecret(token), expiresAt, returnUrl, refreshUrl } })
     const query = new URLSearchParams({ account: accountId, token })
     return { url: `${origin}/sandbox/onboarding?${query}` }
   })
@@ -74,7 +74,7 @@ export const completeAccount = (
   context.db.transaction(async (db) => {
     const account = await findObject(db, { kind: 'account', id, isLocked: true })
     const link = account?.data.link
-    if (!account || !link || !isSameSecret(link.token, hashOf(token)))
+    if (!account || !link || !isSameSecret(link.token, hashSecret(token)))
       throw new AppError('not-found', generalMessages.notFound)
     const isComplete = new Date(link.expiresAt) > context.clock.now()
     await changeObject(db, account, { link: null, ...(isComplete && { isReady: true }) })
@@ -95,12 +95,12 @@ export const createTransfer = (
   { transferId, amount, accountId, chargeId }: Parameters<PaymentProvider['createTransfer']>[0],
 ): Promise<{ id: string }> =>
   context.db.transaction(async (db) => {
-    const payment = await lockPayment(context, db, paymentIdOf(chargeId))
-    const known = await findByReference(db, { kind: 'transfer', reference: transferId })
-    if (known) {
-      const { data } = known
-      requireSame(data.paymentId === payment.id && data.amount === amount)
-      return { id: known.id }
+    const payment = await lockPayment(context, db, toPaymentId(chargeId))
+    const existing = await findByReference(db, { kind: 'transfer', reference: transferId })
+    if (existing) {
+      const { data } = existing
+      requireSameRequest(data.paymentId === payment.id && data.amount === amount)
+      return { id: existing.id }
     }
     const account = await readObject(db, { kind: 'account', id: accountId })
     if (!account.data.isReady)
@@ -129,10 +129,10 @@ export const reverseTransfer = (
     const { data } = await readObject(db, { kind: 'transfer', id: providerTransferId })
     const payment = await lockPayment(context, db, data.paymentId)
     const transfer = await lockObject(db, { kind: 'transfer', id: providerTransferId })
-    const known = await findByReference(db, { kind: 'reversal', reference: reversalId })
-    if (known) {
-      requireSame(known.data.transferId === transfer.id && known.data.amount === amount)
-      return { id: known.id }
+    const existing = await findByReference(db, { kind: 'reversal', reference: reversalId })
+    if (existing) {
+      requireSameRequest(existing.data.transferId === transfer.id && existing.data.amount === amount)
+      return { id: existing.id }
     }
     if (amount <= 0 || amount > transfer.data.amount - transfer.data.reversed)
       throw new ProviderRefusal('amount_too_large', 'A reversal cannot exceed what is left of the transfer')

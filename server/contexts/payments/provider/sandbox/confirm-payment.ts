@@ -25,11 +25,11 @@ export type CardAnswer =
   /** `code` is the provider's, `message` is in French. */
   | { status: 'refused'; code: CardRefusal; message: string }
 
-interface Result {
+interface CardDecision {
   answer: CardAnswer
   /** The webhook that must arrive before the answer. */
   deliveryId?: number
-  isLost?: boolean
+  isAnswerLost?: boolean
 }
 
 /**
@@ -44,7 +44,7 @@ export async function confirmPayment(
   // No lock is held while the bank decides; a second click finds the result below.
   await wait(context.delay)
   const card = checkTestCard(input, context.clock.now())
-  return answerOf(context, (db, payment) => decide(context, db, payment, card), input.id)
+  return runOnPayment(context, (db, payment) => decideOnCard(context, db, payment, card), input.id)
 }
 
 /**
@@ -57,13 +57,13 @@ export async function authenticatePayment(
 ): Promise<CardAnswer> {
   await requireSecret(context, input)
   await wait(context.delay)
-  return answerOf(
+  return runOnPayment(
     context,
     async (db, payment) => {
       const { status, isAuthenticating } = payment.data
       if (status !== 'open') return { answer: settledAnswer(payment) }
       // It was refused before, or another card was tried since: this page is outdated.
-      if (!isAuthenticating || !input.accepted) return refuse(context, db, payment, 'authentication_failed')
+      if (!isAuthenticating || !input.accepted) return refuseCard(context, db, payment, 'authentication_failed')
       await charge(db, payment, { behaviour: '3d-secure' })
       await emitPaymentSucceeded(context, db, payment)
       return { answer: { status: 'succeeded' } }
@@ -72,46 +72,46 @@ export async function authenticatePayment(
   )
 }
 
-async function answerOf(
+async function runOnPayment(
   context: SandboxContext & { delay: number },
-  work: (db: Database, payment: SandboxPayment) => Promise<Result>,
+  work: (db: Database, payment: SandboxPayment) => Promise<CardDecision>,
   id: string,
 ): Promise<CardAnswer> {
-  const { answer, deliveryId, isLost } = await context.db.transaction(async (db) =>
+  const { answer, deliveryId, isAnswerLost } = await context.db.transaction(async (db) =>
     work(db, await lockPayment(context, db, id)),
   )
-  if (deliveryId !== undefined) await untilDelivered(context, deliveryId)
-  if (isLost) throw new AppError('unavailable', lostAnswerMessage)
+  if (deliveryId !== undefined) await waitForDelivery(context, deliveryId)
+  if (isAnswerLost) throw new AppError('unavailable', lostAnswerMessage)
   return answer
 }
 
-async function decide(
+async function decideOnCard(
   context: SandboxContext,
   db: Database,
   payment: SandboxPayment,
   card: TestCard | CardRefusal,
-): Promise<Result> {
+): Promise<CardDecision> {
   if (payment.data.status !== 'open') return { answer: settledAnswer(payment) }
-  if (typeof card === 'string') return refuse(context, db, payment, card)
-  const paid = { behaviour: card.behaviour, lastFour: card.number.slice(-4) }
+  if (typeof card === 'string') return refuseCard(context, db, payment, card)
+  const paidCard = { behaviour: card.behaviour, lastFour: card.number.slice(-4) }
   switch (card.behaviour) {
     case 'refused':
-      return refuse(context, db, payment, 'card_declined')
+      return refuseCard(context, db, payment, 'card_declined')
     case 'insufficient-funds':
-      return refuse(context, db, payment, 'insufficient_funds')
+      return refuseCard(context, db, payment, 'insufficient_funds')
     case '3d-secure': {
-      await changeObject(db, payment, { isAuthenticating: true, lastFour: paid.lastFour })
+      await changeObject(db, payment, { isAuthenticating: true, lastFour: paidCard.lastFour })
       const query = new URLSearchParams({ payment: payment.id, secret: payment.data.clientSecret })
       return { answer: { status: 'requires-action', actionUrl: `/sandbox/3ds?${query}` } }
     }
     case 'slow-bank': {
       const settlesAt = new Date(context.clock.now().getTime() + testCardDelayMs).toISOString()
-      await changeObject(db, payment, { ...paid, status: 'processing', isAuthenticating: false, settlesAt })
+      await changeObject(db, payment, { ...paidCard, status: 'processing', isAuthenticating: false, settlesAt })
       await emitPaymentSucceeded(context, db, payment, { delay: testCardDelayMs })
       return { answer: { status: 'processing' } }
     }
     default: {
-      const charged = await charge(db, payment, paid)
+      const charged = await charge(db, payment, paidCard)
       const deliveryId = await emitPaymentSucceeded(context, db, payment, {
         copies: card.behaviour === 'webhook-twice' ? 2 : 1,
         delay: card.behaviour === 'webhook-late' ? testCardDelayMs : 0,
@@ -119,36 +119,36 @@ async function decide(
       if (card.behaviour === 'contested') await openDispute(context, db, charged, {})
       return {
         answer: { status: 'succeeded' },
-        isLost: card.behaviour === 'answer-lost',
+        isAnswerLost: card.behaviour === 'answer-lost',
         ...(card.behaviour === 'webhook-first' && { deliveryId }),
       }
     }
   }
 }
 
-async function refuse(
+async function refuseCard(
   context: SandboxContext,
   db: Database,
   payment: SandboxPayment,
   code: CardRefusal,
-): Promise<Result> {
+): Promise<CardDecision> {
   await changeObject(db, payment, { isAuthenticating: false })
   await emitEvent(context, db, { type: 'payment', name: 'payment.refused', objectId: payment.id })
-  return { answer: refused(code) }
+  return { answer: refusedAnswer(code) }
 }
 
-const refused = (code: CardRefusal): CardAnswer => ({ status: 'refused', code, message: cardRefusals[code] })
+const refusedAnswer = (code: CardRefusal): CardAnswer => ({ status: 'refused', code, message: cardRefusals[code] })
 
 /** The answer of a payment that is paid, in progress or cancelled: the card is not tried again. */
 const settledAnswer = ({ data: { status } }: SandboxPayment): CardAnswer =>
-  status === 'succeeded' || status === 'processing' ? { status } : refused('payment_cancelled')
+  status === 'succeeded' || status === 'processing' ? { status } : refusedAnswer('payment_cancelled')
 
 const emitPaymentSucceeded = (
   context: SandboxContext,
   db: Database,
   payment: SandboxPayment,
-  how?: { copies?: number; delay?: number },
-) => emitEvent(context, db, { type: 'payment', name: 'payment.succeeded', objectId: payment.id }, how)
+  delivery?: { copies?: number; delay?: number },
+) => emitEvent(context, db, { type: 'payment', name: 'payment.succeeded', objectId: payment.id }, delivery)
 
 /** Answers alike for an unknown payment and a wrong secret. */
 async function requireSecret(
@@ -160,11 +160,11 @@ async function requireSecret(
     throw new AppError('not-found', generalMessages.notFound)
 }
 
-const lockTimeoutMs = 3_000
+const deliveryTimeoutMs = 3_000
 
-async function untilDelivered(context: SandboxContext & { delay: number }, id: number): Promise<void> {
-  const givenUp = Date.now() + lockTimeoutMs
-  while (Date.now() < givenUp) {
+async function waitForDelivery(context: SandboxContext & { delay: number }, id: number): Promise<void> {
+  const deadline = Date.now() + deliveryTimeoutMs
+  while (Date.now() < deadline) {
     const [delivery] = await context.db
       .select({ at: sandboxDeliveries.deliveredAt })
       .from(sandboxDeliveries)

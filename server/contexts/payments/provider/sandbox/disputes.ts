@@ -12,7 +12,7 @@ import {
 } from './object-store.ts'
 import type { SandboxPayment } from './payments.ts'
 
-const day = 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 
 /**
  * Opens a dispute of the cardholder, by default about the rest of the payment, once for each payment. Refunds do not limit it,
@@ -25,18 +25,18 @@ export async function openDispute(
   { amount, reason = 'product_not_received' }: { amount?: Cents; reason?: string },
 ): Promise<ProviderDispute> {
   const { amountReceived, refunded, disputeId } = payment.data
-  const left = amountReceived - refunded
-  if (disputeId === null && ((amount ?? left) === 0 || (amount ?? left) > amountReceived))
+  const remaining = amountReceived - refunded
+  if (disputeId === null && ((amount ?? remaining) === 0 || (amount ?? remaining) > amountReceived))
     throw new ProviderRefusal('charge_already_refunded', 'There is not so much left to contest')
   const dispute = await findOrCreate(db, {
     kind: 'dispute',
     reference: payment.id,
     data: {
       paymentId: payment.id,
-      amount: amount ?? left,
+      amount: amount ?? remaining,
       status: 'open',
       reason,
-      dueBy: new Date(context.clock.now().getTime() + 14 * day).toISOString(),
+      dueBy: new Date(context.clock.now().getTime() + 14 * dayMs).toISOString(),
     },
   })
   if (dispute.isNew) {
@@ -58,8 +58,8 @@ export const closeDispute = (
     const { data } = await readObject(db, { kind: 'dispute', id: disputeId })
     const payment = await lockObject(db, { kind: 'payment', id: data.paymentId })
     const dispute = await lockObject(db, { kind: 'dispute', id: disputeId })
-    const { status: before } = dispute.data
-    if (before === 'won' || before === status) return toProviderDispute(dispute)
+    const { status: formerStatus } = dispute.data
+    if (formerStatus === 'won' || formerStatus === status) return toProviderDispute(dispute)
     await changeObject(db, dispute, { status })
     if (status === 'won') await changeObject(db, payment, { disputeId: null })
     await emitEvent(context, db, { type: 'dispute', name: `dispute.${status}`, objectId: disputeId })

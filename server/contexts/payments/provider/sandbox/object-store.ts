@@ -7,14 +7,14 @@ import { sandboxDeliveries, sandboxObjects } from '#server/database/schema/sandb
 import { type ProviderEvent, ProviderRefusal } from '../provider.ts'
 import type { SandboxEvent, SandboxKind, SandboxObjects } from './objects.ts'
 
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** Compares in constant time, so that neither the difference nor the length leaks. */
 export const isSameSecret = (one: string, other: string): boolean =>
-  timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)))
+  timingSafeEqual(Buffer.from(hashSecret(one)), Buffer.from(hashSecret(other)))
 
 /** Derives a key for one purpose, so that a leaked one reveals nothing else that the site's secret signs. */
-export const derivedSecret = (secret: string, purpose: string): string =>
+export const deriveSecret = (secret: string, purpose: string): string =>
   createHmac('sha256', secret).update(purpose).digest('base64url')
 
 /** The context of the sandbox. Its `db` is never a caller's transaction. */
@@ -35,7 +35,7 @@ export interface SandboxObject<Kind extends SandboxKind> {
   createdAt: Date
 }
 
-const prefixes: Record<SandboxKind, string> = {
+const idPrefixes: Record<SandboxKind, string> = {
   payment: 'pay',
   refund: 're',
   transfer: 'tr',
@@ -49,13 +49,13 @@ export async function findOrCreate<Kind extends SandboxKind>(
   db: Database,
   input: { kind: Kind; reference: string; data: SandboxObjects[Kind] },
 ): Promise<SandboxObject<Kind> & { isNew: boolean }> {
-  const id = `${prefixes[input.kind]}_${randomBytes(12).toString('hex')}`
-  const [made] = await db
+  const id = `${idPrefixes[input.kind]}_${randomBytes(12).toString('hex')}`
+  const [inserted] = await db
     .insert(sandboxObjects)
     .values({ id, ...input })
     .onConflictDoNothing({ target: [sandboxObjects.kind, sandboxObjects.reference] })
     .returning({ createdAt: sandboxObjects.createdAt })
-  if (made) return { ...made, id, reference: input.reference, data: input.data, isNew: true }
+  if (inserted) return { ...inserted, id, reference: input.reference, data: input.data, isNew: true }
   const found = await findByReference(db, input)
   if (!found) throw new Error(`no ${input.kind} of this reference`)
   return { ...found, isNew: false }
@@ -112,7 +112,7 @@ export async function changeObject<Kind extends SandboxKind>(
 }
 
 /** Rejects a repeated reference with another request. @throws ProviderRefusal */
-export function requireSame(isSame: boolean): void {
+export function requireSameRequest(isSame: boolean): void {
   if (!isSame) throw new ProviderRefusal('idempotency_error', 'This reference was used for something else')
 }
 

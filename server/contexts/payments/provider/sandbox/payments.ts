@@ -15,7 +15,7 @@ import {
   findOrCreate,
   lockObject,
   readObject,
-  requireSame,
+  requireSameRequest,
   type SandboxContext,
   type SandboxObject,
 } from './object-store.ts'
@@ -46,7 +46,7 @@ export async function createPayment(
       disputeId: null,
     },
   })
-  requireSame(payment.data.amount === input.amount && payment.data.orderId === input.orderId)
+  requireSameRequest(payment.data.amount === input.amount && payment.data.orderId === input.orderId)
   return toProviderPayment(payment)
 }
 
@@ -91,7 +91,7 @@ export async function charge(
     ...card,
     status: 'succeeded',
     amountReceived: amount,
-    fee: feeOf(amount),
+    fee: computeFee(amount),
     isAuthenticating: false,
     settlesAt: null,
   } as const
@@ -100,10 +100,10 @@ export async function charge(
 }
 
 /** The usual fee of card providers for a European card: 1,5 % + 0,25 €. */
-const feeOf = (amount: Cents): Cents => Math.round(amount * 0.015) + 25
+const computeFee = (amount: Cents): Cents => Math.round(amount * 0.015) + 25
 
-const chargeIdOf = (paymentId: string): string => paymentId.replace(/^pay_/, 'ch_')
-export const paymentIdOf = (chargeId: string): string => chargeId.replace(/^ch_/, 'pay_')
+const toChargeId = (paymentId: string): string => paymentId.replace(/^pay_/, 'ch_')
+export const toPaymentId = (chargeId: string): string => chargeId.replace(/^ch_/, 'pay_')
 
 const toProviderPayment = ({ id, reference, data }: SandboxPayment): ProviderPayment => ({
   id,
@@ -111,7 +111,7 @@ const toProviderPayment = ({ id, reference, data }: SandboxPayment): ProviderPay
   amount: data.amount,
   amountReceived: data.amountReceived,
   clientSecret: data.clientSecret,
-  chargeId: data.status === 'succeeded' ? chargeIdOf(id) : null,
+  chargeId: data.status === 'succeeded' ? toChargeId(id) : null,
   fee: data.fee,
   paymentId: reference,
   orderId: data.orderId,
@@ -124,10 +124,10 @@ export const createRefund = (
 ): Promise<ProviderRefund> =>
   context.db.transaction(async (db) => {
     const payment = await lockPayment(context, db, providerPaymentId)
-    const known = await findByReference(db, { kind: 'refund', reference: refundId })
-    if (known) {
-      requireSame(known.data.paymentId === payment.id && known.data.amount === amount)
-      return toProviderRefund(known)
+    const existing = await findByReference(db, { kind: 'refund', reference: refundId })
+    if (existing) {
+      requireSameRequest(existing.data.paymentId === payment.id && existing.data.amount === amount)
+      return toProviderRefund(existing)
     }
     const { amountReceived, refunded, disputeId, behaviour } = payment.data
     if (disputeId !== null)

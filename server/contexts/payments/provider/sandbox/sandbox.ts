@@ -10,8 +10,8 @@ import type { Jobs } from '#server/capabilities/jobs/jobs.ts'
 import { type Clock, systemClock } from '#server/context.ts'
 import {
   type ProviderEvent,
-  readSignedBody,
-  type StrangeEvent,
+  parseSignedBody,
+  type UnreadableEvent,
 } from '#server/contexts/payments/provider/provider.ts'
 import type { Database } from '#server/database/client.ts'
 import { sandboxDeliveries, sandboxObjects } from '#server/database/schema/sandbox.ts'
@@ -27,7 +27,7 @@ import {
 } from './accounts.ts'
 import { authenticatePayment, type CardAnswer, confirmPayment } from './confirm-payment.ts'
 import { closeDispute, getDispute, openDispute } from './disputes.ts'
-import { derivedSecret, isSameSecret, type SandboxContext } from './object-store.ts'
+import { deriveSecret, isSameSecret, type SandboxContext } from './object-store.ts'
 import type { SandboxObjects } from './objects.ts'
 import { cancelPayment, createPayment, createRefund, getPayment, getRefund, lockPayment } from './payments.ts'
 
@@ -73,13 +73,13 @@ export function createSandbox(options: {
     db: options.db,
     clock: options.clock ?? systemClock,
     jobs: options.jobs ?? null,
-    webhookSecret: derivedSecret(options.secret, 'sandbox-webhooks'),
+    webhookSecret: deriveSecret(options.secret, 'sandbox-webhooks'),
     origin: options.origin,
     delay: options.delay ?? 0,
   }
   const faults: SandboxFaults = options.faults ?? {}
-  const call =
-    <Input, Answer>(name: SandboxCall, work: (own: typeof context, input: Input) => Promise<Answer>) =>
+  const withFaults =
+    <Input, Answer>(name: SandboxCall, work: (callContext: typeof context, input: Input) => Promise<Answer>) =>
     async (input: Input): Promise<Answer> => {
       await sandbox.faults.before?.(name, input)
       const answer = await work(context, input)
@@ -92,18 +92,18 @@ export function createSandbox(options: {
     publishableKey: null,
     faults,
     context,
-    createPayment: call('createPayment', createPayment),
-    getPayment: call('getPayment', getPayment),
-    cancelPayment: call('cancelPayment', cancelPayment),
-    createRefund: call('createRefund', createRefund),
-    getRefund: call('getRefund', getRefund),
-    createTransfer: call('createTransfer', createTransfer),
-    reverseTransfer: call('reverseTransfer', reverseTransfer),
-    createAccount: call('createAccount', createAccount),
-    getAccount: call('getAccount', getAccount),
-    createOnboardingLink: call('createOnboardingLink', createOnboardingLink),
-    getDispute: call('getDispute', getDispute),
-    listMoney: call('listMoney', listMoney),
+    createPayment: withFaults('createPayment', createPayment),
+    getPayment: withFaults('getPayment', getPayment),
+    cancelPayment: withFaults('cancelPayment', cancelPayment),
+    createRefund: withFaults('createRefund', createRefund),
+    getRefund: withFaults('getRefund', getRefund),
+    createTransfer: withFaults('createTransfer', createTransfer),
+    reverseTransfer: withFaults('reverseTransfer', reverseTransfer),
+    createAccount: withFaults('createAccount', createAccount),
+    getAccount: withFaults('getAccount', getAccount),
+    createOnboardingLink: withFaults('createOnboardingLink', createOnboardingLink),
+    getDispute: withFaults('getDispute', getDispute),
+    listMoney: withFaults('listMoney', listMoney),
     readEvent: async (input) => readEvent(context.webhookSecret, input),
     confirmPayment: (input) => confirmPayment(context, input),
     authenticatePayment: (input) => authenticatePayment(context, input),
@@ -120,10 +120,10 @@ export const asSandbox = (provider: PaymentProvider | null): Sandbox | null =>
 /** Opens a dispute of a payment's cardholder, by default about the whole rest, for tests and demonstrations. */
 export const openSandboxDispute = (
   { context }: Sandbox,
-  { paymentId, ...contested }: { paymentId: string; amount?: Cents; reason?: string },
+  { paymentId, ...dispute }: { paymentId: string; amount?: Cents; reason?: string },
 ): Promise<ProviderDispute> =>
   context.db.transaction(async (db) =>
-    openDispute(context, db, await lockPayment(context, db, paymentId), contested),
+    openDispute(context, db, await lockPayment(context, db, paymentId), dispute),
   )
 
 /** Decides a dispute, for the platform (`won`) or the cardholder, for tests and demonstrations. */
@@ -144,30 +144,30 @@ async function listMoney({ db }: SandboxContext, { since }: { since: Date }): Pr
     .where(and(gte(sandboxObjects.createdAt, since), inArray(sandboxObjects.kind, [...bankMoneyKinds])))
     .orderBy(asc(sandboxObjects.createdAt), asc(sandboxObjects.id))
   return rows.flatMap(({ id, kind, reference, data, createdAt }): ProviderMoney[] => {
-    const shared = {
+    const commonFields = {
       ...{ id, reference, createdAt, providerPaymentId: null, accountId: null },
       ...{ transferId: null, reversed: 0 },
     }
     switch (kind) {
       case 'payment': {
         const { status, amountReceived: amount } = data as SandboxObjects['payment']
-        return status === 'succeeded' ? [{ ...shared, kind, amount, providerPaymentId: id }] : []
+        return status === 'succeeded' ? [{ ...commonFields, kind, amount, providerPaymentId: id }] : []
       }
       case 'refund': {
         const { paymentId: providerPaymentId, amount, status } = data as SandboxObjects['refund']
-        return status === 'failed' ? [] : [{ ...shared, kind, amount, providerPaymentId }]
+        return status === 'failed' ? [] : [{ ...commonFields, kind, amount, providerPaymentId }]
       }
       case 'transfer': {
         const { paymentId, amount, reversed, accountId } = data as SandboxObjects['transfer']
-        return [{ ...shared, kind, amount, reversed, accountId, providerPaymentId: paymentId }]
+        return [{ ...commonFields, kind, amount, reversed, accountId, providerPaymentId: paymentId }]
       }
       case 'reversal': {
         const { transferId, amount } = data as SandboxObjects['reversal']
-        return [{ ...shared, kind, amount, transferId }]
+        return [{ ...commonFields, kind, amount, transferId }]
       }
       case 'dispute': {
         const { paymentId: providerPaymentId, amount } = data as SandboxObjects['dispute']
-        return [{ ...shared, kind, amount, providerPaymentId, reference: null }]
+        return [{ ...commonFields, kind, amount, providerPaymentId, reference: null }]
       }
       default:
         return []
@@ -186,10 +186,10 @@ export interface SignedEvent {
 /** Signs a body: `t=…,v1=…` is the time, and a signature over time and body, so that neither can be changed. */
 export function signEvent(secret: string, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
-  return `t=${seconds},v1=${signatureOf(secret, seconds, body)}`
+  return `t=${seconds},v1=${signBody(secret, seconds, body)}`
 }
 
-const signatureOf = (secret: string, seconds: number, body: string): string =>
+const signBody = (secret: string, seconds: number, body: string): string =>
   createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
 
 const eventSchema = z.object({
@@ -203,12 +203,12 @@ const eventSchema = z.object({
 function readEvent(
   secret: string,
   { body, signature, now }: SignedEvent & { now: Date },
-): ProviderEvent | StrangeEvent {
-  const [, time, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
+): ProviderEvent | UnreadableEvent {
+  const [, time, received] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
   const forbidden = () => new AppError('forbidden', generalMessages.forbidden)
-  if (!time || !given || !isSameSecret(signatureOf(secret, Number(time), body), given)) throw forbidden()
+  if (!time || !received || !isSameSecret(signBody(secret, Number(time), body), received)) throw forbidden()
   if (Math.abs(now.getTime() / 1000 - Number(time)) > toleranceSeconds) throw forbidden()
-  return readSignedBody(body, (event) => eventSchema.parse(event))
+  return parseSignedBody(body, (event) => eventSchema.parse(event))
 }
 
 /**
@@ -237,7 +237,7 @@ async function deliverEvents(
   for (const { id, payload: event } of due) {
     // The event of a success is sent when the bank has answered, whatever this clock says.
     if (event.name === 'payment.succeeded')
-      await settle({ ...context, clock: { now: () => now } }, event.objectId)
+      await settleSlowPayment({ ...context, clock: { now: () => now } }, event.objectId)
     const body = JSON.stringify(event)
     await receive({ body, signature: signEvent(context.webhookSecret, body, now) })
     await context.db.update(sandboxDeliveries).set({ deliveredAt: now }).where(eq(sandboxDeliveries.id, id))
@@ -245,5 +245,5 @@ async function deliverEvents(
   return due.length
 }
 
-const settle = (context: SandboxContext, paymentId: string): Promise<unknown> =>
+const settleSlowPayment = (context: SandboxContext, paymentId: string): Promise<unknown> =>
   context.db.transaction((db) => lockPayment(context, db, paymentId))

@@ -6,15 +6,15 @@ import { ProviderRefusal, ProviderUnavailable } from '../provider.ts'
  * bodies must not be logged.
  * @throws ProviderUnavailable, ProviderRefusal
  */
-export async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+export async function callStripe<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await question()
+    return await call()
   } catch (error) {
-    throw error instanceof Stripe.errors.StripeError ? translated(error) : error
+    throw error instanceof Stripe.errors.StripeError ? toProviderError(error) : error
   }
 }
 
-function translated(error: Stripe.errors.StripeError): Error {
+function toProviderError(error: Stripe.errors.StripeError): Error {
   const { type, code, statusCode, requestId } = error
   if (isRefusal(error)) return new ProviderRefusal(code ?? error.rawType ?? type, withoutKeys(error.message))
   const details = [type, statusCode, code, requestId].filter(Boolean).join(' ')
@@ -50,20 +50,20 @@ const maxSkippedRefusals = 20
  * callers use the next key, so that a retry after the seller's account was repaired reaches Stripe. An old failure of Stripe's
  * own (5xx) keeps its key, because its effect is unknown.
  */
-export async function makeOnce<Made>(input: {
+export async function createOnce<Created>(input: {
   key: string
-  find: () => Promise<Made | null | undefined>
-  make: (options: Stripe.RequestOptions) => Promise<Made>
+  find: () => Promise<Created | null | undefined>
+  create: (options: Stripe.RequestOptions) => Promise<Created>
   /** Returns true when the object found matches the request. */
-  isSame: (made: Made) => boolean
-}): Promise<Made> {
+  isSame: (created: Created) => boolean
+}): Promise<Created> {
   const found = await input.find()
   if (found && !input.isSame(found))
     throw new ProviderRefusal('idempotency_error', 'This id was used for something else')
   if (found) return found
   for (let attempt = 1; ; attempt++) {
     try {
-      return await input.make({ idempotencyKey: `${input.key}-${attempt}` })
+      return await input.create({ idempotencyKey: `${input.key}-${attempt}` })
     } catch (error) {
       if (attempt === maxSkippedRefusals || !isStoredRefusal(error)) throw error
     }
@@ -76,16 +76,16 @@ const isStoredRefusal = (error: unknown): boolean =>
   error.headers?.['idempotent-replayed'] === 'true'
 
 /** Returns the first match of a list, over all its pages. */
-export async function firstOf<Item>(
+export async function findFirst<Item>(
   list: AsyncIterable<Item>,
-  fits: (item: Item) => boolean,
+  matches: (item: Item) => boolean,
 ): Promise<Item | null> {
-  for await (const item of list) if (fits(item)) return item
+  for await (const item of list) if (matches(item)) return item
   return null
 }
 
 /** The maximum page length of Stripe's lists. */
-export const page = 100
+export const maxPageLength = 100
 
-export const idOf = (reference: string | { id: string }): string =>
+export const objectId = (reference: string | { id: string }): string =>
   typeof reference === 'string' ? reference : reference.id

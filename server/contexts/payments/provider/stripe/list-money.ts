@@ -1,53 +1,53 @@
 import type Stripe from 'stripe'
 import type { ProviderMoney } from '../provider.ts'
-import { idOf, page } from './ask.ts'
+import { objectId, maxPageLength } from './ask.ts'
 
 /** Lists all money that moved since then, oldest first, with the charged amounts. */
 export async function listMoney(stripe: Stripe, { since }: { since: Date }): Promise<ProviderMoney[]> {
-  const window = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: page }
-  const found: ProviderMoney[] = []
-  for await (const charge of stripe.charges.list(window)) {
-    const providerPaymentId = charge.payment_intent ? idOf(charge.payment_intent) : null
+  const period = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: maxPageLength }
+  const movements: ProviderMoney[] = []
+  for await (const charge of stripe.charges.list(period)) {
+    const providerPaymentId = charge.payment_intent ? objectId(charge.payment_intent) : null
     if (charge.status === 'succeeded' && charge.captured)
-      found.push({
-        ...shared(charge, charge.metadata?.payment_id),
+      movements.push({
+        ...commonFields(charge, charge.metadata?.payment_id),
         ...{ kind: 'payment', amount: charge.amount_captured, providerPaymentId },
         // Another program of the account made a charge without a payment.
         id: providerPaymentId ?? charge.id,
       })
   }
-  for await (const refund of stripe.refunds.list(window))
+  for await (const refund of stripe.refunds.list(period))
     if (refund.status !== 'failed' && refund.status !== 'canceled')
-      found.push({
-        ...shared(refund, refund.metadata?.refund_id),
+      movements.push({
+        ...commonFields(refund, refund.metadata?.refund_id),
         ...{ kind: 'refund', amount: refund.amount },
-        providerPaymentId: refund.payment_intent ? idOf(refund.payment_intent) : null,
+        providerPaymentId: refund.payment_intent ? objectId(refund.payment_intent) : null,
       })
-  for await (const transfer of stripe.transfers.list({ ...window, expand: ['data.source_transaction'] }))
-    found.push({
-      ...shared(transfer, transfer.metadata.transfer_id),
+  for await (const transfer of stripe.transfers.list({ ...period, expand: ['data.source_transaction'] }))
+    movements.push({
+      ...commonFields(transfer, transfer.metadata.transfer_id),
       ...{ kind: 'transfer', amount: transfer.amount, reversed: transfer.amount_reversed },
-      providerPaymentId: paymentOf(transfer.source_transaction),
-      accountId: transfer.destination ? idOf(transfer.destination) : null,
+      providerPaymentId: findSourcePayment(transfer.source_transaction),
+      accountId: transfer.destination ? objectId(transfer.destination) : null,
     })
   // Reversals have no list of their own, but each has its line in the balance.
-  const lines = { ...window, type: 'transfer_refund', expand: ['data.source'] }
-  for await (const { source } of stripe.balanceTransactions.list(lines))
+  const reversalLines = { ...period, type: 'transfer_refund', expand: ['data.source'] }
+  for await (const { source } of stripe.balanceTransactions.list(reversalLines))
     if (source && typeof source === 'object' && source.object === 'transfer_reversal')
-      found.push({
-        ...shared(source, source.metadata?.reversal_id),
-        ...{ kind: 'reversal', amount: source.amount, transferId: idOf(source.transfer) },
+      movements.push({
+        ...commonFields(source, source.metadata?.reversal_id),
+        ...{ kind: 'reversal', amount: source.amount, transferId: objectId(source.transfer) },
       })
-  for await (const dispute of stripe.disputes.list(window))
-    found.push({
-      ...shared(dispute, undefined),
+  for await (const dispute of stripe.disputes.list(period))
+    movements.push({
+      ...commonFields(dispute, undefined),
       ...{ kind: 'dispute', amount: dispute.amount },
-      providerPaymentId: dispute.payment_intent ? idOf(dispute.payment_intent) : null,
+      providerPaymentId: dispute.payment_intent ? objectId(dispute.payment_intent) : null,
     })
-  return found.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  return movements.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
 }
 
-const shared = ({ id, created }: { id: string; created: number }, reference: string | undefined) => ({
+const commonFields = ({ id, created }: { id: string; created: number }, reference: string | undefined) => ({
   id,
   reference: reference ?? null,
   createdAt: new Date(created * 1_000),
@@ -57,5 +57,5 @@ const shared = ({ id, created }: { id: string; created: number }, reference: str
   reversed: 0,
 })
 
-const paymentOf = (source: Stripe.Transfer['source_transaction']): string | null =>
-  source && typeof source === 'object' && source.payment_intent ? idOf(source.payment_intent) : null
+const findSourcePayment = (source: Stripe.Transfer['source_transaction']): string | null =>
+  source && typeof source === 'object' && source.payment_intent ? objectId(source.payment_intent) : null

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { PaymentStatus } from '#domain/payments/payments.ts'
 import type { ProviderRefund } from '#server/contexts/payments/provider/provider.ts'
 import { type PaymentProvider, type ProviderPayment, ProviderRefusal } from '../provider.ts'
-import { firstOf, makeOnce, page } from './ask.ts'
+import { findFirst, createOnce, maxPageLength } from './ask.ts'
 
 /** Requests the charge and Stripe's fee in the same answer. */
 const expand = ['latest_charge.balance_transaction']
@@ -11,7 +11,7 @@ export async function createPayment(
   stripe: Stripe,
   { paymentId, orderId, amount, description }: Parameters<PaymentProvider['createPayment']>[0],
 ): Promise<ProviderPayment> {
-  const intent = await makeOnce({
+  const intent = await createOnce({
     key: `payment-${paymentId}`,
     // The search lags by a minute, and the idempotency key covers a day.
     find: async () => {
@@ -23,7 +23,7 @@ export async function createPayment(
       })
       return data[0]
     },
-    make: (options) =>
+    create: (options) =>
       stripe.paymentIntents.create(
         {
           amount,
@@ -31,7 +31,7 @@ export async function createPayment(
           // Cards only (Apple Pay and Google Pay are cards): a debit that takes days would outlive the reservation.
           allowed_payment_method_types: ['card'],
           description,
-          statement_descriptor_suffix: suffixOf(description),
+          statement_descriptor_suffix: statementSuffix(description),
           transfer_group: orderId,
           metadata: { order_id: orderId, payment_id: paymentId },
           expand,
@@ -65,7 +65,7 @@ function toProviderPayment(intent: Stripe.PaymentIntent): ProviderPayment {
     throw new ProviderRefusal('no_client_secret', 'Stripe gave no client secret')
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const transaction = charge?.balance_transaction
-  const status = statusOf(intent.status)
+  const status = toPaymentStatus(intent.status)
   const isPaid = status === 'succeeded' && charge !== null
   return {
     id: intent.id,
@@ -81,7 +81,7 @@ function toProviderPayment(intent: Stripe.PaymentIntent): ProviderPayment {
   }
 }
 
-function statusOf(status: Stripe.PaymentIntent.Status): PaymentStatus {
+function toPaymentStatus(status: Stripe.PaymentIntent.Status): PaymentStatus {
   switch (status) {
     case 'succeeded':
       return 'succeeded'
@@ -99,7 +99,7 @@ function statusOf(status: Stripe.PaymentIntent.Status): PaymentStatus {
  * Returns the text after the association's name on the cardholder's statement, cut to the limit of banks (22 Latin characters
  * including the name). It must contain a letter.
  */
-function suffixOf(description: string): string | undefined {
+function statementSuffix(description: string): string | undefined {
   const suffix = description
     .normalize('NFD')
     .replaceAll(/[^ A-Za-z0-9.-]/g, '')
@@ -113,14 +113,14 @@ export async function createRefund(
   stripe: Stripe,
   { refundId, providerPaymentId, amount }: Parameters<PaymentProvider['createRefund']>[0],
 ): Promise<ProviderRefund> {
-  const refund = await makeOnce({
+  const refund = await createOnce({
     key: `refund-${refundId}`,
     find: () =>
-      firstOf(
-        stripe.refunds.list({ payment_intent: providerPaymentId, limit: page }),
+      findFirst(
+        stripe.refunds.list({ payment_intent: providerPaymentId, limit: maxPageLength }),
         ({ metadata }) => metadata?.refund_id === refundId,
       ),
-    make: (options) =>
+    create: (options) =>
       stripe.refunds.create(
         { payment_intent: providerPaymentId, amount, metadata: { refund_id: refundId } },
         options,
@@ -135,7 +135,7 @@ export const getRefund = async (stripe: Stripe, id: string): Promise<ProviderRef
 
 const toProviderRefund = (refund: Stripe.Refund): ProviderRefund => ({
   id: refund.id,
-  status: refundStatusOf(refund.status),
+  status: toRefundStatus(refund.status),
   amount: refund.amount,
   failure: refund.failure_reason ?? null,
   refundId: refund.metadata?.refund_id ?? null,
@@ -145,7 +145,7 @@ const toProviderRefund = (refund: Stripe.Refund): ProviderRefund => ({
 })
 
 /** Maps a cancelled refund to a failed one, because it has not reached the buyer. */
-function refundStatusOf(status: string | null): ProviderRefund['status'] {
+function toRefundStatus(status: string | null): ProviderRefund['status'] {
   if (status === 'succeeded') return 'succeeded'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'sent'
 }

@@ -16,7 +16,7 @@ const config = {
 }
 const provider = createStripe(config)
 
-const paid = async () => {
+const makePaidPayment = async () => {
   const orderId = randomUUID()
   const input = { paymentId: randomUUID(), orderId, amount: 10_000, description: '1', email: 'a@b.example' }
   const { id } = await provider.createPayment(input)
@@ -31,7 +31,7 @@ const callsTo = (path: string, method = 'POST') =>
 test('makeOnce finds an earlier object on any page without its key', async () => {
   const { id: accountId } = await provider.createAccount(seller())
   stripe.completeAccount(accountId)
-  const { orderId, chargeId } = await paid()
+  const { orderId, chargeId } = await makePaidPayment()
   const transfer = { transferId: randomUUID(), orderId, chargeId, accountId, amount: 100 }
   const first = await provider.createTransfer(transfer)
   for (let count = 0; count < 101; count++) {
@@ -46,7 +46,7 @@ test('makeOnce finds an earlier object on any page without its key', async () =>
 
 test('makeOnce tries again after stored refusals', async () => {
   const { id: accountId } = await provider.createAccount(seller())
-  const { orderId, chargeId } = await paid()
+  const { orderId, chargeId } = await makePaidPayment()
   const transfer = { transferId: randomUUID(), orderId, chargeId, accountId, amount: 100 }
   for (let time = 0; time < 3; time++)
     await expect(provider.createTransfer(transfer)).rejects.toMatchObject({ name: 'ProviderRefusal' })
@@ -56,7 +56,7 @@ test('makeOnce tries again after stored refusals', async () => {
 })
 
 test('makeOnce repeats the key of an internal failure whose effect is unknown', async () => {
-  const { id: providerPaymentId } = await paid()
+  const { id: providerPaymentId } = await makePaidPayment()
   const refund = { refundId: randomUUID(), providerPaymentId, amount: 100 }
   const keys = () => stripe.calls.flatMap(({ path, key }) => (path === '/v1/refunds' && key ? [key] : []))
   stripe.failNextChange()
@@ -142,7 +142,7 @@ test.each([
 })
 
 test('createStripe reports a missing permission as unavailable, and listMissingRights lists it', async () => {
-  const { id } = await paid()
+  const { id } = await makePaidPayment()
   expect(await provider.listMissingRights()).toEqual([])
   stripe.forbidden.add('GET disputes').add('POST refunds')
   const refusal = { name: 'ProviderUnavailable', message: expect.stringContaining('permissions') }

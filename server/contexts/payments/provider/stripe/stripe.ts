@@ -2,34 +2,34 @@ import Stripe from 'stripe'
 import type { CardDisputeStatus } from '#domain/payments/payments.ts'
 import type { PaymentsConfig } from '#server/config.ts'
 import type { PaymentProvider, ProviderAccount, ProviderDispute } from '../provider.ts'
-import { ask, firstOf, isMissingRight, makeOnce, page } from './ask.ts'
+import { callStripe, findFirst, isMissingRight, createOnce, maxPageLength } from './ask.ts'
 import { readEvent } from './events.ts'
 import { listMoney } from './list-money.ts'
 import { cancelPayment, createPayment, createRefund, getPayment, getRefund } from './payments.ts'
 
-const unknown = 'rechantier_right_check'
+const unknownId = 'rechantier_right_check'
 
 /** One call for each permission that createStripe uses; calls that would change something name a missing object, so Stripe refuses them. */
-const probes: Record<string, (stripe: Stripe) => Promise<unknown>> = {
-  'PaymentIntents, lecture': (stripe) => stripe.paymentIntents.retrieve(`pi_${unknown}`),
-  'PaymentIntents, écriture': (stripe) => stripe.paymentIntents.cancel(`pi_${unknown}`),
+const permissionProbes: Record<string, (stripe: Stripe) => Promise<unknown>> = {
+  'PaymentIntents, lecture': (stripe) => stripe.paymentIntents.retrieve(`pi_${unknownId}`),
+  'PaymentIntents, écriture': (stripe) => stripe.paymentIntents.cancel(`pi_${unknownId}`),
   'Charges, lecture': (stripe) => stripe.charges.list({ limit: 1 }),
   'Refunds, lecture': (stripe) => stripe.refunds.list({ limit: 1 }),
-  'Refunds, écriture': (stripe) => stripe.refunds.create({ payment_intent: `pi_${unknown}` }),
+  'Refunds, écriture': (stripe) => stripe.refunds.create({ payment_intent: `pi_${unknownId}` }),
   'Disputes, lecture': (stripe) => stripe.disputes.list({ limit: 1 }),
   'Transfers, lecture': (stripe) => stripe.transfers.list({ limit: 1 }),
-  'Transfers, écriture': (stripe) => stripe.transfers.createReversal(`tr_${unknown}`),
+  'Transfers, écriture': (stripe) => stripe.transfers.createReversal(`tr_${unknownId}`),
   'Balance, lecture': (stripe) => stripe.balanceTransactions.list({ limit: 1 }),
   'Accounts, lecture': (stripe) => stripe.accounts.list({ limit: 1 }),
-  'Accounts, écriture': (stripe) => stripe.accounts.create({ country: unknown }),
+  'Accounts, écriture': (stripe) => stripe.accounts.create({ country: unknownId }),
   'Account Links, écriture': (stripe) =>
-    stripe.accountLinks.create({ account: `acct_${unknown}`, type: 'account_onboarding' }),
+    stripe.accountLinks.create({ account: `acct_${unknownId}`, type: 'account_onboarding' }),
 }
 
 /** Lists the permissions that the secret key lacks, by their names on Stripe's dashboard. @throws when Stripe does not answer */
 async function listMissingRights(stripe: Stripe): Promise<string[]> {
   const missing: string[] = []
-  for (const [right, probe] of Object.entries(probes)) {
+  for (const [right, probe] of Object.entries(permissionProbes)) {
     try {
       await probe(stripe)
     } catch (error) {
@@ -54,7 +54,7 @@ export interface StripeProvider extends PaymentProvider {
 const apiVersion = '2026-10-28.endive'
 
 /** Milliseconds; a buyer waits for the answer, and jobs are retried. */
-const timeout = 15_000
+const timeoutMs = 15_000
 /** The number of Stripe's own retries; our jobs retry later. */
 const maxNetworkRetries = 1
 
@@ -65,17 +65,17 @@ const maxNetworkRetries = 1
 export function createStripe(config: Extract<PaymentsConfig, { provider: 'stripe' }>): StripeProvider {
   const stripe = new Stripe(config.secretKey, {
     apiVersion,
-    timeout,
+    timeout: timeoutMs,
     maxNetworkRetries,
     telemetry: false,
     appInfo: { name: 'rechantier' },
-    ...(config.api && addressOf(config.api)),
+    ...(config.api && toApiHost(config.api)),
   })
   const secrets = config.webhookSecret.split(',').map((secret) => secret.trim())
   const call =
     <Input, Answer>(work: (stripe: Stripe, input: Input) => Promise<Answer>) =>
     (input: Input): Promise<Answer> =>
-      ask(() => work(stripe, input))
+      callStripe(() => work(stripe, input))
   return {
     name: 'stripe',
     signatureHeader: 'stripe-signature',
@@ -92,24 +92,24 @@ export function createStripe(config: Extract<PaymentsConfig, { provider: 'stripe
     createOnboardingLink: call(createOnboardingLink),
     getDispute: call(getDispute),
     listMoney: call(listMoney),
-    listMissingRights: () => ask(() => listMissingRights(stripe)),
+    listMissingRights: () => callStripe(() => listMissingRights(stripe)),
     readEvent: async (input) => readEvent(stripe, secrets, input),
   }
 }
 
-function addressOf({ protocol, hostname, port }: URL) {
-  const isPlain = protocol === 'http:'
+function toApiHost({ protocol, hostname, port }: URL) {
+  const isHttp = protocol === 'http:'
   return {
-    protocol: isPlain ? ('http' as const) : ('https' as const),
+    protocol: isHttp ? ('http' as const) : ('https' as const),
     host: hostname,
-    port: port || (isPlain ? '80' : '443'),
+    port: port || (isHttp ? '80' : '443'),
   }
 }
 
 async function getDispute(stripe: Stripe, id: string): Promise<ProviderDispute> {
   const dispute = await stripe.disputes.retrieve(id)
   const { payment_intent: intent, evidence_details: evidence } = dispute
-  const status = statusOf(dispute.status)
+  const status = toDisputeStatus(dispute.status)
   return {
     id: dispute.id,
     providerPaymentId: typeof intent === 'string' ? intent : (intent?.id ?? ''),
@@ -121,7 +121,7 @@ async function getDispute(stripe: Stripe, id: string): Promise<ProviderDispute> 
 }
 
 /** An inquiry of the bank (`warning_…`) that is closed, and a prevented dispute, leave the money with the platform. */
-function statusOf(status: Stripe.Dispute.Status): CardDisputeStatus {
+function toDisputeStatus(status: Stripe.Dispute.Status): CardDisputeStatus {
   switch (status) {
     case 'won':
     case 'warning_closed':
@@ -143,14 +143,14 @@ async function createTransfer(
   input: Parameters<PaymentProvider['createTransfer']>[0],
 ): Promise<{ id: string }> {
   const { transferId, orderId, amount, accountId, chargeId } = input
-  const { id } = await makeOnce({
+  const { id } = await createOnce({
     key: `transfer-${transferId}`,
     find: () =>
-      firstOf(
-        stripe.transfers.list({ transfer_group: orderId, limit: page }),
+      findFirst(
+        stripe.transfers.list({ transfer_group: orderId, limit: maxPageLength }),
         ({ metadata }) => metadata.transfer_id === transferId,
       ),
-    make: (options) =>
+    create: (options) =>
       stripe.transfers.create(
         {
           amount,
@@ -172,14 +172,14 @@ async function reverseTransfer(
   stripe: Stripe,
   { reversalId, providerTransferId, amount }: Parameters<PaymentProvider['reverseTransfer']>[0],
 ): Promise<{ id: string }> {
-  const { id } = await makeOnce({
+  const { id } = await createOnce({
     key: `reversal-${reversalId}`,
     find: () =>
-      firstOf(
-        stripe.transfers.listReversals(providerTransferId, { limit: page }),
+      findFirst(
+        stripe.transfers.listReversals(providerTransferId, { limit: maxPageLength }),
         ({ metadata }) => metadata?.reversal_id === reversalId,
       ),
-    make: (options) =>
+    create: (options) =>
       stripe.transfers.createReversal(
         providerTransferId,
         { amount, metadata: { reversal_id: reversalId } },
@@ -198,15 +198,15 @@ async function createAccount(
   stripe: Stripe,
   { sellerId, email, isProfessional, replaces }: Parameters<PaymentProvider['createAccount']>[0],
 ): Promise<ProviderAccount> {
-  const account = await makeOnce({
+  const account = await createOnce({
     key: ['account', sellerId, replaces].filter(Boolean).join('-'),
     find: () =>
-      firstOf(
-        stripe.accounts.list({ limit: page }),
+      findFirst(
+        stripe.accounts.list({ limit: maxPageLength }),
         (account) =>
           account.metadata?.seller_id === sellerId && account.id !== replaces && !isRejected(account),
       ),
-    make: (options) =>
+    create: (options) =>
       stripe.accounts.create(
         {
           type: 'express',
