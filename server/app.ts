@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { publicApiPath } from '#domain/partners/rights.ts'
 import { cardRoutes } from './across/seo/card/routes.ts'
-import { feedRoutes } from './across/seo/feeds/routes.ts'
+import { catalogueFeedRoutes } from './across/seo/feeds/routes.ts'
 import { oembedRoutes } from './across/seo/oembed/routes.ts'
 import { robotsRoutes, sitemapRoutes } from './across/seo/sitemap/routes.ts'
 import { widgetRoutes } from './across/seo/widget/routes.ts'
@@ -88,7 +88,7 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   // The last route of `/files`, because it answers every missing file.
   app.route('/', fileRoutes)
   app.route('/', cardRoutes)
-  app.route('/', feedRoutes)
+  app.route('/', catalogueFeedRoutes)
   app.route('/', oembedRoutes)
   app.route('/', widgetRoutes)
   app.route('/', sitemapRoutes)

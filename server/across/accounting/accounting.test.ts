@@ -28,7 +28,7 @@ import { makePayableSeller } from '#tests/helpers/payments.ts'
 import { textOfPdf } from '#tests/helpers/pdf-text.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { associationEntries, privateSalesCsv, sellerEntries, sumPrivateSales } from './entries.ts'
+import { readAssociationEntries, privateSalesCsv, readSellerEntries, sumPrivateSales } from './entries.ts'
 import { invoiceArchive } from './routes.ts'
 
 const server = startTestServer()
@@ -65,31 +65,31 @@ beforeAll(async () => {
   await numberInvoices(orderKit.ctx, { sellerId: seller.userId })
 })
 
-const sumsOf = (entries: Entry[]) => {
+const sumAccounts = (entries: Entry[]) => {
   const sums = {} as Record<AccountNumber, number>
   for (const { lines } of entries)
     for (const { account, amount } of lines) sums[account] = (sums[account] ?? 0) + amount
   return sums
 }
-const isEven = ({ lines }: Entry) => lines.reduce((sum, { amount }) => sum + amount, 0) === 0
-const inLedger = async (account: string, ids?: string[]) =>
+const isBalanced = ({ lines }: Entry) => lines.reduce((sum, { amount }) => sum + amount, 0) === 0
+const sumInLedger = async (account: string, ids?: string[]) =>
   (await orderKit.ctx.db.select().from(ledgerEntries))
     .filter((entry) => entry.account === account && (!ids || ids.includes(entry.fulfilmentId ?? '')))
     .reduce((sum, { amount }) => sum + amount, 0)
 
 test('readSellerEntries returns entries that agree with the invoices, the statement and the ledger', async () => {
-  const entries = await sellerEntries(orderKit.ctx, { sellerId: seller.userId, month })
-  expect(entries.filter((entry) => !isEven(entry))).toEqual([])
-  const sums = sumsOf(entries)
+  const entries = await readSellerEntries(orderKit.ctx, { sellerId: seller.userId, month })
+  expect(entries.filter((entry) => !isBalanced(entry))).toEqual([])
+  const sums = sumAccounts(entries)
   const { opening, closing } = await getStatement(orderKit.as(seller), { month })
   expect(sums['467000']).toBe(closing - opening)
-  const own = await orderKit.ctx.db
+  const sellerFulfilments = await orderKit.ctx.db
     .select({ id: fulfilments.id })
     .from(fulfilments)
     .where(eq(fulfilments.sellerId, seller.userId))
-  const ids = own.map(({ id }) => id)
-  expect(sums['512000']).toBe(await inLedger('released', ids))
-  expect(sums['622200']).toBe(await inLedger('commission', ids))
+  const ids = sellerFulfilments.map(({ id }) => id)
+  expect(sums['512000']).toBe(await sumInLedger('released', ids))
+  expect(sums['622200']).toBe(await sumInLedger('commission', ids))
   const issued = await orderKit.ctx.db.select().from(invoices).where(eq(invoices.sellerId, seller.userId))
   expect(issued.map(({ kind }) => kind).sort()).toEqual(['credit-note', 'invoice', 'invoice', 'invoice'])
   const sold = issued.reduce((sum, { kind, amount }) => sum + (kind === 'invoice' ? amount : -amount), 0)
@@ -104,7 +104,7 @@ test('the commission agrees to the cent in the statement, its total and the entr
     .from(fulfilments)
     .where(eq(fulfilments.sellerId, seller.userId))
   // 2.5 % of the one paid sale: 97.49 € remain of 99.99 €.
-  const commission = await inLedger(
+  const commission = await sumInLedger(
     'commission',
     own.map(({ id }) => id),
   )
@@ -114,7 +114,7 @@ test('the commission agrees to the cent in the statement, its total and the entr
   const totals = lines.slice(lines.indexOf('Totaux du mois'))
   const total = (label: string) => totals[totals.indexOf(label) + 1]
   expect([total('Commission'), total('Versement sur votre compte')]).toEqual(['− 2,50 €', '− 97,49 €'])
-  const entries = await sellerEntries(orderKit.ctx, { sellerId: seller.userId, month })
+  const entries = await readSellerEntries(orderKit.ctx, { sellerId: seller.userId, month })
   expect(entries.flatMap(({ lines }) => lines).filter(({ account }) => account === '622200')).toEqual([
     { account: '622200', amount: commission },
   ])
@@ -135,14 +135,14 @@ test("sumPrivateSales and its CSV contain a month's sales to private buyers less
 
 test('readAssociationEntries returns entries that agree with the ledger', async () => {
   const entries: Entry[] = []
-  for await (const entry of associationEntries(orderKit.ctx, { month })) entries.push(entry)
-  expect(entries.filter((entry) => !isEven(entry))).toEqual([])
+  for await (const entry of readAssociationEntries(orderKit.ctx, { month })) entries.push(entry)
+  expect(entries.filter((entry) => !isBalanced(entry))).toEqual([])
   const rows = await orderKit.ctx.db.select().from(ledgerEntries)
   expect(entries).toHaveLength(new Set(rows.map(({ kind, sourceId }) => `${kind} ${sourceId}`)).size)
-  const sums = sumsOf(entries)
-  expect(sums['467000']).toBe(-(await inLedger('held')))
+  const sums = sumAccounts(entries)
+  expect(sums['467000']).toBe(-(await sumInLedger('held')))
   const own = (sums['627000'] ?? 0) + (sums['706000'] ?? 0)
-  expect(own).toBe(-(await inLedger('commission')))
+  expect(own).toBe(-(await sumInLedger('commission')))
 })
 
 test('fec.txt has the legally required columns, balanced amounts and ascending entry numbers', async () => {
@@ -214,37 +214,37 @@ test('readSellerEntries clears the buyers’ account after borne refunds and a b
   const fulfilmentId = order.fulfilments[0]?.fulfilmentId as string
   const [account] = await db.select().from(sellerAccounts).where(eq(sellerAccounts.sellerId, own.userId))
   await closeSandboxAccount(sandbox, { accountId: account?.providerAccountId as string })
-  const work = async () => {
+  const workAndSum = async () => {
     await orderKit.deliver()
     await orderKit.work()
     await numberInvoices(orderKit.ctx, { sellerId: own.userId })
-    return sumsOf(await sellerEntries(orderKit.ctx, { sellerId: own.userId, month }))
+    return sumAccounts(await readSellerEntries(orderKit.ctx, { sellerId: own.userId, month }))
   }
   await orderKit.move(fulfilmentId, 'confirm', 'buyer')
-  await work()
+  await workAndSum()
   // The refused transfer waits under a new id.
   const isWaiting = and(eq(transfers.orderId, order.orderId), eq(transfers.status, 'waiting'))
   const [transfer] = await db.select().from(transfers).where(isWaiting)
   await settleTransferOtherwise(admin, { transferId: transfer?.id as string, reference: 'VIR 1' })
-  expect(await work()).toMatchObject({ '411000': 0, '512000': 10_000 })
-  const bear = async () => {
+  expect(await workAndSum()).toMatchObject({ '411000': 0, '512000': 10_000 })
+  const bearFailedRefund = async () => {
     const rows = await db.select().from(refunds).where(eq(refunds.orderId, order.orderId))
     const failed = rows.find(({ status }) => status === 'failed')
     await bearRefund(admin, { refundId: failed?.id as string })
   }
   await refundPartially(admin, { fulfilmentId, amount: 4_000, reason: 'Fêlé', refundable: 10_000 })
-  await work()
-  await bear()
-  expect(await work()).toMatchObject({ '411000': 0, '512000': 10_000, '758800': -4_000 })
+  await workAndSum()
+  await bearFailedRefund()
+  expect(await workAndSum()).toMatchObject({ '411000': 0, '512000': 10_000, '758800': -4_000 })
   const [payment] = await db.select().from(payments).where(eq(payments.orderId, order.orderId))
   const paymentId = payment?.providerPaymentId as string
   const { id: disputeId } = await openSandboxDispute(sandbox, { paymentId, amount: 6_000 })
   await closeSandboxDispute(sandbox, { disputeId, status: 'lost' })
-  await work()
-  await bear()
-  expect(await work()).toMatchObject({ '411000': 0, '512000': 10_000, '758800': -10_000 })
+  await workAndSum()
+  await bearFailedRefund()
+  expect(await workAndSum()).toMatchObject({ '411000': 0, '512000': 10_000, '758800': -10_000 })
   await closeSandboxDispute(sandbox, { disputeId, status: 'won' })
-  expect(await work()).toMatchObject({ '411000': 0, '512000': 10_000, '758800': -4_000 })
+  expect(await workAndSum()).toMatchObject({ '411000': 0, '512000': 10_000, '758800': -4_000 })
 })
 
 test('readAssociationEntries books released and reversed commission apart, under the number of the order', async () => {
@@ -262,7 +262,7 @@ test('readAssociationEntries books released and reversed commission apart, under
   await refundPartially(admin, { fulfilmentId, amount: 2_500, reason: 'Fêlé', refundable: 10_000 })
   await orderKit.work()
   const lines: [string, number][] = []
-  for await (const { documentReference: piece, label, lines: own } of associationEntries(orderKit.ctx, { month }))
+  for await (const { documentReference: piece, label, lines: own } of readAssociationEntries(orderKit.ctx, { month }))
     for (const { account, amount } of own)
       if (piece === order.number && account === '706000') lines.push([label.split(',')[0] ?? '', -amount])
   expect(lines).toEqual([

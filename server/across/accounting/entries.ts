@@ -28,11 +28,11 @@ import {
 import { createCsvStream } from '#server/contexts/selling/write-spreadsheet.ts'
 
 /** Reads the association's month: every transaction of the ledger on its accounting accounts, in the order of their creation. */
-export async function* associationEntries(ctx: Context, input: { month: Month }): AsyncGenerator<Entry> {
+export async function* readAssociationEntries(ctx: Context, input: { month: Month }): AsyncGenerator<Entry> {
   for await (const { kind, orderId, at, amounts } of readLedgerTransactions(ctx, input)) {
     const sums: Partial<Record<AccountNumber, number>> = {}
     for (const { account, amount } of amounts) {
-      const number = accountOf(account, kind)
+      const number = toAccountNumber(account, kind)
       // The signs are opposite: an amount that enters an account of the ledger is owed or has left, and is credited.
       sums[number] = (sums[number] ?? 0) - amount
     }
@@ -47,7 +47,7 @@ export async function* associationEntries(ctx: Context, input: { month: Month })
 }
 
 /** Returns the account of a ledger account; charges, releases, refunds and fees all go through the card provider. */
-function accountOf(account: LedgerAccount, kind: LedgerKind): AccountNumber {
+function toAccountNumber(account: LedgerAccount, kind: LedgerKind): AccountNumber {
   if (account === 'held') return '467000'
   if (account !== 'commission') return '517000'
   switch (kind) {
@@ -63,24 +63,24 @@ function accountOf(account: LedgerAccount, kind: LedgerKind): AccountNumber {
 }
 
 /** Reads a seller's month for their accountant by day: the invoices, and the platform's movements of money. */
-export async function sellerEntries(
+export async function readSellerEntries(
   ctx: Context,
   input: { sellerId: string; month: Month },
 ): Promise<Entry[]> {
   const { sellerId, month } = input
   const entries: Entry[] = []
-  for await (const invoice of readInvoicesOfMonth(ctx, input)) entries.push(ofInvoice(invoice))
+  for await (const invoice of readInvoicesOfMonth(ctx, input)) entries.push(toInvoiceEntry(invoice))
   const facts = await readLedgerFacts(ctx, { fulfilments: soldFulfilments(ctx, { sellerId }), month })
-  entries.push(...facts.map(ofFact))
+  entries.push(...facts.map(toFactEntry))
   return entries
     .filter(({ lines }) => lines.length > 0)
     .sort((one, other) => one.day.localeCompare(other.day))
 }
 
-function ofInvoice(invoice: InvoiceDocument): Entry {
+function toInvoiceEntry(invoice: InvoiceDocument): Entry {
   const { kind, content, amount, issuedAt } = invoice
   const { net, vat } = vatTotals(content, amount) ?? { net: amount, vat: 0 }
-  const onMargin = content.lines
+  const marginSales = content.lines
     .filter((line) => lineVatRegime(line, content.seller) === 'margin')
     .reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const sign = kind === 'invoice' ? 1 : -1
@@ -90,13 +90,13 @@ function ofInvoice(invoice: InvoiceDocument): Entry {
     documentReference: invoiceNumber(invoice),
     label: `${documentName(kind, content.seller)}, ${content.buyer.name}`,
     lines: entryLines({
-      ...{ '411000': sign * amount, '707000': -sign * (net - onMargin) },
-      ...{ '707100': -sign * onMargin, '445710': -sign * vat },
+      ...{ '411000': sign * amount, '707000': -sign * (net - marginSales) },
+      ...{ '707100': -sign * marginSales, '445710': -sign * vat },
     }),
   }
 }
 
-const labels: Record<LedgerFact['kind'], string> = {
+const factLabels: Record<LedgerFact['kind'], string> = {
   charge: 'Paiement de l’acheteur',
   release: 'Versement de la plateforme',
   reversal: 'Versement repris',
@@ -110,31 +110,31 @@ const labels: Record<LedgerFact['kind'], string> = {
  * Returns the entry of a ledger fact on a seller's accounts: held money, payouts and commission. The part of a refund that the
  * association bears is the seller's profit; the provider's fees do not concern the seller.
  */
-function ofFact({ kind, orderId, at, held, released, commission }: LedgerFact): Entry {
+function toFactEntry({ kind, orderId, at, held, released, commission }: LedgerFact): Entry {
   const isBorne = kind === 'loss' || kind === 'reinstatement'
-  const borne = isBorne ? commission : 0
-  const kept = isBorne || kind === 'fee' ? 0 : commission
+  const borneByPlatform = isBorne ? commission : 0
+  const platformCommission = isBorne || kind === 'fee' ? 0 : commission
   return {
     journal: 'PL',
     day: dayOf(at),
     documentReference: orderNumber(orderId),
-    label: `${labels[kind]}, commande ${orderNumber(orderId)}`,
+    label: `${factLabels[kind]}, commande ${orderNumber(orderId)}`,
     lines: entryLines({
-      ...{ '467000': held, '512000': released, '622200': kept, '758800': borne },
-      '411000': -(held + released + kept + borne),
+      ...{ '467000': held, '512000': released, '622200': platformCommission, '758800': borneByPlatform },
+      '411000': -(held + released + platformCommission + borneByPlatform),
     }),
   }
 }
 
-const entriesAtOnce = 200
+const entriesPerBatch = 200
 
-async function* rowsOf(entries: AsyncIterable<Entry> | Iterable<Entry>): AsyncGenerator<string[][]> {
+async function* batchRows(entries: AsyncIterable<Entry> | Iterable<Entry>): AsyncGenerator<string[][]> {
   let number = 0
   let rows: string[][] = []
   for await (const entry of entries) {
     number += 1
     rows.push(...fecRows(entry, number))
-    if (number % entriesAtOnce === 0) {
+    if (number % entriesPerBatch === 0) {
       yield rows
       rows = []
     }
@@ -147,7 +147,7 @@ export function fecStream(entries: AsyncIterable<Entry> | Iterable<Entry>): Read
   const encoder = new TextEncoder()
   async function* lines() {
     yield encoder.encode(fecLine(fecColumns))
-    for await (const rows of rowsOf(entries)) yield encoder.encode(rows.map(fecLine).join(''))
+    for await (const rows of batchRows(entries)) yield encoder.encode(rows.map(fecLine).join(''))
   }
   return Readable.toWeb(Readable.from(lines())) as ReadableStream<Uint8Array>
 }
@@ -155,7 +155,7 @@ export function fecStream(entries: AsyncIterable<Entry> | Iterable<Entry>): Read
 /** Writes entries for a spreadsheet, with the same columns. */
 export function entriesCsv(entries: AsyncIterable<Entry> | Iterable<Entry>): ReadableStream<Uint8Array> {
   async function* batches() {
-    for await (const rows of rowsOf(entries)) yield rows.map((row) => row.map(neutraliseFormula))
+    for await (const rows of batchRows(entries)) yield rows.map((row) => row.map(neutraliseFormula))
   }
   return createCsvStream({ headings: [...fecColumns], batches: batches(), count: 0 })
 }
@@ -188,7 +188,7 @@ export async function sumPrivateSales(
   return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
 }
 
-const amount = (cents: Cents) => decimalFromCents(cents).replace('.', ',')
+const formatAmount = (cents: Cents) => decimalFromCents(cents).replace('.', ',')
 
 /** Writes the sums of `sumPrivateSales` as a file. For sales under the margin scheme the seller adds the net amount, because only they know the purchase price. */
 export async function privateSalesCsv(
@@ -197,10 +197,10 @@ export async function privateSalesCsv(
 ): Promise<ReadableStream<Uint8Array>> {
   const rows = (await sumPrivateSales(ctx, input)).map(({ day, regime, sales, net, vat, total }) => {
     const { code, label, rate } = reportKinds[regime]
-    const isOnMargin = regime === 'margin'
+    const isMarginScheme = regime === 'margin'
     return [
       ...[day, code, label, rate, String(sales)],
-      ...[isOnMargin ? '' : amount(net), isOnMargin ? '' : amount(vat), amount(total)],
+      ...[isMarginScheme ? '' : formatAmount(net), isMarginScheme ? '' : formatAmount(vat), formatAmount(total)],
     ]
   })
   async function* batches() {

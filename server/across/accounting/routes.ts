@@ -15,10 +15,10 @@ import { allow } from '#server/http/access.ts'
 import { download, inDocumentQueue } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import type { RateLimiter } from '#server/http/rate-limiter.ts'
-import { associationEntries, entriesCsv, fecStream, privateSalesCsv, sellerEntries } from './entries.ts'
+import { readAssociationEntries, entriesCsv, fecStream, privateSalesCsv, readSellerEntries } from './entries.ts'
 
 /** Each request takes up to seconds of computing time. */
-const consume = (limits: RateLimiter, userId: string) =>
+const consumeLimit = (limits: RateLimiter, userId: string) =>
   limits.consume({ name: 'accounting', points: 60, duration: 60 * 60 }, userId)
 
 /** @throws AppError `not-found` for an invalid or future month */
@@ -33,8 +33,8 @@ export const accountingRoutes = new Hono<HttpEnv>()
     const { ctx, limits } = c.var
     const { userId: sellerId } = requireActor(ctx)
     const month = requireMonth(ctx, c.req.param('month'))
-    await consume(limits, sellerId)
-    const entries = await sellerEntries(ctx, { sellerId, month })
+    await consumeLimit(limits, sellerId)
+    const entries = await readSellerEntries(ctx, { sellerId, month })
     if (c.req.param('file') === 'ecritures.csv')
       return download(c, { type: 'csv', name: `ecritures-${month}.csv`, content: entriesCsv(entries) })
     const siret = (await listInvoiceParties(ctx, { userIds: [sellerId] })).get(sellerId)?.siret
@@ -45,7 +45,7 @@ export const accountingRoutes = new Hono<HttpEnv>()
     const { ctx, limits } = c.var
     const { userId: sellerId } = requireActor(ctx)
     const month = requireMonth(ctx, c.req.param('file').slice(0, -'.csv'.length))
-    await consume(limits, sellerId)
+    await consumeLimit(limits, sellerId)
     const content = await privateSalesCsv(ctx, { sellerId, month })
     return download(c, { type: 'csv', name: `e-reporting-${month}.csv`, content })
   })
@@ -53,7 +53,7 @@ export const accountingRoutes = new Hono<HttpEnv>()
     const { ctx, limits } = c.var
     const { userId: sellerId } = requireActor(ctx)
     const month = requireMonth(ctx, c.req.param('file').slice(0, -'.zip'.length))
-    await consume(limits, sellerId)
+    await consumeLimit(limits, sellerId)
     const content = invoiceArchive(ctx, { sellerId, month })
     return download(c, { type: 'zip', name: `factures-${month}.zip`, content })
   })
@@ -65,8 +65,8 @@ export const associationAccountingRoutes = new Hono<HttpEnv>().get(
     const { ctx, limits } = c.var
     const { userId } = requireAdmin(ctx)
     const month = requireMonth(ctx, c.req.param('month'))
-    await consume(limits, userId)
-    const entries = associationEntries(ctx, { month })
+    await consumeLimit(limits, userId)
+    const entries = readAssociationEntries(ctx, { month })
     return c.req.param('file') === 'ecritures.csv'
       ? download(c, { type: 'csv', name: `ecritures-${month}.csv`, content: entriesCsv(entries) })
       : download(c, { type: 'txt', name: fecFileName('', daysOfMonth(month).last), content: fecStream(entries) })
@@ -77,9 +77,9 @@ export const associationAccountingRoutes = new Hono<HttpEnv>().get(
 export const invoiceArchive = (
   ctx: Context,
   input: { sellerId: string; month: Month },
-): ReadableStream<Uint8Array> => archiveOf(drawEach(ctx, input), ctx.clock.now())
+): ReadableStream<Uint8Array> => archiveOf(drawInvoices(ctx, input), ctx.clock.now())
 
-async function* drawEach(
+async function* drawInvoices(
   ctx: Context,
   input: { sellerId: string; month: Month },
 ): AsyncGenerator<ArchiveEntry> {
@@ -87,16 +87,16 @@ async function* drawEach(
   for await (const invoice of readInvoicesOfMonth(ctx, input)) {
     isEmpty = false
     const name = documentName(invoice.kind, invoice.content.seller).replaceAll(' ', '-')
-    yield { path: `${name}-${invoiceNumber(invoice)}.pdf`, content: drawn(invoice), compress: false }
+    yield { path: `${name}-${invoiceNumber(invoice)}.pdf`, content: drawOneInvoice(invoice), compress: false }
   }
   // Users take an empty archive for a broken one.
-  if (isEmpty) yield { path: 'aucun-document.txt', content: note(input.month), compress: false }
+  if (isEmpty) yield { path: 'aucun-document.txt', content: writeEmptyNote(input.month), compress: false }
 }
 
-async function* note(month: Month) {
+async function* writeEmptyNote(month: Month) {
   yield `Aucune facture, aucun reçu et aucun avoir en ${formatMonth(daysOfMonth(month).first)}.\n`
 }
 
-async function* drawn(invoice: Parameters<typeof drawInvoice>[0]) {
+async function* drawOneInvoice(invoice: Parameters<typeof drawInvoice>[0]) {
   yield await drawInvoice(invoice)
 }

@@ -30,7 +30,7 @@ import { makeSale } from '#tests/helpers/sales.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { waitForBlockedQuery } from '#tests/helpers/wait-for-blocked-query.ts'
-import { deleteAccount, finishDeletion, getPrivacy } from './delete-account.ts'
+import { deleteAccount, finishDeletion, getOwnDeletionBlockers } from './delete-account.ts'
 
 const server = startTestServer()
 const currentPassword = 'chantier-2026'
@@ -48,9 +48,9 @@ beforeAll(async () => {
 
 const post = (path: string, body: unknown, cookie?: string) =>
   server.request(path, { method: 'POST', body: JSON.stringify(body), cookie })
-const remove = (cookie: string, password = currentPassword) =>
+const deleteOwnAccount = (cookie: string, password = currentPassword) =>
   post('/api/privacy/deletion', { currentPassword: password }, cookie)
-const profileOf = async ({ userId }: Actor) =>
+const readProfile = async ({ userId }: Actor) =>
   (await server.as().db.select().from(profiles).where(eq(profiles.id, userId)))[0]
 
 test('deleteAccount deletes all but legally retained data and frees the address', async () => {
@@ -61,18 +61,18 @@ test('deleteAccount deletes all but legally retained data and frees the address'
     siret: '73282932000074',
   })
   const buyer = await makePerson(server.as())
-  const offer = await makeProduct(server.as(), { userId: actor.userId, categoryId })
+  const offeredId = await makeProduct(server.as(), { userId: actor.userId, categoryId })
   const { orderId } = await makeSale(server.as(), { buyer, seller: actor })
   const [sold] = await db
     .select()
     .from(products)
-    .where(sql`${products.userId} = ${actor.userId} and ${products.id} <> ${offer}`)
+    .where(sql`${products.userId} = ${actor.userId} and ${products.id} <> ${offeredId}`)
   const productId = sold?.id as string
   await db
     .update(products)
     .set({ description: 'Chez Camille', reference: 'R1' })
     .where(eq(products.id, productId))
-  for (const id of [offer, productId])
+  for (const id of [offeredId, productId])
     await db
       .insert(productImages)
       .values({ productId: id, url: `/files/pictures/${id}`, width: 1, height: 1 })
@@ -85,7 +85,7 @@ test('deleteAccount deletes all but legally retained data and frees the address'
   await db
     .insert(savedSearches)
     .values({ userId: actor.userId, name: 'Portes', query: 'q=porte', frequency: 'daily' })
-  await db.insert(priceRequests).values({ userId: actor.userId, productId: offer })
+  await db.insert(priceRequests).values({ userId: actor.userId, productId: offeredId })
   const [conversation] = await db
     .insert(conversations)
     .values({ buyerId: buyer.userId, sellerId: actor.userId, subject: 'Porte' })
@@ -95,11 +95,11 @@ test('deleteAccount deletes all but legally retained data and frees the address'
     .insert(messages)
     .values({ conversationId, senderId: actor.userId, recipientId: buyer.userId, content: 'Oui' })
 
-  const answer = await remove(cookie)
+  const answer = await deleteOwnAccount(cookie)
 
   expect([answer.status, await answer.json()]).toEqual([200, { deleted: true }])
   expect(answer.headers.getSetCookie().join()).toMatch(/session_token=;/)
-  expect(await profileOf(actor)).toMatchObject({
+  expect(await readProfile(actor)).toMatchObject({
     email: deletedAccountEmail(actor.userId),
     companyName: deletedAccountName,
     firstName: null,
@@ -129,7 +129,7 @@ test('deleteAccount deletes all but legally retained data and frees the address'
   expect((await post('/api/account/sign-in', { email: actor.email, password: currentPassword })).status).toBe(
     400,
   )
-  expect((await remove(cookie)).status).toBe(401)
+  expect((await deleteOwnAccount(cookie)).status).toBe(401)
   const again = {
     email: actor.email,
     password: currentPassword,
@@ -144,20 +144,20 @@ test('deleteAccount deletes all but legally retained data and frees the address'
 
 test('deleteAccount refuses a wrong password, an impersonation and a visitor', async () => {
   const { actor, cookie } = await makeSignedIn(server)
-  expect((await remove(cookie, 'autre-mot-de-passe')).status).toBe(400)
-  expect((await remove('')).status).toBe(401)
+  expect((await deleteOwnAccount(cookie, 'autre-mot-de-passe')).status).toBe(400)
+  expect((await deleteOwnAccount('')).status).toBe(401)
   const admin = await makePerson(server.as(), { role: 'admin' })
   const acting = server.as({ ...actor, impersonatedBy: admin.userId })
   await expect(deleteAccount(acting, { currentPassword })).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(getPrivacy(acting)).rejects.toMatchObject({ code: 'forbidden' })
-  expect((await profileOf(actor))?.deletedAt).toBeNull()
+  await expect(getOwnDeletionBlockers(acting)).rejects.toMatchObject({ code: 'forbidden' })
+  expect((await readProfile(actor))?.deletedAt).toBeNull()
 })
 
 test('getOwnDeletionBlockers counts an order of several sellers as one order', async () => {
   const orderKit = await createOrderKit(server.as())
   const sellers = await Promise.all([1, 2, 3].map(() => makePayableSeller(orderKit)))
   const order = await orderKit.place({ prices: [5_000, 5_000, 5_000], sellers })
-  const { reasons } = await getPrivacy(orderKit.as(order.buyer))
+  const { reasons } = await getOwnDeletionBlockers(orderKit.as(order.buyer))
   expect(reasons[0]?.text).toMatch(/^Une de vos commandes n’est pas terminée/)
 })
 
@@ -168,7 +168,7 @@ test('deleteAccount refuses both parties while money is held or an order is open
   const [fulfilment] = order.fulfilments
   const fulfilmentId = fulfilment?.fulfilmentId as string
   const reasons = async (actor: Actor) =>
-    (await getPrivacy(orderKit.as(actor))).reasons.map(({ text }: DeletionBlocker) =>
+    (await getOwnDeletionBlockers(orderKit.as(actor))).reasons.map(({ text }: DeletionBlocker) =>
       text.replace(/ ?[\u00a0:].*/, ''),
     )
 
@@ -199,7 +199,7 @@ test('deleteAccount leaves one of the last two administrators', async () => {
     makeSignedIn(server, { role: 'admin' }),
     makeSignedIn(server, { role: 'admin' }),
   ])
-  const answers = await Promise.all(people.map(({ cookie }) => remove(cookie)))
+  const answers = await Promise.all(people.map(({ cookie }) => deleteOwnAccount(cookie)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await db.$count(profiles, eq(profiles.role, 'admin'))).toBe(1)
   const refused = await answers.find(({ status }) => status === 409)?.json()
@@ -237,18 +237,18 @@ test('an order and a deletion at once run one after the other', async () => {
 
   // The buyer's account is deleted.
   const buyer = server.as((await makeSignedIn(server, complete)).actor)
-  const leave = (ctx: Context) => deleteAccount(ctx, { currentPassword })
+  const deleteBuyerAccount = (ctx: Context) => deleteAccount(ctx, { currentPassword })
   expect(
     await runBlocked(
       buyer,
       (ctx) => order(ctx, productId),
-      () => leave(buyer),
+      () => deleteBuyerAccount(buyer),
     ),
   ).toMatchObject({
     reason: { code: 'conflict' },
   })
   const other = server.as((await makeSignedIn(server, complete)).actor)
-  expect(await runBlocked(other, leave, () => order(other, productId))).toMatchObject({
+  expect(await runBlocked(other, deleteBuyerAccount, () => order(other, productId))).toMatchObject({
     reason: { code: 'not-signed-in' },
   })
   expect(await db.$count(orders, eq(orders.userId, other.actor?.userId as string))).toBe(0)
@@ -260,14 +260,14 @@ test('an order and a deletion at once run one after the other', async () => {
     await runBlocked(
       buyer,
       (ctx) => order(ctx, own),
-      () => leave(seller),
+      () => deleteBuyerAccount(seller),
     ),
   ).toMatchObject({
     reason: { code: 'conflict' },
   })
   const last = server.as((await makeSignedIn(server, { userType: 'seller', ...complete })).actor)
   const gone = await makeProduct(server.as(), { ...stock, userId: last.actor?.userId as string })
-  expect(await runBlocked(last, leave, () => order(buyer, gone))).toMatchObject({
+  expect(await runBlocked(last, deleteBuyerAccount, () => order(buyer, gone))).toMatchObject({
     reason: { code: 'conflict' },
   })
 })
@@ -289,7 +289,7 @@ test('finishDeletion deletes what was written during the deletion, of a deleted 
   await makeProduct(server.as(), { userId: actor.userId, categoryId })
   await finishDeletion(server.as(), actor)
   expect(await server.as().db.$count(products, eq(products.userId, actor.userId))).toBe(1)
-  expect((await remove(cookie)).status).toBe(200)
+  expect((await deleteOwnAccount(cookie)).status).toBe(200)
   await makeProduct(server.as(), { userId: actor.userId, categoryId })
   await finishDeletion(server.as(), actor)
   expect(await server.as().db.$count(products, eq(products.userId, actor.userId))).toBe(0)
@@ -297,7 +297,7 @@ test('finishDeletion deletes what was written during the deletion, of a deleted 
 
 test('a deleted account can neither be changed nor impersonated', async () => {
   const { actor, cookie } = await makeSignedIn(server)
-  expect((await remove(cookie)).status).toBe(200)
+  expect((await deleteOwnAccount(cookie)).status).toBe(200)
   const admin = await makeSignedIn(server, { role: 'admin' })
   const path = `/api/admin/users/${actor.userId}`
   expect((await post(`${path}/impersonation`, {}, admin.cookie)).status).toBe(404)

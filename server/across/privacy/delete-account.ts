@@ -28,7 +28,7 @@ import { forgetTeams } from '#server/contexts/accounts/team/members.ts'
 import { eraseSubscriptions } from '#server/contexts/alerts/personal-data.ts'
 import { lockCatalogue } from '#server/contexts/catalogue/listed/lock-catalogue.ts'
 import { eraseReporter } from '#server/contexts/catalogue/reports/list-product-reports.ts'
-import { forgetWriter, lockConversationsOf } from '#server/contexts/messages/personal-data.ts'
+import { forgetAuthor, lockSellerConversations } from '#server/contexts/messages/personal-data.ts'
 import {
   erasePartyData,
   findOpenOrders,
@@ -47,16 +47,16 @@ async function findDeletionBlockers(
   ctx: Context,
   { userId }: { userId: string },
 ): Promise<DeletionBlocker[]> {
-  const open = await findOpenOrders(ctx, { userId })
-  const imports = await countRunningImports(ctx, { sellerId: userId })
-  const isLast = await isLastAdmin(ctx, { userId })
-  return listDeletionBlockers({ ...open, runningImports: imports, isLastAdmin: isLast })
+  const openOrders = await findOpenOrders(ctx, { userId })
+  const runningImports = await countRunningImports(ctx, { sellerId: userId })
+  const isLastAdministrator = await isLastAdmin(ctx, { userId })
+  return listDeletionBlockers({ ...openOrders, runningImports, isLastAdmin: isLastAdministrator })
 }
 
 /** Deletes or clears all data of a user that need not be retained, context by context. Idempotent. In a transaction. */
 export async function forgetEverything(ctx: Context, { userId }: { userId: string }): Promise<void> {
   await eraseSubscriptions(ctx, { userId })
-  await forgetWriter(ctx, { userId })
+  await forgetAuthor(ctx, { userId })
   await eraseReporter(ctx, { userId })
   await eraseSeller(ctx, { sellerId: userId })
   await erasePartyData(ctx, { userId })
@@ -85,14 +85,14 @@ export const finishDeletion = (ctx: Context, { userId }: { userId: string }): Pr
   })
 
 /** Rejects a deletion with reasons against it. @throws AppError `conflict` with `details.reasons` */
-function refuseBlocked(reasons: DeletionBlocker[]): void {
+function refuseIfBlocked(reasons: DeletionBlocker[]): void {
   const title = privacyMessages.deletionFailureTitle
   if (reasons.length > 0)
     throw new AppError('conflict', privacyMessages.businessOpen, { title, details: { reasons } })
 }
 
 /** Requests that were running during the deletion have ended after this time. */
-const secondDeletionDelayMs = 5 * 60_000
+const repeatedDeletionDelayMs = 5 * 60_000
 
 /**
  * Deletes the signed-in user's account in one transaction: their products, searches and mails are deleted, the address is free,
@@ -107,7 +107,7 @@ export async function deleteAccount(
   const title = privacyMessages.deletionFailureTitle
   const { userId } = requireOwnSession(ctx, undefined, title)
   await requirePassword(ctx, { userId, currentPassword: input.currentPassword, title })
-  refuseBlocked(await findDeletionBlockers(ctx, { userId }))
+  refuseIfBlocked(await findDeletionBlockers(ctx, { userId }))
   // Runs before the transaction, which locks the catalogue, because it reads every mail.
   await redactMails(ctx, {
     ...(await readNamesInMails(ctx, { userId })),
@@ -119,15 +119,15 @@ export async function deleteAccount(
     // Locks in the order of place-order.ts and write-message.ts: products, conversations, then users. A concurrent order is
     // either committed before and found below, or finds the products deleted.
     await lockProductsOfSeller(ctx, { sellerId: userId })
-    await lockConversationsOf(ctx, { sellerId: userId })
+    await lockSellerConversations(ctx, { sellerId: userId })
     const person = await lockPersonForDeletion(ctx, { userId })
-    refuseBlocked(await findDeletionBlockers(ctx, { userId }))
+    refuseIfBlocked(await findDeletionBlockers(ctx, { userId }))
     await forgetEverything(ctx, { userId })
     await forgetMails(ctx, { recipient: person.email })
     await redactAudit(ctx, { userId, address: person.email })
     if (person.avatarUrl) await ctx.jobs.enqueue(ctx.db, 'delete-avatar', { url: person.avatarUrl })
-    const later = new Date(ctx.clock.now().getTime() + secondDeletionDelayMs)
-    await ctx.jobs.enqueue(ctx.db, 'finish-deletion', { userId }, later)
+    const repeatedAt = new Date(ctx.clock.now().getTime() + repeatedDeletionDelayMs)
+    await ctx.jobs.enqueue(ctx.db, 'finish-deletion', { userId }, repeatedAt)
     await enqueueEmail(ctx, {
       template: 'account-deleted',
       recipient: person.email,
@@ -143,7 +143,7 @@ export async function deleteAccount(
  * Returns the reasons that prevent the deletion of the signed-in user's account.
  * @throws AppError `not-signed-in`, `forbidden` for an impersonating administrator
  */
-export async function getPrivacy(ctx: Context): Promise<{ reasons: DeletionBlocker[] }> {
+export async function getOwnDeletionBlockers(ctx: Context): Promise<{ reasons: DeletionBlocker[] }> {
   const { userId } = requireOwnSession(ctx)
   return { reasons: await findDeletionBlockers(ctx, { userId }) }
 }
@@ -159,10 +159,10 @@ export async function removeDemonstration(ctx: Context): Promise<{ removed: stri
   for (const { id: userId, email } of await findDemonstrationAccounts(ctx)) {
     const isRemoved = await inTransaction(ctx, async (ctx) => {
       await lockProductsOfSeller(ctx, { sellerId: userId })
-      await lockConversationsOf(ctx, { sellerId: userId })
+      await lockSellerConversations(ctx, { sellerId: userId })
       const person = await lockPersonForDeletion(ctx, { userId })
-      const open = await findOpenOrders(ctx, { userId })
-      if (Object.values(open).some((count) => count > 0)) return false
+      const openOrders = await findOpenOrders(ctx, { userId })
+      if (Object.values(openOrders).some((count) => count > 0)) return false
       await forgetEverything(ctx, { userId })
       await forgetMails(ctx, { recipient: email })
       if (person.avatarUrl) await ctx.jobs.enqueue(ctx.db, 'delete-avatar', { url: person.avatarUrl })

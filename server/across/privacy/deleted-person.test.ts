@@ -36,7 +36,7 @@ const retainedByLaw: Record<string, string[]> = {
 }
 
 /** Returns the columns of the database that contain a text. */
-async function columnsWith(text: string): Promise<string[]> {
+async function findColumnsWith(text: string): Promise<string[]> {
   const { db } = server.as()
   const { rows } = await db.execute<{ schema: string; table: string; name: string }>(sql`
     select n.nspname as schema, c.relname as table, a.attname as name
@@ -54,7 +54,7 @@ async function columnsWith(text: string): Promise<string[]> {
   return found
 }
 
-function filesWith(text: string): string[] {
+function findFilesWith(text: string): string[] {
   const folder = join(server.as().config.dataFolder, 'files')
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
@@ -68,7 +68,7 @@ const rawMail = (to: string[], cc: string[] = [], bcc: string[] = []) => ({
   html: `<p>Bonjour à ${[...to, ...cc].join(', ')}</p>`,
 })
 
-async function useEverything(actor: Actor, cookie: string, admin: Actor): Promise<void> {
+async function useEveryFeature(actor: Actor, cookie: string, admin: Actor): Promise<void> {
   const call = (method: string, path: string, body: object) =>
     server.request(path, { method, cookie, body: JSON.stringify(body) })
   expect(
@@ -133,8 +133,8 @@ test('a deleted account leaves no address, name or telephone but what a law requ
     .db.update(users)
     .set({ lastName, name: `Camille ${lastName}` })
     .where(eq(users.id, actor.userId))
-  await useEverything(actor, cookie, admin)
-  const before = await columnsWith(actor.email)
+  await useEveryFeature(actor, cookie, admin)
+  const before = await findColumnsWith(actor.email)
   expect(before).toContain('audit_log.subject_name')
 
   const signIn = await server.request('/api/account/sign-in', {
@@ -157,8 +157,8 @@ test('a deleted account leaves no address, name or telephone but what a law requ
 
   const allowed = Object.values(retainedByLaw).flat()
   for (const text of [actor.email, lastName, phone]) {
-    expect([text, (await columnsWith(text)).filter((name) => !allowed.includes(name))]).toEqual([text, []])
-    expect([text, filesWith(text)]).toEqual([text, []])
+    expect([text, (await findColumnsWith(text)).filter((name) => !allowed.includes(name))]).toEqual([text, []])
+    expect([text, findFilesWith(text)]).toEqual([text, []])
   }
   const others = await db.select().from(emails).where(eq(emails.template, 'raw'))
   expect(others.map(({ recipient }) => recipient).sort()).toEqual(Array(3).fill('autre@exemple.example'))

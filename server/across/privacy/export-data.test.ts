@@ -26,7 +26,7 @@ const server = startTestServer()
 
 const download = (cookie: string) => server.request('/api/privacy/export.zip', { cookie })
 
-const jsonOf = (files: Map<string, Buffer>, name: string) =>
+const parseFile = (files: Map<string, Buffer>, name: string) =>
   JSON.parse(String(files.get(`donnees/${name}.json`))) as Record<string, unknown>[]
 
 test('an export contains the user’s data only', async () => {
@@ -75,20 +75,20 @@ test('an export contains the user’s data only', async () => {
   )
   const files = await unpack(new Uint8Array(await answer.arrayBuffer()))
 
-  expect(jsonOf(files, 'profil')).toMatchObject([{ email: actor.email, telephone: '06 39 98 12 34' }])
-  expect(jsonOf(files, 'annonces').map(({ titre }) => titre)).toContain(title)
-  expect(jsonOf(files, 'ventes')).toMatchObject([
+  expect(parseFile(files, 'profil')).toMatchObject([{ email: actor.email, telephone: '06 39 98 12 34' }])
+  expect(parseFile(files, 'annonces').map(({ titre }) => titre)).toContain(title)
+  expect(parseFile(files, 'ventes')).toMatchObject([
     { montantEnEuros: '100.00', articles: [{ titre: 'Porte' }] },
   ])
-  expect(jsonOf(files, 'messages')).toMatchObject([
+  expect(parseFile(files, 'messages')).toMatchObject([
     { avec: 'Inès C.', deMoi: true, texte: 'Bonjour', photos: 1, numero: expect.any(Number) },
   ])
-  expect(jsonOf(files, 'signalements')).toMatchObject([
+  expect(parseFile(files, 'signalements')).toMatchObject([
     { conversation: conversationId, precisions: 'Trois fois le même' },
   ])
-  expect(jsonOf(files, 'blocages')).toMatchObject([{ personne: 'Inès C.' }])
-  expect(jsonOf(files, 'connexions')).toHaveLength(1)
-  expect(jsonOf(files, 'commandes')).toEqual([])
+  expect(parseFile(files, 'blocages')).toMatchObject([{ personne: 'Inès C.' }])
+  expect(parseFile(files, 'connexions')).toHaveLength(1)
+  expect(parseFile(files, 'commandes')).toEqual([])
   const [product] = await ctx.db.select().from(products).where(eq(products.id, own))
   const pictures = [...files.keys()].filter((name) => name.startsWith('images/'))
   expect(pictures).toEqual([
@@ -129,7 +129,7 @@ test('an export contains the reason of a blocked address', async () => {
       { ...refused, address: 'autre@exemple.example' },
     ])
   const files = await unpack(new Uint8Array(await (await download(cookie)).arrayBuffer()))
-  expect(jsonOf(files, 'emails-bloques')).toMatchObject([{ reponseDuServeur: '550 boîte inconnue' }])
+  expect(parseFile(files, 'emails-bloques')).toMatchObject([{ reponseDuServeur: '550 boîte inconnue' }])
 })
 
 test('an export contains the seller’s account at the provider', async () => {
@@ -143,17 +143,17 @@ test('an export contains the seller’s account at the provider', async () => {
       { sellerId: other.userId, provider: 'sandbox', providerAccountId: 'acct_theirs' },
     ])
   const files = await unpack(new Uint8Array(await (await download(cookie)).arrayBuffer()))
-  expect(jsonOf(files, 'compte-de-versement')).toMatchObject([{ identifiant: 'acct_mine' }])
+  expect(parseFile(files, 'compte-de-versement')).toMatchObject([{ identifiant: 'acct_mine' }])
 })
 
 test("an export requires the user's own session and is limited to three a day", async () => {
   const { actor, cookie } = await makeSignedIn(server)
   expect((await server.request('/api/privacy/export.zip')).status).toBe(401)
   expect(() => exportData(server.as({ ...actor, impersonatedBy: randomUUID() }))).toThrow(/.+/)
-  const left = async () => (await (await server.request('/api/privacy', { cookie })).json()).exportsLeft
-  expect(await left()).toBe(3)
+  const countExportsLeft = async () => (await (await server.request('/api/privacy', { cookie })).json()).exportsLeft
+  expect(await countExportsLeft()).toBe(3)
   for (const _ of [1, 2, 3]) await (await download(cookie)).arrayBuffer()
-  expect(await left()).toBe(0)
+  expect(await countExportsLeft()).toBe(0)
   expect((await download(cookie)).status).toBe(429)
 })
 
@@ -183,7 +183,7 @@ test('an export contains ten thousand products', async () => {
   await ctx.db.execute(sql`insert into products (title, price, quantity, user_id, unique_code)
     select 'Porte ' || n, 10, 1, ${actor.userId}, 'HUGE' || n from generate_series(1, 10000) n`)
   const files = await unpack(new Uint8Array(await (await download(cookie)).arrayBuffer()))
-  expect(new Set(jsonOf(files, 'annonces').map(({ titre }) => titre)).size).toBe(10_000)
+  expect(new Set(parseFile(files, 'annonces').map(({ titre }) => titre)).size).toBe(10_000)
 })
 
 test('archiveOf fails when its source fails', async () => {

@@ -21,7 +21,7 @@ import {
 import { readOwnProductReports } from '#server/contexts/catalogue/reports/list-product-reports.ts'
 import { readOwnInvoices } from '#server/contexts/invoices/documents.ts'
 import {
-  readMessagesForFirms,
+  readMessagesWrittenForFirms,
   readOwnBlocks,
   readOwnConversations,
   readOwnMessagePictures,
@@ -61,48 +61,48 @@ export function exportData(ctx: Context): ReadableStream<Uint8Array> {
 
 async function* readEntries(ctx: Context): AsyncGenerator<ArchiveEntry> {
   const { userId, email } = requireOwnSession(ctx)
-  yield { path: 'LISEZ-MOI.txt', content: whole(explanation(ctx)), compress: true }
+  yield { path: 'LISEZ-MOI.txt', content: yieldOnce(readmeText(ctx)), compress: true }
   for (const { file, rows } of sections)
-    yield { path: `donnees/${file}`, content: asJson(rows(ctx, { userId, email })), compress: true }
+    yield { path: `donnees/${file}`, content: writeJsonArray(rows(ctx, { userId, email })), compress: true }
   const avatarUrl = await readAvatarUrl(ctx, { userId })
-  if (avatarUrl) yield* stored(ctx, keyOf(avatarUrl), 'images/portrait.webp')
+  if (avatarUrl) yield* readStoredFile(ctx, fileKey(avatarUrl), 'images/portrait.webp')
   for await (const { url, number, id } of readOwnPictures(ctx, { userId }))
-    yield* stored(ctx, largestOf(url), `images/annonces/${number}-${id.slice(0, 8)}.webp`)
+    yield* readStoredFile(ctx, largestFileKey(url), `images/annonces/${number}-${id.slice(0, 8)}.webp`)
   for await (const { url, number, position } of readOwnMessagePictures(ctx, { userId }))
-    yield* stored(ctx, largestOf(url), `images/messages/${number}-${position + 1}.webp`)
+    yield* readStoredFile(ctx, largestFileKey(url), `images/messages/${number}-${position + 1}.webp`)
 }
 
-const keyOf = (url: string): string => url.replace('/files/', '')
-const largestOf = (url: string): string => `${keyOf(url)}/1280.webp`
+const fileKey = (url: string): string => url.replace('/files/', '')
+const largestFileKey = (url: string): string => `${fileKey(url)}/1280.webp`
 
 /** Reads a stored file; skips a missing one, and the site's own illustrations. */
-async function* stored(ctx: Context, key: string, path: string): AsyncGenerator<ArchiveEntry> {
+async function* readStoredFile(ctx: Context, key: string, path: string): AsyncGenerator<ArchiveEntry> {
   const content = key.startsWith('/') ? null : await readFile(ctx.files, key)
-  if (content) yield { path, content: whole(content), compress: false }
+  if (content) yield { path, content: yieldOnce(content), compress: false }
 }
 
-async function* whole(content: string | Uint8Array) {
+async function* yieldOnce(content: string | Uint8Array) {
   yield content
 }
 
 /** Writes a JSON array row by row. */
-async function* asJson(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
-  let before = '[\n'
+async function* writeJsonArray(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let separator = '[\n'
   for await (const row of rows) {
-    yield `${before}${JSON.stringify(row, null, 2)}`
-    before = ',\n'
+    yield `${separator}${JSON.stringify(row, null, 2)}`
+    separator = ',\n'
   }
-  yield before === '[\n' ? '[]\n' : '\n]\n'
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
 }
 
-const explanation = ({ clock, config }: Context): string =>
+const readmeText = ({ clock, config }: Context): string =>
   [
     'Vos données',
     '',
     `Ce que nous savions de vous le ${formatMoment(clock.now())} (${config.origin}).`,
     '',
     'Les fichiers du dossier «\u00a0donnees\u00a0» sont en JSON\u00a0: tout éditeur de texte les ouvre.',
-    ...sections.map(({ file, says }) => `- ${file}\u00a0: ${says}`),
+    ...sections.map(({ file, description }) => `- ${file}\u00a0: ${description}`),
     '',
     'Le dossier «\u00a0images\u00a0» contient votre portrait, les photos de vos annonces et celles que vous avez envoyées.',
     'Les sommes sont en euros, les dates en temps universel (ISO 8601).',
@@ -110,7 +110,7 @@ const explanation = ({ clock, config }: Context): string =>
     '',
   ].join('\n')
 
-interface Person {
+interface ExportedPerson {
   userId: string
   email: string
 }
@@ -119,84 +119,84 @@ interface Person {
 interface Section {
   file: string
   /** Describes its content for the reader. */
-  says: string
-  rows: (ctx: Context, person: Person) => AsyncIterable<unknown>
+  description: string
+  rows: (ctx: Context, person: ExportedPerson) => AsyncIterable<unknown>
 }
 
 const sections: readonly Section[] = [
-  { file: 'profil.json', says: 'votre compte et votre profil', rows: readOwnProfile },
+  { file: 'profil.json', description: 'votre compte et votre profil', rows: readOwnProfile },
   {
     file: 'notes-administration.json',
-    says: 'ce que les administrateurs ont noté à votre sujet',
+    description: 'ce que les administrateurs ont noté à votre sujet',
     rows: readNotesAbout,
   },
-  { file: 'connexions.json', says: 'les appareils connectés', rows: readOwnSessions },
-  { file: 'appareils-connus.json', says: 'les appareils qui se sont déjà connectés', rows: readOwnDevices },
+  { file: 'connexions.json', description: 'les appareils connectés', rows: readOwnSessions },
+  { file: 'appareils-connus.json', description: 'les appareils qui se sont déjà connectés', rows: readOwnDevices },
   {
     file: 'double-authentification.json',
-    says: 'ce que demande votre connexion en plus du mot de passe',
+    description: 'ce que demande votre connexion en plus du mot de passe',
     rows: readOwnFactors,
   },
-  { file: 'cles-api.json', says: 'vos clés d’API, sans ce qui les ouvre', rows: readOwnKeys },
-  { file: 'webhooks.json', says: 'les adresses que vous faites prévenir', rows: readOwnEndpoints },
-  { file: 'equipes.json', says: 'qui travaille avec vous, et pour qui vous travaillez', rows: readOwnTeams },
-  { file: 'commandes.json', says: 'ce que vous avez commandé', rows: readOwnOrders },
+  { file: 'cles-api.json', description: 'vos clés d’API, sans ce qui les ouvre', rows: readOwnKeys },
+  { file: 'webhooks.json', description: 'les adresses que vous faites prévenir', rows: readOwnEndpoints },
+  { file: 'equipes.json', description: 'qui travaille avec vous, et pour qui vous travaillez', rows: readOwnTeams },
+  { file: 'commandes.json', description: 'ce que vous avez commandé', rows: readOwnOrders },
   {
     file: 'commandes-ancien-site.json',
-    says: 'ce que vous avez acheté et vendu sur l’ancien site',
+    description: 'ce que vous avez acheté et vendu sur l’ancien site',
     rows: readOwnFormerOrders,
   },
   {
     file: 'factures.json',
-    says: 'les factures, reçus et avoirs à votre nom, comme acheteur ou vendeur',
+    description: 'les factures, reçus et avoirs à votre nom, comme acheteur ou vendeur',
     rows: (ctx, { userId }) => readOwnInvoices(ctx, { userId, bought: boughtFulfilments(ctx, { userId }) }),
   },
-  { file: 'litiges.json', says: 'ce que vous avez contesté', rows: readOwnDisputes },
-  { file: 'avis.json', says: 'les avis écrits et reçus', rows: readOwnReviews },
-  { file: 'messages.json', says: 'vos conversations', rows: readOwnConversations },
+  { file: 'litiges.json', description: 'ce que vous avez contesté', rows: readOwnDisputes },
+  { file: 'avis.json', description: 'les avis écrits et reçus', rows: readOwnReviews },
+  { file: 'messages.json', description: 'vos conversations', rows: readOwnConversations },
   {
     file: 'messages-pour-entreprises.json',
-    says: 'les messages que vous avez écrits pour une entreprise',
-    rows: readMessagesForFirms,
+    description: 'les messages que vous avez écrits pour une entreprise',
+    rows: readMessagesWrittenForFirms,
   },
   {
     file: 'annonces-signalees.json',
-    says: 'les annonces que vous avez signalées',
+    description: 'les annonces que vous avez signalées',
     rows: readOwnProductReports,
   },
-  { file: 'signalements.json', says: 'les conversations que vous avez signalées', rows: readOwnReports },
-  { file: 'blocages.json', says: 'les personnes que vous avez bloquées', rows: readOwnBlocks },
-  { file: 'reponses-pretes.json', says: 'vos réponses toutes prêtes', rows: readOwnQuickAnswers },
-  { file: 'demandes-de-prix.json', says: 'vos demandes de prix', rows: readOwnPriceRequests },
-  { file: 'alertes.json', says: 'vos alertes', rows: readOwnAlerts },
-  { file: 'emails-desactives.json', says: 'les emails que vous ne voulez plus', rows: readOwnMailSettings },
-  { file: 'recherches.json', says: 'vos recherches enregistrées', rows: readOwnSearches },
-  { file: 'favoris.json', says: 'vos favoris', rows: readOwnFavorites },
-  { file: 'annonces.json', says: 'vos annonces', rows: readOwnProducts },
+  { file: 'signalements.json', description: 'les conversations que vous avez signalées', rows: readOwnReports },
+  { file: 'blocages.json', description: 'les personnes que vous avez bloquées', rows: readOwnBlocks },
+  { file: 'reponses-pretes.json', description: 'vos réponses toutes prêtes', rows: readOwnQuickAnswers },
+  { file: 'demandes-de-prix.json', description: 'vos demandes de prix', rows: readOwnPriceRequests },
+  { file: 'alertes.json', description: 'vos alertes', rows: readOwnAlerts },
+  { file: 'emails-desactives.json', description: 'les emails que vous ne voulez plus', rows: readOwnMailSettings },
+  { file: 'recherches.json', description: 'vos recherches enregistrées', rows: readOwnSearches },
+  { file: 'favoris.json', description: 'vos favoris', rows: readOwnFavorites },
+  { file: 'annonces.json', description: 'vos annonces', rows: readOwnProducts },
   {
     file: 'historique-des-annonces.json',
-    says: 'ce que le stock, le prix et le statut de vos annonces ont été',
+    description: 'ce que le stock, le prix et le statut de vos annonces ont été',
     rows: readOwnHistory,
   },
-  { file: 'brouillons.json', says: 'vos brouillons d’annonces', rows: readOwnDrafts },
-  { file: 'imports.json', says: 'les lignes des fichiers que vous avez importés', rows: readOwnImports },
-  { file: 'catalogues-suivis.json', says: 'les adresses de vos catalogues suivis', rows: readOwnFeeds },
-  { file: 'lieux-de-retrait.json', says: 'vos lieux de retrait', rows: readOwnPlaces },
-  { file: 'horaires.json', says: 'vos horaires de retrait', rows: readOwnHours },
+  { file: 'brouillons.json', description: 'vos brouillons d’annonces', rows: readOwnDrafts },
+  { file: 'imports.json', description: 'les lignes des fichiers que vous avez importés', rows: readOwnImports },
+  { file: 'catalogues-suivis.json', description: 'les adresses de vos catalogues suivis', rows: readOwnFeeds },
+  { file: 'lieux-de-retrait.json', description: 'vos lieux de retrait', rows: readOwnPlaces },
+  { file: 'horaires.json', description: 'vos horaires de retrait', rows: readOwnHours },
   {
     file: 'compte-de-versement.json',
-    says: 'votre compte chez le prestataire de paiement',
+    description: 'votre compte chez le prestataire de paiement',
     rows: readOwnSellerAccount,
   },
-  { file: 'ventes.json', says: 'ce que vous avez vendu', rows: readOwnSales },
+  { file: 'ventes.json', description: 'ce que vous avez vendu', rows: readOwnSales },
   {
     file: 'emails.json',
-    says: 'les emails que nous vous avons envoyés depuis un an',
+    description: 'les emails que nous vous avons envoyés depuis un an',
     rows: (ctx, { email }) => readOwnMails(ctx, { recipient: email }),
   },
   {
     file: 'emails-bloques.json',
-    says: 'pourquoi votre adresse ne reçoit pas tous nos emails',
+    description: 'pourquoi votre adresse ne reçoit pas tous nos emails',
     rows: (ctx, { email }) => readOwnSuppression(ctx, { address: email }),
   },
 ]

@@ -8,21 +8,21 @@ import { allow } from '#server/http/access.ts'
 import { download, inDocumentQueue } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { json } from '#server/http/validate.ts'
-import { deleteAccount, getPrivacy } from './delete-account.ts'
+import { deleteAccount, getOwnDeletionBlockers } from './delete-account.ts'
 import { exportData } from './export-data.ts'
 
 /** An export takes the store and the database some time. */
-const exports = { name: 'data-export', points: exportsPerDay, duration: 24 * 60 * 60 }
+const exportLimit = { name: 'data-export', points: exportsPerDay, duration: 24 * 60 * 60 }
 
 export const privacyRoutes = new Hono<HttpEnv>()
   .get('/', allow('ownSession'), async (c) => {
     const { ctx, limits } = c.var
-    const privacy = await getPrivacy(ctx)
-    return c.json({ ...privacy, exportsLeft: await limits.left(exports, requireOwnSession(ctx).userId) })
+    const privacy = await getOwnDeletionBlockers(ctx)
+    return c.json({ ...privacy, exportsLeft: await limits.left(exportLimit, requireOwnSession(ctx).userId) })
   })
   .get('/export.zip', allow('ownSession'), inDocumentQueue, async (c) => {
     const { ctx, limits } = c.var
-    await limits.consume(exports, requireOwnSession(ctx).userId)
+    await limits.consume(exportLimit, requireOwnSession(ctx).userId)
     const name = `mes-donnees-${dayOf(ctx.clock.now())}.zip`
     return download(c, { type: 'zip', name, content: exportData(ctx) })
   })

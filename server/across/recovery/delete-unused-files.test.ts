@@ -27,7 +27,7 @@ async function listScheduledKeys(): Promise<string[]> {
       and start_after > now() + interval '5 minutes' order by created_on`)
   return rows.flatMap(({ data }) => data.keys)
 }
-const isThere = async (key: string) =>
+const isStored = async (key: string) =>
   key.endsWith('/')
     ? [...(await server.as().files.listAll(key)).objects].length > 0
     : server.as().files.exists(key)
@@ -47,11 +47,11 @@ test('deleteUnusedFiles deletes unreferenced files and leaves referenced ones', 
   await storePrivatePicture(ctx, photograph)
   const lost = (await listScheduledKeys()).filter((key) => !used.includes(key))
   expect(lost).toHaveLength(2)
-  for (const key of [...used, ...lost]) expect(await isThere(key), key).toBe(true)
+  for (const key of [...used, ...lost]) expect(await isStored(key), key).toBe(true)
 
   for (const key of [...used, ...lost]) await deleteUnusedFiles(ctx, { keys: [key] })
-  for (const key of used) expect(await isThere(key), key).toBe(true)
-  for (const key of lost) expect(await isThere(key).catch(() => false), key).toBe(false)
+  for (const key of used) expect(await isStored(key), key).toBe(true)
+  for (const key of lost) expect(await isStored(key).catch(() => false), key).toBe(false)
   // A job may run twice.
   await deleteUnusedFiles(ctx, { keys: lost })
 })

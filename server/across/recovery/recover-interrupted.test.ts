@@ -29,7 +29,7 @@ async function writeMail(): Promise<string> {
     .returning({ id: emails.id })
   return row?.id as string
 }
-const mail = (id: string) => server.as().db.query.emails.findFirst({ where: eq(emails.id, id) })
+const readMail = (id: string) => server.as().db.query.emails.findFirst({ where: eq(emails.id, id) })
 
 async function writeImport(sellerId: string, pictures?: object): Promise<string> {
   const [row] = await server
@@ -51,7 +51,7 @@ async function writeImport(sellerId: string, pictures?: object): Promise<string>
     .returning({ id: productImports.id })
   return row?.id as string
 }
-const imported = (id: string) =>
+const readImport = (id: string) =>
   server.as().db.query.productImports.findFirst({ where: eq(productImports.id, id) })
 
 /** The job's state when its process died at the last attempt. */
@@ -63,20 +63,20 @@ const markFailed = (name: JobName, about: string) =>
 test('recoverInterrupted fails a mail without a further attempt, which can be sent again', async () => {
   const { db, jobs } = server.as()
   const admin = await makePerson(server.as(), { role: 'admin' })
-  const [cut, waiting, lost] = [await writeMail(), await writeMail(), await writeMail()]
-  for (const emailId of [cut, waiting]) await jobs.enqueue(db, 'send-email', { emailId }, later())
-  await markFailed('send-email', cut)
+  const [interrupted, waiting, lost] = [await writeMail(), await writeMail(), await writeMail()]
+  for (const emailId of [interrupted, waiting]) await jobs.enqueue(db, 'send-email', { emailId }, later())
+  await markFailed('send-email', interrupted)
 
   await recoverInterrupted(server.as())
-  expect(await mail(cut)).toMatchObject({
+  expect(await readMail(interrupted)).toMatchObject({
     status: 'failed',
     lastError: expect.stringContaining('interrupted'),
   })
-  expect(await mail(lost)).toMatchObject({ status: 'failed' })
-  expect(await mail(waiting)).toMatchObject({ status: 'queued', lastError: null })
-  await resendEmail(server.as(admin), { id: cut, evenIfSent: false })
+  expect(await readMail(lost)).toMatchObject({ status: 'failed' })
+  expect(await readMail(waiting)).toMatchObject({ status: 'queued', lastError: null })
+  await resendEmail(server.as(admin), { id: interrupted, evenIfSent: false })
   await recoverInterrupted(server.as())
-  expect((await mail(cut))?.status).not.toBe('failed')
+  expect((await readMail(interrupted))?.status).not.toBe('failed')
 })
 
 test('resendEmail sends a waiting mail at once for repeated clicks', async () => {
@@ -88,7 +88,7 @@ test('resendEmail sends a waiting mail at once for repeated clicks', async () =>
     [1, 2].map(() => resendEmail(server.as(admin), { id, evenIfSent: false })),
   )
   expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await expect.poll(async () => (await mail(id))?.status).toBe('sent')
+  await expect.poll(async () => (await readMail(id))?.status).toBe('sent')
 })
 
 test('resendEmail sends a mail whose last attempt was interrupted', async () => {
@@ -98,21 +98,21 @@ test('resendEmail sends a mail whose last attempt was interrupted', async () => 
   await jobs.enqueue(db, 'send-email', { emailId: id }, later())
   await markFailed('send-email', id)
   await resendEmail(server.as(admin), { id, evenIfSent: false })
-  await expect.poll(async () => (await mail(id))?.status).toBe('sent')
+  await expect.poll(async () => (await readMail(id))?.status).toBe('sent')
 })
 
 test('recoverInterrupted fails an import killed at its last attempt, which can be undone', async () => {
   const { db, jobs } = server.as()
   const seller = await makeSeller(server.as())
-  const [cut, waiting] = [await writeImport(seller.userId), await writeImport(seller.userId)]
+  const [interrupted, waiting] = [await writeImport(seller.userId), await writeImport(seller.userId)]
   const account = { accountId: seller.userId }
-  for (const importId of [cut, waiting])
+  for (const importId of [interrupted, waiting])
     await jobs.enqueue(db, 'run-import', { importId, ...account }, later())
-  await markFailed('run-import', cut)
+  await markFailed('run-import', interrupted)
   await recoverInterrupted(server.as())
-  expect((await imported(cut))?.status).toBe('failed')
-  expect((await imported(waiting))?.status).toBe('running')
-  expect(await undoImport(server.as(seller), { importId: cut })).toEqual({
+  expect((await readImport(interrupted))?.status).toBe('failed')
+  expect((await readImport(waiting))?.status).toBe('running')
+  expect(await undoImport(server.as(seller), { importId: interrupted })).toEqual({
     deleted: 0,
     drafts: 0,
     restored: 0,
@@ -133,10 +133,10 @@ test('undoImport and startImport accept an interrupted import and leave a runnin
 
   expect(await undoImport(server.as(seller), { importId: taken })).toMatchObject({ deleted: 0 })
   expect(await startImport(server.as(seller), { importId: goesOn })).toMatchObject({ status: 'running' })
-  await expect.poll(async () => (await imported(goesOn))?.status).toBe('done')
+  await expect.poll(async () => (await readImport(goesOn))?.status).toBe('done')
   await expect(undoImport(server.as(seller), { importId: runs })).rejects.toMatchObject({ code: 'conflict' })
   expect(await startImport(server.as(seller), { importId: runs })).toMatchObject({ status: 'running' })
-  expect((await imported(runs))?.finishedAt).toBeNull()
+  expect((await readImport(runs))?.finishedAt).toBeNull()
 })
 
 test('recoverInterrupted fails an import’s picture source without a job and leaves one with a job', async () => {
@@ -149,7 +149,7 @@ test('recoverInterrupted fails an import’s picture source without a job and le
   const job = { importId, accountId: seller.userId }
   await jobs.enqueue(db, 'import-pictures', { ...job, source: 'addresses' }, later())
   await recoverInterrupted(server.as())
-  expect((await imported(importId))?.plan).toMatchObject({
+  expect((await readImport(importId))?.plan).toMatchObject({
     pictures: { addresses: { status: 'running' }, zip: { status: 'failed' } },
   })
 })

@@ -5,7 +5,7 @@ import { requeueLostMoney } from '#server/contexts/payments/retry.ts'
 import { requeueLostEvents } from '#server/contexts/payments/store-event.ts'
 import { failLostImports } from '#server/contexts/selling/import/find-import.ts'
 
-const operations = {
+const recoveries = {
   emails: failLostEmails,
   imports: failLostImports,
   money: requeueLostMoney,
@@ -18,8 +18,8 @@ const operations = {
  * attempt could not record the failure, so its users could not see it and act. Runs every minute.
  */
 export async function recoverInterrupted(ctx: Context): Promise<void> {
-  for (const [kind, mend] of Object.entries(operations)) {
-    const count = await mend(ctx)
+  for (const [kind, recover] of Object.entries(recoveries)) {
+    const count = await recover(ctx)
     if (count > 0) ctx.log.warn({ kind, count }, 'interrupted work recovered')
   }
 }

@@ -20,7 +20,7 @@ const options = { timeoutMs: 110_000 }
 const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
 
 /** Makes all files older than a day. */
-async function age(): Promise<void> {
+async function makeFilesOld(): Promise<void> {
   for (const entry of await readdir(root(), { recursive: true, withFileTypes: true }))
     await utimes(join(entry.parentPath, entry.name), yesterday, yesterday).catch((error) => {
       // A job has deleted it meanwhile.
@@ -28,8 +28,8 @@ async function age(): Promise<void> {
     })
 }
 const put = (key: string) => server.as().files.put(key, 'x')
-const isThere = (key: string) => server.as().files.exists(key)
-const first = ({ url }: { url: string }) => `${url.replace('/files/', '')}/320.webp`
+const isStored = (key: string) => server.as().files.exists(key)
+const firstFile = ({ url }: { url: string }) => `${url.replace('/files/', '')}/320.webp`
 
 test('sweepFiles deletes unused files and folders older than a day, and cards older than ninety days', async () => {
   const ctx = server.as(await makeSeller(server.as()))
@@ -44,11 +44,11 @@ test('sweepFiles deletes unused files and folders older than a day, and cards ol
     `private-pictures/${randomUUID()}/320.webp`,
     `avatars/${randomUUID()}.webp`,
     `imports/${randomUUID()}/${randomUUID()}.zip`,
-    `${first(upload)}.${randomUUID()}.part`,
+    `${firstFile(upload)}.${randomUUID()}.part`,
   ]
   const elsewhere = 'backup/dump.sql'
   for (const key of [...lost, elsewhere]) await put(key)
-  await age()
+  await makeFilesOld()
   const fresh = [`pictures/${randomUUID()}/320.webp`, `imports/x/${randomUUID()}.zip.part`]
   const card = 'cards/card-x-1.jpg'
   for (const key of [...fresh, card]) await put(key)
@@ -56,15 +56,15 @@ test('sweepFiles deletes unused files and folders older than a day, and cards ol
   await utimes(temporary, yesterday, yesterday)
 
   await sweepFiles(ctx, options)
-  for (const key of lost) expect(await isThere(key), key).toBe(false)
-  const remaining = [first(upload), avatar?.isFile ? avatar.key : '', elsewhere, card, ...fresh]
-  for (const key of remaining) expect(await isThere(key), key).toBe(true)
+  for (const key of lost) expect(await isStored(key), key).toBe(false)
+  const remaining = [firstFile(upload), avatar?.isFile ? avatar.key : '', elsewhere, card, ...fresh]
+  for (const key of remaining) expect(await isStored(key), key).toBe(true)
   await expect(stat(temporary)).rejects.toMatchObject({ code: 'ENOENT' })
 
-  const long = new Date(Date.now() - 100 * 24 * 60 * 60 * 1000)
-  await utimes(join(root(), card), long, long)
+  const hundredDaysAgo = new Date(Date.now() - 100 * 24 * 60 * 60 * 1000)
+  await utimes(join(root(), card), hundredDaysAgo, hundredDaysAgo)
   await sweepFiles(ctx, options)
-  expect(await isThere(card)).toBe(false)
+  expect(await isStored(card)).toBe(false)
 })
 
 test('sweepFiles handles more files than one batch', async () => {
@@ -75,10 +75,10 @@ test('sweepFiles handles more files than one batch', async () => {
     .values({ name: 'Volets', slug: 'volets', imageUrl: `/files/pictures/${shown}` })
   const lost = Array.from({ length: 1_100 }, () => `pictures/${randomUUID()}/320.webp`)
   for (const key of [...lost, `pictures/${shown}/320.webp`]) await put(key)
-  await age()
+  await makeFilesOld()
   await sweepFiles(server.as(), options)
-  expect(await isThere(`pictures/${shown}/320.webp`)).toBe(true)
-  for (const key of lost) expect(await isThere(key)).toBe(false)
+  expect(await isStored(`pictures/${shown}/320.webp`)).toBe(true)
+  for (const key of lost) expect(await isStored(key)).toBe(false)
 })
 
 test('sweepFiles leaves a file whose row is being inserted', async () => {
@@ -88,18 +88,18 @@ test('sweepFiles leaves a file whose row is being inserted', async () => {
   const file = `pictures/${key}/320.webp`
   const lost = `pictures/${randomUUID()}/320.webp`
   for (const name of [file, lost]) await put(name)
-  await age()
+  await makeFilesOld()
   const other = connectDatabase({ url: ctx.config.databaseUrl as string, connections: 1 })
   onTestFinished(() => other.close())
   const row = { userId, url: `/files/pictures/${key}`, width: 4, height: 3 }
   await other.db.transaction(async (db) => {
     await db.insert(uploads).values(row)
     await sweepFiles(ctx, { timeoutMs: 0 })
-    expect(await isThere(file)).toBe(true)
+    expect(await isStored(file)).toBe(true)
   })
   await sweepFiles(ctx, options)
-  expect(await isThere(file)).toBe(true)
-  expect(await isThere(lost)).toBe(false)
+  expect(await isStored(file)).toBe(true)
+  expect(await isStored(lost)).toBe(false)
 })
 
 test('sweepFiles leaves a picture that moves from upload to product meanwhile', async () => {
@@ -108,7 +108,7 @@ test('sweepFiles leaves a picture that moves from upload to product meanwhile', 
   const key = randomUUID()
   const file = `pictures/${key}/320.webp`
   await put(file)
-  await age()
+  await makeFilesOld()
   const url = `/files/pictures/${key}`
   await ctx.db.insert(uploads).values({ userId, url, width: 4, height: 3 })
   const other = connectDatabase({ url: ctx.config.databaseUrl as string, connections: 2 })
@@ -133,13 +133,13 @@ test('sweepFiles leaves a picture that moves from upload to product meanwhile', 
     )
   })
   await swept
-  expect(await isThere(file)).toBe(true)
+  expect(await isStored(file)).toBe(true)
 })
 
 test('sweepFiles reports an unreadable folder and sweeps the others', async () => {
   const [closed, lost] = [`pictures/${randomUUID()}`, `pictures/${randomUUID()}/320.webp`]
   for (const key of [`${closed}/320.webp`, lost]) await put(key)
-  await age()
+  await makeFilesOld()
   await chmod(join(root(), closed), 0)
   onTestFinished(() => chmod(join(root(), closed), 0o755))
   const { geteuid, seteuid } = process
@@ -151,7 +151,7 @@ test('sweepFiles reports an unreadable folder and sweeps the others', async () =
     onTestFinished(() => seteuid?.(0))
   }
   await expect(sweepFiles(server.as(), options)).rejects.toBeInstanceOf(AggregateError)
-  expect(await isThere(lost)).toBe(false)
+  expect(await isStored(lost)).toBe(false)
   expect((await stat(join(root(), closed))).isDirectory()).toBe(true)
 })
 const nobodyUid = 65_534

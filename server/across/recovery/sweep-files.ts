@@ -10,47 +10,47 @@ import { listIdentityPicturesInUse } from '#server/contexts/platform/identity-pi
 import { filesInUse } from '#server/contexts/selling/pictures.ts'
 
 /** Functions of the contexts that return those of the addresses (`/files/…`, for a picture without size and ending) they use. */
-const uses = [listPicturesInUse, filesInUse, avatarsInUse, messagePicturesInUse, listIdentityPicturesInUse]
+const usageQueries = [listPicturesInUse, filesInUse, avatarsInUse, messagePicturesInUse, listIdentityPicturesInUse]
 
 /**
  * Returns those of the keys (`…/` for a folder) that a row refers to, in one snapshot: a picture that moves from an upload to
  * its product would be missed between two queries.
  */
-export const usedFiles = (ctx: Context, { keys }: { keys: string[] }): Promise<Set<string>> =>
+export const findUsedKeys = (ctx: Context, { keys }: { keys: string[] }): Promise<Set<string>> =>
   inTransaction({ ...ctx, actor: null }, async (ctx) => {
     await ctx.db.execute(sql`set transaction isolation level repeatable read, read only`)
-    const urls = keys.map(urlOf)
+    const urls = keys.map(toUrl)
     const found = new Set<string>()
-    for (const inUse of uses) for (const url of await inUse(ctx, { urls })) found.add(url)
-    return new Set(keys.filter((key) => found.has(urlOf(key))))
+    for (const findInUse of usageQueries) for (const url of await findInUse(ctx, { urls })) found.add(url)
+    return new Set(keys.filter((key) => found.has(toUrl(key))))
   })
 
-const urlOf = (key: string): string => `/files/${key.replace(/\/$/, '')}`
+const toUrl = (key: string): string => `/files/${key.replace(/\/$/, '')}`
 
 /** Returns a new transaction id: every transaction that has already written has a smaller one. */
-async function nameMoment({ db }: Context): Promise<string> {
+async function readTransactionId({ db }: Context): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`)
   return rows[0]?.id as string
 }
 
 /** Returns true when every transaction with a smaller id has ended. */
-async function isSettled({ db }: Context, moment: string): Promise<boolean> {
+async function haveOlderTransactionsEnded({ db }: Context, transactionId: string): Promise<boolean> {
   const { rows } = await db.execute<{ settled: boolean }>(
-    sql`select pg_snapshot_xmin(pg_current_snapshot()) > ${moment}::xid8 as settled`,
+    sql`select pg_snapshot_xmin(pg_current_snapshot()) > ${transactionId}::xid8 as settled`,
   )
   return rows[0]?.settled === true
 }
 
-const hour = 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
 /** Exceeds the time between storing a file and writing its row in any process. */
-const safeAge = 24 * hour
+const minAgeMs = 24 * hourMs
 /** Cards can be drawn again, so they expire. */
-const cardAge = 90 * 24 * hour
+const maxCardAgeMs = 90 * 24 * hourMs
 
 /** The number of files whose rows are queried at once. */
-const atOnce = 500
+const filesPerBatch = 500
 /** Limits the files deleted in one night, because their names stay in memory until the end. */
-const most = 20_000
+const maxDeletions = 20_000
 
 /**
  * Deletes files that no row refers to, left by a killed process: partial files (`.part`), pictures, archives and the content of
@@ -63,7 +63,7 @@ export async function sweepFiles(
   { timeoutMs = 60_000 }: { timeoutMs?: number } = {},
 ): Promise<void> {
   const failures: unknown[] = []
-  const onUnreadable = (error: unknown) => {
+  const onFailure = (error: unknown) => {
     ctx.log.error({ err: error }, 'files not read or deleted')
     failures.push(error)
   }
@@ -71,48 +71,48 @@ export async function sweepFiles(
   const now = Date.now()
   const unused: string[] = []
   let deleted = 0
-  const look = async (batch: StoredFiles[]) => {
-    const used = await usedFiles(ctx, { keys: batch.map(({ key }) => key) })
+  const collectUnused = async (batch: StoredFiles[]) => {
+    const used = await findUsedKeys(ctx, { keys: batch.map(({ key }) => key) })
     for (const { key, files } of batch)
-      if (!used.has(key) && unused.length < most && (await isOlder(ctx, files, now - safeAge)))
+      if (!used.has(key) && unused.length < maxDeletions && (await isOlder(ctx, files, now - minAgeMs)))
         unused.push(key)
   }
 
   let batch: StoredFiles[] = []
-  for await (const stored of storedFiles(ctx.files, onUnreadable)) {
-    const age = ageOf(stored.kind)
-    if (age === null) batch.push(stored)
-    else if (await isOlder(ctx, stored.files, now - age))
-      deleted += await remove(ctx, stored.key, onUnreadable)
-    if (batch.length < atOnce) continue
-    await look(batch)
+  for await (const stored of listStoredFiles(ctx.files, onFailure)) {
+    const minAge = findMinAge(stored.kind)
+    if (minAge === null) batch.push(stored)
+    else if (await isOlder(ctx, stored.files, now - minAge))
+      deleted += await deleteStored(ctx, stored.key, onFailure)
+    if (batch.length < filesPerBatch) continue
+    await collectUnused(batch)
     batch = []
   }
-  if (batch.length > 0) await look(batch)
+  if (batch.length > 0) await collectUnused(batch)
 
   if (unused.length > 0 && (await waitForTransactions(ctx, timeoutMs)))
-    for (let first = 0; first < unused.length; first += atOnce) {
-      const keys = unused.slice(first, first + atOnce)
-      const used = await usedFiles(ctx, { keys })
-      for (const key of keys) if (!used.has(key)) deleted += await remove(ctx, key, onUnreadable)
+    for (let start = 0; start < unused.length; start += filesPerBatch) {
+      const keys = unused.slice(start, start + filesPerBatch)
+      const used = await findUsedKeys(ctx, { keys })
+      for (const key of keys) if (!used.has(key)) deleted += await deleteStored(ctx, key, onFailure)
     }
-  deleted += await deleteTemporaryFolders({ before: now - safeAge })
+  deleted += await deleteTemporaryFolders({ before: now - minAgeMs })
   if (deleted > 0) ctx.log.warn({ deleted }, 'unused files deleted')
   if (failures.length > 0) throw new AggregateError(failures, 'some files were not read or deleted')
 }
 
 /** Waits for running transactions, which may be about to refer to a file. False when one of them takes too long. */
 async function waitForTransactions(ctx: Context, timeoutMs: number): Promise<boolean> {
-  const moment = await nameMoment(ctx)
-  for (let waited = 0; !(await isSettled(ctx, moment)); waited += 500) {
+  const transactionId = await readTransactionId(ctx)
+  for (let waited = 0; !(await haveOlderTransactionsEnded(ctx, transactionId)); waited += 500) {
     if (waited >= timeoutMs) return false
     await pause(500)
   }
   return true
 }
 
-const ageOf = (kind: StoredFiles['kind']): number | null =>
-  kind === 'part' ? safeAge : kind === 'card' ? cardAge : null
+const findMinAge = (kind: StoredFiles['kind']): number | null =>
+  kind === 'part' ? minAgeMs : kind === 'card' ? maxCardAgeMs : null
 
 /** True when all files are older; files without a date or deleted meanwhile count as new. */
 async function isOlder({ files: store }: Context, files: string[], before: number): Promise<boolean> {
@@ -126,7 +126,7 @@ async function isOlder({ files: store }: Context, files: string[], before: numbe
   return true
 }
 
-async function remove({ files }: Context, key: string, onFailure: (error: unknown) => void): Promise<number> {
+async function deleteStored({ files }: Context, key: string, onFailure: (error: unknown) => void): Promise<number> {
   try {
     await (key.endsWith('/') ? files.deleteAll(key) : files.delete(key))
     return 1
@@ -146,27 +146,27 @@ interface StoredFiles {
 
 /** The folders that this program writes to; other files of the store are ignored. */
 const folders = ['pictures', 'private-pictures', 'avatars', 'imports', 'cards']
-const ofPicture = /^(?:private-)?pictures\/[0-9a-f-]{36}\//
+const pictureFolder = /^(?:private-)?pictures\/[0-9a-f-]{36}\//
 
 /** Lists every stored file, with the sizes of a picture together. */
-async function* storedFiles(
+async function* listStoredFiles(
   store: FileStore,
-  onUnreadable: (error: unknown) => void,
+  onFailure: (error: unknown) => void,
 ): AsyncGenerator<StoredFiles> {
   for (const folder of folders) {
     let picture: StoredFiles | null = null
-    for await (const key of walkFiles(store, folder, onUnreadable)) {
+    for await (const key of walkFiles(store, folder, onFailure)) {
       if (key.endsWith('.part')) {
         yield { kind: 'part', key, files: [key] }
         continue
       }
-      const picturesKey = ofPicture.exec(key)?.[0]
-      if (picture && picture.key !== picturesKey) {
+      const pictureKey = pictureFolder.exec(key)?.[0]
+      if (picture && picture.key !== pictureKey) {
         yield picture
         picture = null
       }
       if (picture) picture.files.push(key)
-      else if (picturesKey) picture = { kind: 'referenced', key: picturesKey, files: [key] }
+      else if (pictureKey) picture = { kind: 'referenced', key: pictureKey, files: [key] }
       else yield { kind: folder === 'cards' ? 'card' : 'referenced', key, files: [key] }
     }
     if (picture) yield picture
@@ -178,7 +178,7 @@ async function* storedFiles(
  * by a job.
  */
 export async function deleteUnusedFiles(ctx: Context, { keys }: { keys: string[] }): Promise<void> {
-  const used = await usedFiles(ctx, { keys })
+  const used = await findUsedKeys(ctx, { keys })
   for (const key of keys) {
     if (used.has(key)) continue
     if (key.endsWith('/')) await ctx.files.deleteAll(key)

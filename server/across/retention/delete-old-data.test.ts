@@ -56,7 +56,7 @@ const server = startTestServer()
 const now = new Date('2026-11-21T04:10:00Z')
 const day = 24 * 60 * 60 * 1000
 const noPlan = { columns: [], headings: [], defaultCategoryId: null, answers: {} }
-const ago = (days: number) => new Date(now.getTime() - days * day)
+const daysAgo = (days: number) => new Date(now.getTime() - days * day)
 
 let ctx: Context
 let userId: string
@@ -209,7 +209,7 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
     'product-views': {
       // Views are deleted by whole days: the day before is the first expired one.
       make: async (at) => {
-        const isOld = at < ago(timedRetention['product-views'].days)
+        const isOld = at < daysAgo(timedRetention['product-views'].days)
         const day = addDays(dayOf(at), isOld ? -1 : 0)
         await ctx.db.insert(productViews).values({ productId: await anotherProduct(), day, views: 1 })
       },
@@ -293,32 +293,32 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
 test('deleteOldData deletes each kind at the age of the retention table', async () => {
   for (const [name, { make, count }] of Object.entries(kinds)) {
     const { days } = timedRetention[name as TimedRetention]
-    await make(ago(days + 0.01))
-    await make(ago(days - 0.01))
+    await make(daysAgo(days + 0.01))
+    await make(daysAgo(days - 0.01))
     expect([name, await count()]).toEqual([name, 2])
   }
   await deleteOldData(ctx)
-  const left = await Promise.all(
+  const remaining = await Promise.all(
     Object.entries(kinds).map(async ([name, { count }]) => [name, await count()]),
   )
-  expect(left).toEqual(Object.keys(kinds).map((name) => [name, 1]))
+  expect(remaining).toEqual(Object.keys(kinds).map((name) => [name, 1]))
 })
 
 test('the database rejects deleting an audit entry within a year', async () => {
-  await kinds.audit?.make(ago(300))
+  await kinds.audit?.make(daysAgo(300))
   await expect(ctx.db.delete(auditLog)).rejects.toThrow()
 })
 
 test('deleteOldData deletes more than one batch', async () => {
   await ctx.db.execute(sql`insert into emails (template, recipient, data, created_at)
-    select 'many', 'a@exemple.example', '{}', ${ago(400).toISOString()}::timestamptz from generate_series(1, 2500)`)
+    select 'many', 'a@exemple.example', '{}', ${daysAgo(400).toISOString()}::timestamptz from generate_series(1, 2500)`)
   await deleteOldData(ctx)
   expect(await ctx.db.$count(emails, eq(emails.template, 'many'))).toBe(0)
 })
 
 test('deleteOldData deletes a conversation with its pictures, unless a report is open', async () => {
   const { jobs, take } = await gatherJobs(ctx)
-  const [old, reported] = [await makeConversation(ago(400)), await makeConversation(ago(400))]
+  const [old, reported] = [await makeConversation(daysAgo(400)), await makeConversation(daysAgo(400))]
   await ctx.db
     .insert(conversationReports)
     .values({ conversationId: reported, reporterId: userId, reason: 'spam' })
@@ -337,32 +337,32 @@ test('deleteOldData deletes a conversation with its pictures, unless a report is
 
 test('deleteOldData leaves unconfirmed accounts that are renewed, suspended, imported or deleted', async () => {
   const { db } = ctx
-  const expired = await makeUnconfirmed(ago(40))
-  const again = await makeUnconfirmed(ago(40))
-  await setPassword(server.as(null, { now: () => ago(2) }), { userId: again, passwordHash: 'y' })
-  const mailed = await makeUnconfirmed(ago(40))
+  const expired = await makeUnconfirmed(daysAgo(40))
+  const renewed = await makeUnconfirmed(daysAgo(40))
+  await setPassword(server.as(null, { now: () => daysAgo(2) }), { userId: renewed, passwordHash: 'y' })
+  const mailed = await makeUnconfirmed(daysAgo(40))
   await createCode(ctx, 'confirm-sign-up', { userId: mailed, payload: '{}' })
-  const suspended = await makeUnconfirmed(ago(40))
+  const suspended = await makeUnconfirmed(daysAgo(40))
   await db
     .update(profiles)
-    .set({ suspendedAt: ago(40) })
+    .set({ suspendedAt: daysAgo(40) })
     .where(eq(profiles.id, suspended))
-  const moved = await makeUnconfirmed(ago(400), { updatedAt: ago(40) })
-  const left = await makeUnconfirmed(ago(40))
-  await inTransaction(server.as(null, { now: () => ago(39) }), (ctx) =>
-    forgetPerson(ctx, { userId: left, hasSold: false }),
+  const importedAccount = await makeUnconfirmed(daysAgo(400), { updatedAt: daysAgo(40) })
+  const deletedAccount = await makeUnconfirmed(daysAgo(40))
+  await inTransaction(server.as(null, { now: () => daysAgo(39) }), (ctx) =>
+    forgetPerson(ctx, { userId: deletedAccount, hasSold: false }),
   )
   await deleteOldData(ctx)
-  const ids = [expired, again, mailed, suspended, moved, left]
+  const ids = [expired, renewed, mailed, suspended, importedAccount, deletedAccount]
   const rows = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids))
-  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([again, mailed, suspended, moved, left]))
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([renewed, mailed, suspended, importedAccount, deletedAccount]))
 })
 
 test('deleteOldData keeps unapplied provider events and removes secrets of applied ones', async () => {
-  const event = { provider: 'stripe', name: 'x', objectId: 'x', receivedAt: ago(1_000) } as const
+  const event = { provider: 'stripe', name: 'x', objectId: 'x', receivedAt: daysAgo(1_000) } as const
   await ctx.db.insert(providerEvents).values({ ...event, id: 'unapplied', payload: {} })
   const payload = { data: { object: { id: 'pi_1', client_secret: 'secret' } } }
-  const receivedAt = ago(2)
+  const receivedAt = daysAgo(2)
   await ctx.db
     .insert(providerEvents)
     .values({ ...event, id: 'applied', payload, receivedAt, appliedAt: receivedAt })

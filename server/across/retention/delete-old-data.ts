@@ -33,7 +33,7 @@ import { deleteOldBrowserErrors } from '#server/operations/watch/browser-errors.
 /** Deletes one batch of older rows in a short transaction of its own; returns their number, 0 when nothing is left. */
 type DeleteBatch = (ctx: Context, input: { before: Date }) => Promise<number>
 
-const operations: Record<TimedRetention, DeleteBatch> = {
+const deletions: Record<TimedRetention, DeleteBatch> = {
   'live-events': deleteOldEvents,
   sessions: deleteOldSessions,
   'payment-secrets': forgetPaymentSecrets,
@@ -64,7 +64,7 @@ const operations: Record<TimedRetention, DeleteBatch> = {
   'tax-identities': forgetTaxIdentities,
 }
 
-const day = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Deletes data that have reached the age in domain/platform/retention.ts. A failure does not stop the other deletions; the job
@@ -73,11 +73,11 @@ const day = 24 * 60 * 60 * 1000
 export async function deleteOldData(ctx: Context): Promise<void> {
   const now = ctx.clock.now().getTime()
   const failures: unknown[] = []
-  for (const [name, deleteSome] of Object.entries(operations) as [TimedRetention, DeleteBatch][]) {
-    const before = new Date(now - timedRetention[name].days * day)
+  for (const [name, deleteBatch] of Object.entries(deletions) as [TimedRetention, DeleteBatch][]) {
+    const before = new Date(now - timedRetention[name].days * dayMs)
     try {
       let deleted = 0
-      for (let some = -1; some !== 0; deleted += some) some = await deleteSome(ctx, { before })
+      for (let batchCount = -1; batchCount !== 0; deleted += batchCount) batchCount = await deleteBatch(ctx, { before })
       if (deleted > 0) ctx.log.info({ name, deleted }, 'old data deleted')
     } catch (error) {
       ctx.log.error({ err: error, name }, 'old data not deleted')

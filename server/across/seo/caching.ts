@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 
-export const hashOf = (text: string): string =>
+export const hashText = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /** Sends a text that is the same for everybody. Shared caches must revalidate it each time (page-cache/cache-pages.ts). */
@@ -12,10 +12,10 @@ export function answerText(c: Context, text: string | AsyncIterable<string>, typ
   return c.body(
     typeof text === 'string'
       ? text
-      : (Readable.toWeb(Readable.from(encoded(text))) as ReadableStream<Uint8Array>),
+      : (Readable.toWeb(Readable.from(encodeParts(text))) as ReadableStream<Uint8Array>),
   )
 }
 
-async function* encoded(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+async function* encodeParts(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   for await (const part of parts) yield Buffer.from(part)
 }

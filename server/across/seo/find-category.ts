@@ -9,16 +9,16 @@ export interface FoundCategory {
 }
 
 /** Returns the category with this current or former slug; null without one. */
-export async function findCategory(ctx: Context, slug: string): Promise<FoundCategory | null> {
+export async function findCategoryBySlug(ctx: Context, slug: string): Promise<FoundCategory | null> {
   if (!/^[a-z0-9-]{1,100}$/.test(slug)) return null
   const families = await listCategories(ctx)
-  const found = findAmong(families, slug)
+  const found = findInFamilies(families, slug)
   if (found) return found
-  const { slug: today } = await getCategory(ctx, { idOrSlug: slug })
-  return today && today !== slug ? findAmong(families, today) : null
+  const { slug: currentSlug } = await getCategory(ctx, { idOrSlug: slug })
+  return currentSlug && currentSlug !== slug ? findInFamilies(families, currentSlug) : null
 }
 
-function findAmong(families: readonly CategoryFamily[], slug: string): FoundCategory | null {
+function findInFamilies(families: readonly CategoryFamily[], slug: string): FoundCategory | null {
   for (const family of families) {
     if (family.slug === slug) return { category: family, parent: null, slugs: [slug] }
     const category = family.children.find((child) => child.slug === slug)

@@ -17,17 +17,17 @@ export const taxIdentityRoutes = new Hono<HttpEnv>()
     return c.json(await getOwnTaxIdentity(c.var.ctx))
   })
 
-const yearOf = (c: HonoContext<HttpEnv>): number =>
+const readYear = (c: HonoContext<HttpEnv>): number =>
   parseReportYear(c.req.query('year'), Number(dayOf(c.var.ctx.clock.now()).slice(0, 4)))
 
 /** The yearly report on sellers. */
 export const taxReportAdminRoutes = new Hono<HttpEnv>()
   .get('/tax-report', async (c) => {
     const page = readPage(new URL(c.req.url).searchParams, taxReportPageSize)
-    return c.json(await getTaxReport(c.var.ctx, { year: yearOf(c), page }))
+    return c.json(await getTaxReport(c.var.ctx, { year: readYear(c), page }))
   })
   .get('/tax-report/export.csv', inDocumentQueue, async (c) => {
-    const year = yearOf(c)
+    const year = readYear(c)
     const content = await exportTaxReport(c.var.ctx, { year })
     return download(c, { type: 'csv', name: `declaration-vendeurs-${year}.csv`, content })
   })

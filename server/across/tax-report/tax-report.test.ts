@@ -44,7 +44,7 @@ async function makePaidOut(
   return { ...sale, transferId: transfer?.id as string }
 }
 
-async function takeBack(
+async function reversePayout(
   { transferId, orderId, paymentId, amount }: Sale & { transferId: string },
   doneAt: string,
 ) {
@@ -63,7 +63,7 @@ test('getTaxReport counts payouts and reversals in their quarters of Paris', asy
   await makePaidOut(seller, '2024-12-31T23:30:00Z', 1_500_00, 150_00)
   await makePaidOut(seller, '2025-03-31T22:30:00Z', 900_00, 90_00)
   const returned = await makePaidOut(seller, '2025-04-02T10:00:00Z', 500_00)
-  await takeBack(returned, '2025-08-01T10:00:00Z')
+  await reversePayout(returned, '2025-08-01T10:00:00Z')
   // Already in the next year.
   await makePaidOut(seller, '2025-12-31T23:30:00Z', 9_000_00)
   const small = await makeSeller(server.as())

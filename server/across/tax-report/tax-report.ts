@@ -37,15 +37,15 @@ async function listReportedSellers(ctx: Context, { year }: { year: number }): Pr
   const deletedIds = sellerIds.filter((id) => identities.get(id)?.isDeleted)
   const invoiced = await listSellersAsInvoiced(ctx, { sellerIds: deletedIds })
   return sums.flatMap((sum) => {
-    const known = identities.get(sum.sellerId)
-    if (!known) return []
-    const identity = known.isDeleted ? { ...known, email: '', ...invoiced.get(sum.sellerId) } : known
-    return [{ ...identityOf(identity), ...sum, missing: listMissingTaxDetails(identity) }]
+    const knownIdentity = identities.get(sum.sellerId)
+    if (!knownIdentity) return []
+    const identity = knownIdentity.isDeleted ? { ...knownIdentity, email: '', ...invoiced.get(sum.sellerId) } : knownIdentity
+    return [{ ...selectIdentity(identity), ...sum, missing: listMissingTaxDetails(identity) }]
   })
 }
 
 /** Selects the reported facts, because an invoice has more. */
-const identityOf = (identity: TaxIdentity): TaxIdentity => ({
+const selectIdentity = (identity: TaxIdentity): TaxIdentity => ({
   name: identity.name,
   email: identity.email,
   isProfessional: identity.isProfessional,
@@ -100,7 +100,7 @@ export async function getOwnTaxIdentity(ctx: Context): Promise<OwnTaxIdentity> {
   }
 }
 
-const quarterly = [1, 2, 3, 4].flatMap((quarter) => [
+const quarterHeadings = [1, 2, 3, 4].flatMap((quarter) => [
   `Ventes T${quarter}`,
   `Versé T${quarter} (€)`,
   `Commission T${quarter} (€)`,
@@ -118,7 +118,7 @@ const headings = [
   'Ventes',
   'Versé (€)',
   'Commission (€)',
-  ...quarterly,
+  ...quarterHeadings,
   'À compléter',
 ]
 
@@ -131,26 +131,26 @@ export async function exportTaxReport(
   const sellers = await listReportedSellers(ctx, { year })
   const subject = { type: 'export', id: 'tax-report', name: `Déclaration des vendeurs ${year}` } as const
   await recordAudit(ctx, [{ action: 'tax-report.export', subject, after: { year, rows: sellers.length } }])
-  return createCsvStream({ headings, batches: batchesOf(sellers), count: sellers.length })
+  return createCsvStream({ headings, batches: writeBatches(sellers), count: sellers.length })
 }
 
-async function* batchesOf(sellers: ReportedSeller[]): AsyncGenerator<string[][]> {
+async function* writeBatches(sellers: ReportedSeller[]): AsyncGenerator<string[][]> {
   for (let start = 0; start < sellers.length; start += 500)
-    yield sellers.slice(start, start + 500).map((seller) => rowOf(seller).map(neutraliseFormula))
+    yield sellers.slice(start, start + 500).map((seller) => toRow(seller).map(neutraliseFormula))
 }
 
 /** A no-break space makes spreadsheets show a long number in full instead of 8,02E+13; unlike an equals sign, it is no formula. */
-const digits = (number: string | null): string => (number ? `${number}\u00a0` : '')
+const digitsCell = (number: string | null): string => (number ? `${number}\u00a0` : '')
 
-const rowOf = (seller: ReportedSeller): string[] => [
+const toRow = (seller: ReportedSeller): string[] => [
   seller.sellerId,
   seller.isProfessional ? 'Professionnel' : 'Particulier',
   seller.name,
   seller.address,
-  digits(seller.siret),
+  digitsCell(seller.siret),
   seller.vatNumber ?? '',
   seller.birthDate?.split('-').toReversed().join('/') ?? '',
-  digits(seller.taxNumber),
+  digitsCell(seller.taxNumber),
   seller.email,
   String(seller.year.sales),
   spreadsheetPrice(seller.year.amount),

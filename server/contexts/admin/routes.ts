@@ -29,7 +29,7 @@ import { findPerson } from '#server/contexts/accounts/people.ts'
 import { findPeople } from '#server/contexts/accounts/users.ts'
 import { findProducts } from '#server/contexts/catalogue/admin-products/find-products.ts'
 import { countProductReports } from '#server/contexts/catalogue/reports/list-product-reports.ts'
-import { countWriting } from '#server/contexts/messages/admin/reports.ts'
+import { countCorrespondence } from '#server/contexts/messages/admin/reports.ts'
 import { reportAdminRoutes } from '#server/contexts/messages/routes.ts'
 import { findOrders } from '#server/contexts/orders/admin/find-orders.ts'
 import { summariseParty } from '#server/contexts/orders/admin/summarise-party.ts'
@@ -155,7 +155,7 @@ export async function getPersonActivity(ctx: Context, input: { userId: string })
   const { id: userId } = await findPerson(ctx, input)
   const [party, writing, productReports, access] = await Promise.all([
     summariseParty(ctx, { userId }),
-    countWriting(ctx, { userId }),
+    countCorrespondence(ctx, { userId }),
     countProductReports(ctx, { userId }),
     summarizeAccess(ctx, { userId }),
   ])

@@ -11,10 +11,10 @@ const questionAt = new Date('2026-05-04T08:00:00Z')
 const now = new Date('2026-05-20T08:00:00Z')
 
 /** Returns the answer time of a new seller who answers after these hours, or never. */
-async function readAfterAnswers(answers: (number | null)[]) {
+async function readAfterAnswers(answerHours: (number | null)[]) {
   const ctx = server.as()
   const seller = await makeSeller(ctx)
-  for (const hours of answers) {
+  for (const hours of answerHours) {
     const at = (time: Date) => server.as(null, { now: () => time })
     const { conversationId, buyer } = await makeConversation(at(questionAt), { seller })
     if (hours === null) continue

@@ -8,7 +8,7 @@ import { makeColleague } from '#tests/helpers/team.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { getConversation, listConversations } from './conversations.ts'
 import { mailUnreadMessages } from './mail-unread-messages.ts'
-import { forgetWriter, readMessagesForFirms } from './personal-data.ts'
+import { forgetAuthor, readMessagesWrittenForFirms } from './personal-data.ts'
 
 const server = startTestServer()
 let buyer: Actor
@@ -31,23 +31,23 @@ beforeAll(async () => {
   await say(server.as(firm), conversationId, 'À demain.')
 })
 
-const authorsFor = async (actor: Actor) =>
+const listAuthors = async (actor: Actor) =>
   (await getConversation(server.as(actor), { conversationId })).messages.map(({ author }) => author)
 
 test('getConversation names the author in full within the firm and by first name to the other party', async () => {
-  expect(await authorsFor(buyer)).toEqual([null, 'Léa', null])
-  expect(await authorsFor(firm)).toEqual([null, 'Léa Martin', null])
-  expect(await authorsFor(lea)).toEqual([null, null, 'Paul Dupont'])
-  expect(await authorsFor(marc)).toEqual([null, 'Léa Martin', 'Paul Dupont'])
+  expect(await listAuthors(buyer)).toEqual([null, 'Léa', null])
+  expect(await listAuthors(firm)).toEqual([null, 'Léa Martin', null])
+  expect(await listAuthors(lea)).toEqual([null, null, 'Paul Dupont'])
+  expect(await listAuthors(marc)).toEqual([null, 'Léa Martin', 'Paul Dupont'])
   expect(JSON.stringify(await getConversation(server.as(buyer), { conversationId }))).not.toContain('Martin')
 })
 
 test('listConversations names the author of the last message within the firm', async () => {
-  const lastFor = async (actor: Actor) =>
+  const readLastMessage = async (actor: Actor) =>
     (await listConversations(server.as(actor), { page: 1 })).conversations[0]?.last
-  expect(await lastFor(marc)).toMatchObject({ isMine: true, author: 'Paul Dupont' })
-  expect(await lastFor(firm)).toMatchObject({ isMine: true, author: null })
-  expect(await lastFor(buyer)).toMatchObject({ isMine: false, author: null })
+  expect(await readLastMessage(marc)).toMatchObject({ isMine: true, author: 'Paul Dupont' })
+  expect(await readLastMessage(firm)).toMatchObject({ isMine: true, author: null })
+  expect(await readLastMessage(buyer)).toMatchObject({ isMine: false, author: null })
 })
 
 test('mailUnreadMessages names the author by first name', async () => {
@@ -59,9 +59,9 @@ test('mailUnreadMessages names the author by first name', async () => {
 test("forgetAuthor removes the author's name, and the personal export lists what they wrote", async () => {
   const personId = lea.member?.personId as string
   const written: unknown[] = []
-  for await (const row of readMessagesForFirms(server.as(), { userId: personId })) written.push(row)
+  for await (const row of readMessagesWrittenForFirms(server.as(), { userId: personId })) written.push(row)
   expect(written).toMatchObject([{ entreprise: firm.userId }])
-  await forgetWriter(server.as(), { userId: personId })
+  await forgetAuthor(server.as(), { userId: personId })
   expect(await server.as().db.$count(messageAuthors, eq(messageAuthors.personId, personId))).toBe(0)
-  expect(await authorsFor(buyer)).toEqual([null, null, null])
+  expect(await listAuthors(buyer)).toEqual([null, null, null])
 })

@@ -12,7 +12,7 @@ export async function recordAuthor(
   if (actor?.member) await db.insert(messageAuthors).values({ messageId, personId: actor.member.personId })
 }
 
-interface Sent {
+interface SentMessage {
   id: string
   senderId: string
 }
@@ -23,8 +23,8 @@ interface Sent {
  */
 export async function nameAuthors(
   ctx: Context,
-  { userId, rows }: { userId: string; rows: readonly Sent[] },
-): Promise<(message: Sent) => string | null> {
+  { userId, rows }: { userId: string; rows: readonly SentMessage[] },
+): Promise<(message: SentMessage) => string | null> {
   const authors = await readAuthors(
     ctx,
     rows.map(({ id }) => id),
@@ -33,24 +33,24 @@ export async function nameAuthors(
   // A member's messages are distinct from the firm's other messages.
   const isMember = ctx.actor?.member !== undefined && ctx.actor.userId === userId
   const team = isMember ? await readTeamNames(ctx, { firmId: userId }) : null
-  const reader = ctx.actor && personOf(ctx.actor)
+  const readerId = ctx.actor && personOf(ctx.actor)
   return ({ id, senderId }) => {
-    const author = authors.get(id)
-    if (!author) return senderId === userId ? (team?.get(userId) ?? null) : null
-    if (author === reader) return null
-    const known = contacts.find((contact) => contact.id === author)
-    if (senderId !== userId) return known?.firstName || null
-    return [known?.firstName, known?.lastName].filter(Boolean).join(' ') || null
+    const authorId = authors.get(id)
+    if (!authorId) return senderId === userId ? (team?.get(userId) ?? null) : null
+    if (authorId === readerId) return null
+    const contact = contacts.find((contact) => contact.id === authorId)
+    if (senderId !== userId) return contact?.firstName || null
+    return [contact?.firstName, contact?.lastName].filter(Boolean).join(' ') || null
   }
 }
 
 /** Returns the first name of the member who wrote a message; null for the owner, or a deleted name. */
-export async function firstNameOfAuthor(
+export async function readAuthorFirstName(
   ctx: Context,
   { messageId }: { messageId: string },
 ): Promise<string | null> {
-  const author = (await readAuthors(ctx, [messageId])).get(messageId)
-  const [contact] = author ? await listContacts(ctx, { userIds: [author] }) : []
+  const authorId = (await readAuthors(ctx, [messageId])).get(messageId)
+  const [contact] = authorId ? await listContacts(ctx, { userIds: [authorId] }) : []
   return contact?.firstName || null
 }
 

@@ -32,7 +32,7 @@ const call = (by: Person | null, method: string, path: string, body?: unknown) =
 const form = (fields: Record<string, string | Blob | Blob[]>): FormData => {
   const data = new FormData()
   const all = { submissionKey: randomUUID(), ...fields }
-  for (const [name, value] of Object.entries(all)) for (const one of [value].flat()) data.append(name, one)
+  for (const [name, value] of Object.entries(all)) for (const singleValue of [value].flat()) data.append(name, singleValue)
   return data
 }
 
@@ -47,7 +47,7 @@ async function post(by: Person | null, path: string, data: FormData) {
 }
 const send = (fields: Parameters<typeof form>[0], by: Person | null = buyer) =>
   post(by, `/conversations/${conversationId}/messages`, form(fields))
-const history = async () => (await getConversation(server.as(buyer.actor), { conversationId })).messages
+const listAllMessages = async () => (await getConversation(server.as(buyer.actor), { conversationId })).messages
 
 /** The stored files of private pictures. */
 function listStoredPictures(): string[] {
@@ -60,7 +60,7 @@ function listStoredPictures(): string[] {
 }
 
 /** Starts a conversation of a new buyer, because messages of one user are limited. */
-async function begin(): Promise<void> {
+async function startNewConversation(): Promise<void> {
   buyer = await makeSignedIn(server)
   const first = { productId, content: 'Bonjour', submissionKey: randomUUID() }
   const started = await call(buyer, 'POST', '/conversations', first)
@@ -77,15 +77,15 @@ beforeAll(async () => {
     userId: seller.actor.userId,
     categoryId: await makeCategory(server.as()),
   })
-  await begin()
+  await startNewConversation()
   const drawn = sharp({ create: { width: 900, height: 600, channels: 3, background: '#d95b2a' } })
   const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 0/1' } }
   picture = new File([new Uint8Array(await drawn.withExif(gps).jpeg().toBuffer())], '../../etc/passwd.html')
 })
 
 test('POST /conversations accepts JSON and a form, and both join one conversation', async () => {
-  const topic = `/conversations/about?productId=${productId}`
-  expect(await (await call(buyer, 'GET', topic)).json()).toMatchObject({
+  const aboutPath = `/conversations/about?productId=${productId}`
+  expect(await (await call(buyer, 'GET', aboutPath)).json()).toMatchObject({
     conversationId,
     cannotWrite: null,
     other: { name: 'Menuiserie Roux' },
@@ -95,13 +95,13 @@ test('POST /conversations accepts JSON and a form, and both join one conversatio
 })
 
 describe('POST /conversations/:id/messages', () => {
-  beforeAll(begin)
+  beforeAll(startNewConversation)
 
   test('removes control characters and a right-to-left override', async () => {
     const content = '<img src=x onerror=alert(1)> facture\u202efdp.exe\u0007'
     const sent = await (await send({ content })).json()
     expect(sent.content).toBe('<img src=x onerror=alert(1)> facturefdp.exe')
-    expect((await history()).at(-1)?.content).toBe(sent.content)
+    expect((await listAllMessages()).at(-1)?.content).toBe(sent.content)
   })
 
   test('answers 200 with the same message to a repeated key', async () => {
@@ -124,11 +124,11 @@ describe('POST /conversations/:id/messages', () => {
       conversationMessages.tooManyPictures,
     ],
   ])('rejects %s', async (_, fields, field, message) => {
-    const before = await history()
+    const before = await listAllMessages()
     const answer = await send(fields)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ detail: message, details: { fields: { [field]: message } } })
-    expect(await history()).toEqual(before)
+    expect(await listAllMessages()).toEqual(before)
   })
 
   test('accepts a message of the longest length', async () => {
@@ -153,12 +153,12 @@ describe('POST /conversations/:id/messages', () => {
     const answer = await call(buyer, 'POST', path, body ?? forged)
     if (body) return expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ isMine: true, content: 'a' })
-    expect((await history()).at(-1)?.createdAt.slice(0, 4)).not.toBe('2020')
+    expect((await listAllMessages()).at(-1)?.createdAt.slice(0, 4)).not.toBe('2020')
   })
 })
 
 describe('POST /conversations and GET /conversations/about', () => {
-  beforeAll(begin)
+  beforeAll(startNewConversation)
 
   test('reject none, two or an invalid subject', async () => {
     const tries = [{}, { productId, fulfilmentId: randomUUID() }, { productId: "' or 1=1" }]
@@ -171,7 +171,7 @@ describe('POST /conversations and GET /conversations/about', () => {
 })
 
 describe('a picture of a message', () => {
-  beforeAll(begin)
+  beforeAll(startNewConversation)
 
   test('is served to both parties alone, without metadata', async () => {
     const sent = await (await send({ content: '', pictures: [picture, picture] })).json()
@@ -215,11 +215,11 @@ describe('a picture of a message', () => {
     ['truncated', '\xff\xd8\xff\xe0 and no more', pictureMessages.broken],
     ['empty', '', pictureMessages.unknownFormat],
   ])('that is %s is rejected and stores nothing of the message', async (_, content, text) => {
-    const before = [await history(), listStoredPictures()]
+    const before = [await listAllMessages(), listStoredPictures()]
     const file = new File([Buffer.from(content, 'latin1')], 'photo.jpg', { type: 'image/jpeg' })
     const answer = await send({ content: 'Voici', pictures: [picture, file] })
     expect([answer.status, (await answer.json()).detail]).toEqual([400, text])
-    expect([await history(), listStoredPictures()]).toEqual(before)
+    expect([await listAllMessages(), listStoredPictures()]).toEqual(before)
   })
 
   test('is stored once when the message is sent twice', async () => {

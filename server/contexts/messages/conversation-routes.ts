@@ -22,18 +22,18 @@ import { blockPerson, reportConversation, unblockPerson } from './admin/reports.
 import { getConversation, listConversations } from './conversations.ts'
 import { getCorrespondence } from './correspondence.ts'
 import { requireCorrespondent } from './find-conversation.ts'
-import { limitedPictures, messageBody, messageRateLimit } from './message-body.ts'
+import { pictureBodyLimit, messageBody, messageRateLimit } from './message-body.ts'
 import { getMessagePicture } from './pictures.ts'
 import { countUnread, listMessages, markSeen, messageRange, readAnswerTime } from './read-messages.ts'
 import { sendMessage, startConversation } from './write-message.ts'
 
-const hour = 60 * 60
-const reports = limitByAccount({ name: 'report', points: 20, duration: hour })
-const blocks = limitByAccount({ name: 'block', points: 60, duration: hour })
-const answers = limitByAccount({ name: 'quick-answers', points: 120, duration: hour })
+const hourSeconds = 60 * 60
+const reportLimit = limitByAccount({ name: 'report', points: 20, duration: hourSeconds })
+const blockLimit = limitByAccount({ name: 'block', points: 60, duration: hourSeconds })
+const quickAnswerLimit = limitByAccount({ name: 'quick-answers', points: 120, duration: hourSeconds })
 
 /** Malformed ids are ignored. */
-const topic = validator(
+const subjectQuery = validator(
   'query',
   ({ productId, fulfilmentId }): { productId?: string; fulfilmentId?: string } => ({
     ...(isId(productId) && { productId }),
@@ -42,7 +42,7 @@ const topic = validator(
 )
 const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value)
 
-const widthOf = validator('query', ({ width }): { width: string } => ({
+const widthQuery = validator('query', ({ width }): { width: string } => ({
   width: String(pictureWidths.find((known) => String(known) === width) ?? pictureWidths[1]),
 }))
 
@@ -60,7 +60,7 @@ export const conversationRoutes = new Hono<HttpEnv>()
     c.json(await listConversations(c.var.ctx, { page: Number(c.req.valid('query').page) })),
   )
   .get('/unread', allow('signedIn', 'sales'), async (c) => c.json(await countUnread(c.var.ctx)))
-  .get('/about', allowCorrespondent, topic, async (c) =>
+  .get('/about', allowCorrespondent, subjectQuery, async (c) =>
     c.json(await getCorrespondence(c.var.ctx, c.req.valid('query'))),
   )
   .get('/:id', allowCorrespondent, async (c) =>
@@ -76,7 +76,7 @@ export const conversationRoutes = new Hono<HttpEnv>()
       }),
     )
   })
-  .get('/:id/pictures/:pictureId', allow('signedIn', 'sales'), widthOf, async (c) => {
+  .get('/:id/pictures/:pictureId', allow('signedIn', 'sales'), widthQuery, async (c) => {
     const { id: conversationId, pictureId } = c.req.param()
     const width = Number(c.req.valid('query').width) as (typeof pictureWidths)[number]
     const picture = await getMessagePicture(c.var.ctx, { conversationId, pictureId, width })
@@ -90,26 +90,26 @@ export const conversationRoutes = new Hono<HttpEnv>()
     await markSeen(c.var.ctx, { conversationId: c.req.param('id'), ...c.req.valid('json') })
     return c.json({ seen: true })
   })
-  .post('/:id/reports', allowCorrespondent, json(reportSchema), reports, async (c) => {
+  .post('/:id/reports', allowCorrespondent, json(reportSchema), reportLimit, async (c) => {
     await reportConversation(c.var.ctx, { conversationId: c.req.param('id'), ...c.req.valid('json') })
     return c.json({ reported: true }, 201)
   })
-  .put('/:id/block', allowCorrespondent, blocks, async (c) => {
+  .put('/:id/block', allowCorrespondent, blockLimit, async (c) => {
     await blockPerson(c.var.ctx, { conversationId: c.req.param('id') })
-    return c.json(blockOf(true))
+    return c.json(toBlockState(true))
   })
-  .delete('/:id/block', allowCorrespondent, blocks, async (c) => {
+  .delete('/:id/block', allowCorrespondent, blockLimit, async (c) => {
     await unblockPerson(c.var.ctx, { conversationId: c.req.param('id') })
-    return c.json(blockOf(false))
+    return c.json(toBlockState(false))
   })
 
 export const quickAnswerRoutes = new Hono<HttpEnv>()
   .get('/', allow('seller', 'sales'), async (c) => c.json(await listQuickAnswers(c.var.ctx)))
-  .put('/', allow('seller', 'sales'), json(quickAnswersSchema), answers, async (c) =>
+  .put('/', allow('seller', 'sales'), json(quickAnswersSchema), quickAnswerLimit, async (c) =>
     c.json(await saveQuickAnswers(c.var.ctx, c.req.valid('json'))),
   )
 
-const blockOf = (blocked: boolean) => ({ blocked })
+const toBlockState = (blocked: boolean) => ({ blocked })
 
 interface MessageFields {
   content: string
@@ -122,7 +122,7 @@ interface FirstMessageFields extends MessageFields {
 }
 
 /** Buyers start conversations; more than this in an hour is spam. */
-const newConversations = limitByAccount({ name: 'new-conversation', points: 60, duration: 60 * 60 })
+const newConversationLimit = limitByAccount({ name: 'new-conversation', points: 60, duration: 60 * 60 })
 
 /** Routes that accept messages with pictures. */
 export const messageSendingRoutes = new Hono<HttpEnv>()
@@ -130,9 +130,9 @@ export const messageSendingRoutes = new Hono<HttpEnv>()
     '/',
     allowCorrespondent,
     messageRateLimit,
-    limitedPictures,
+    pictureBodyLimit,
     messageBody<FirstMessageFields>()(firstMessageSchema),
-    newConversations,
+    newConversationLimit,
     async (c) => {
       const { isRepeated, ...started } = await startConversation(c.var.ctx, c.req.valid('form'))
       return c.json(started, isRepeated ? 200 : 201)
@@ -142,7 +142,7 @@ export const messageSendingRoutes = new Hono<HttpEnv>()
     '/:id/messages',
     allowCorrespondent,
     messageRateLimit,
-    limitedPictures,
+    pictureBodyLimit,
     messageBody<MessageFields>()(messageSchema),
     async (c) => {
       const conversationId = c.req.param('id')

@@ -25,9 +25,9 @@ let seller: Actor
 let stranger: Actor
 let talk: Correspondents
 
-const read = (actor: Actor | null, conversationId = talk.conversationId) =>
+const readConversation = (actor: Actor | null, conversationId = talk.conversationId) =>
   getConversation(as(actor), { conversationId })
-const contentsOf = async (actor: Actor) => (await read(actor)).messages.map(({ content }) => content)
+const listContents = async (actor: Actor) => (await readConversation(actor)).messages.map(({ content }) => content)
 
 beforeAll(async () => {
   stranger = await makePerson(server.as())
@@ -46,7 +46,7 @@ describe('both parties of a conversation', () => {
 
   test('read the same messages, each from their side', async () => {
     await say(as(seller), talk.conversationId, 'Oui, à retirer à Nantes.')
-    const mine = await read(buyer)
+    const mine = await readConversation(buyer)
     expect(mine).toMatchObject({
       subject: 'Porte en chêne',
       about: { kind: 'product', productId: talk.productId, picture: null },
@@ -61,7 +61,7 @@ describe('both parties of a conversation', () => {
       ],
     })
     expect(mine.about).toHaveProperty('path', expect.stringMatching(/^\/produits\/porte-en-chene-\d+$/))
-    const theirs = await read(seller)
+    const theirs = await readConversation(seller)
     expect(theirs.messages.map(({ isMine }) => isMine)).toEqual([false, true])
     expect(theirs.other).toMatchObject({ name: 'Inès C.', avatarUrl: '/files/a', sellsHere: false })
   })
@@ -70,9 +70,9 @@ describe('both parties of a conversation', () => {
     const about = await getCorrespondence(as(buyer), { productId: talk.productId })
     expect(about).toMatchObject({ conversationId: talk.conversationId, cannotWrite: null })
     const shown = JSON.stringify([
-      await read(seller),
+      await readConversation(seller),
       await listConversations(as(seller), { page: 1 }),
-      await read(buyer),
+      await readConversation(buyer),
       await listConversations(as(buyer), { page: 1 }),
       about,
     ])
@@ -81,20 +81,20 @@ describe('both parties of a conversation', () => {
   })
 
   test('see the number of unread messages and when theirs were seen', async () => {
-    const waiting = async (actor: Actor) => [
+    const countUnreadTwice = async (actor: Actor) => [
       (await countUnread(as(actor))).unread,
       (await listConversations(as(actor), { page: 1 })).conversations[0]?.unread,
     ]
-    expect(await waiting(seller)).toEqual([1, 1])
-    const { messages } = await read(seller)
+    expect(await countUnreadTwice(seller)).toEqual([1, 1])
+    const { messages } = await readConversation(seller)
     const first = messages[0]?.number ?? 0
     const seenAt = new Date('2026-05-12T12:00:00Z')
     await markSeen(as(seller, seenAt), { conversationId: talk.conversationId, upTo: first })
     await markSeen(as(seller), { conversationId: talk.conversationId, upTo: first })
-    expect(await waiting(seller)).toEqual([0, 0])
-    expect((await read(buyer)).messages[0]?.seenAt).toBe(seenAt.toISOString())
+    expect(await countUnreadTwice(seller)).toEqual([0, 0])
+    expect((await readConversation(buyer)).messages[0]?.seenAt).toBe(seenAt.toISOString())
     await markSeen(as(seller), { conversationId: talk.conversationId, upTo: Number.MAX_SAFE_INTEGER })
-    expect(await waiting(buyer)).toEqual([1, 1])
+    expect(await countUnreadTwice(buyer)).toEqual([1, 1])
   })
 
   test('receive live events, other users none', async () => {
@@ -116,7 +116,7 @@ describe('both parties of a conversation', () => {
     })
     const again = await startConversation(as(buyer), { ...topic, ...written('Demain.') })
     expect(again.conversationId).toBe(conversationId)
-    expect(await read(buyer, conversationId)).toMatchObject({
+    expect(await readConversation(buyer, conversationId)).toMatchObject({
       subject: `Commande n°\u00a0${sale.orderId.slice(0, 8)}`,
       about: { kind: 'order', orderId: sale.orderId, number: sale.orderId.slice(0, 8) },
       other: { name: 'Menuiserie Roux' },
@@ -142,7 +142,7 @@ describe('sendMessage and startConversation', () => {
     expect(new Set(sent.map(({ message }) => message.id)).size).toBe(1)
     expect(sent.filter(({ isRepeated }) => !isRepeated)).toHaveLength(1)
     expect((await send()).isRepeated).toBe(true)
-    expect((await contentsOf(seller)).filter((content) => content === 'Une seule fois')).toHaveLength(1)
+    expect((await listContents(seller)).filter((content) => content === 'Une seule fois')).toHaveLength(1)
   })
 
   test('make one conversation of concurrent first messages', async () => {
@@ -154,7 +154,7 @@ describe('sendMessage and startConversation', () => {
     const start = (message = first) => startConversation(as(buyer), { productId, ...message })
     const started = await Promise.all([start(), start(), start(written('Est-elle là ?'))])
     expect(new Set(started.map(({ conversationId }) => conversationId)).size).toBe(1)
-    expect((await read(buyer, started[0]?.conversationId)).messages).toHaveLength(2)
+    expect((await readConversation(buyer, started[0]?.conversationId)).messages).toHaveLength(2)
   })
 
   test('reject a key that was used in another conversation', async () => {
@@ -183,7 +183,7 @@ describe('sendMessage and startConversation', () => {
 
   test('number messages in the order of sending, regardless of clocks', async () => {
     const hourAgo = new Date(Date.now() - 3_600_000)
-    const before = (await read(buyer)).messages.at(-1)?.number ?? 0
+    const before = (await readConversation(buyer)).messages.at(-1)?.number ?? 0
     await say(as(buyer), talk.conversationId, 'maintenant')
     await say(as(seller, hourAgo), talk.conversationId, 'une heure plus tôt')
     const { messages: after } = await listMessages(as(buyer), {
@@ -212,7 +212,7 @@ test('listMessages returns a long conversation in parts without gaps or repetiti
       content: `n° ${index}`,
     })),
   )
-  const { messages: last, hasOlder } = await read(talk.buyer)
+  const { messages: last, hasOlder } = await readConversation(talk.buyer)
   expect([last.length, hasOlder]).toEqual([messagesPerLoad, true])
   const page = (range: { after?: number; before?: number }) =>
     listMessages(as(talk.buyer), { conversationId: talk.conversationId, ...range })
@@ -245,13 +245,13 @@ describe('a conversation', () => {
   ]
 
   test('is not found for other users, like an unknown one', async () => {
-    const before = JSON.stringify(await read(buyer))
+    const before = JSON.stringify(await readConversation(buyer))
     expect(await codesOf(tryAll(as(stranger), talk.conversationId))).toEqual(['not-found'])
     expect(await codesOf(tryAll(as(stranger), 'undefined'))).toEqual(['not-found'])
     const admin = await makePerson(server.as(), { role: 'admin' })
     expect(await codesOf(tryAll(as(admin), talk.conversationId))).toEqual(['not-found'])
     expect((await listConversations(as(stranger), { page: 1 })).conversations).toEqual([])
-    expect(JSON.stringify(await read(buyer))).toBe(before)
+    expect(JSON.stringify(await readConversation(buyer))).toBe(before)
   })
 
   test('is closed to an impersonating administrator', async () => {
@@ -282,7 +282,7 @@ describe('a conversation', () => {
   ])('with an account that is %s can be read and not continued', async (_, change, text) => {
     const talk = await makeConversation(server.as())
     await server.as().db.update(profiles).set(change).where(eq(profiles.id, talk.seller.userId))
-    const shown = await read(talk.buyer, talk.conversationId)
+    const shown = await readConversation(talk.buyer, talk.conversationId)
     expect(shown).toMatchObject({ cannotWrite: text, messages: [{}] })
     expect(shown.other).toMatchObject({ sellsHere: false })
     if ('deletedAt' in change)
@@ -291,7 +291,7 @@ describe('a conversation', () => {
       code: 'conflict',
       message: text,
     })
-    expect((await read(talk.buyer, talk.conversationId)).messages).toHaveLength(1)
+    expect((await readConversation(talk.buyer, talk.conversationId)).messages).toHaveLength(1)
   })
 
   test.each([
@@ -303,7 +303,7 @@ describe('a conversation', () => {
       startConversation(as(stranger), { productId: talk.productId, ...written('?') }),
     ).rejects.toMatchObject({ code: 'not-found' })
     await say(as(buyer), talk.conversationId, 'Encore là ?')
-    expect((await read(buyer)).about).toMatchObject({ path: null, picture: null })
+    expect((await readConversation(buyer)).about).toMatchObject({ path: null, picture: null })
     const shown = { isHidden: false, status: 'disponible' as const }
     await server.as().db.update(products).set(shown).where(eq(products.id, talk.productId))
   })
@@ -311,7 +311,7 @@ describe('a conversation', () => {
   test('stays when its product is deleted', async () => {
     const talk = await makeConversation(server.as())
     await server.as().db.delete(products).where(eq(products.id, talk.productId))
-    expect(await read(talk.buyer, talk.conversationId)).toMatchObject({
+    expect(await readConversation(talk.buyer, talk.conversationId)).toMatchObject({
       subject: 'Porte en chêne',
       about: { kind: 'product', productId: null, path: null },
     })
@@ -342,8 +342,8 @@ test('blockPerson stops messages of both parties until the one who blocked unblo
     (await say(as(actor), conversationId, 'Bonjour').catch((error) => error)).message
   expect(await refused(buyer)).toBe(conversationMessages.blocked)
   expect(await refused(seller)).toBe(conversationMessages.blockedByMe)
-  expect(await read(buyer)).toMatchObject({ isBlockedByMe: false, cannotWrite: conversationMessages.blocked })
-  expect(await read(seller)).toMatchObject({ isBlockedByMe: true })
+  expect(await readConversation(buyer)).toMatchObject({ isBlockedByMe: false, cannotWrite: conversationMessages.blocked })
+  expect(await readConversation(seller)).toMatchObject({ isBlockedByMe: true })
   const categoryId = await makeCategory(server.as())
   const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId })
   await expect(startConversation(as(buyer), { productId, ...written('Et ça ?') })).rejects.toMatchObject({
@@ -367,8 +367,8 @@ test('saveQuickAnswers stores one list of concurrent requests, and buyers have n
 })
 
 describe('with many conversations', () => {
-  const all = 4_000
-  const own = all / 4
+  const conversationCount = 4_000
+  const ownCount = conversationCount / 4
   let busy: Actor
 
   /** A quarter are one user's, half of these as buyer; each has three messages, and in every tenth the last is unread. */
@@ -382,7 +382,7 @@ describe('with many conversations', () => {
         select case n % 8 when 0 then ${busy.userId} else ${third.userId} end::uuid,
                case n % 8 when 4 then ${busy.userId} else ${other.userId} end::uuid,
                'Sujet ' || n, timestamptz '2026-01-01' + n * interval '1 minute'
-        from generate_series(1, ${all}) n
+        from generate_series(1, ${conversationCount}) n
         returning id, buyer_id, seller_id, subject
       )
       insert into messages (conversation_id, sender_id, recipient_id, content, seen_at)
@@ -396,12 +396,12 @@ describe('with many conversations', () => {
   test('listConversations returns the newest first, page by page', async () => {
     const page = await listConversations(as(busy), { page: 2 })
     expect(page.conversations.map(({ subject }) => subject)).toEqual(
-      Array.from({ length: 20 }, (_, index) => `Sujet ${all - 4 * (20 + index)}`),
+      Array.from({ length: 20 }, (_, index) => `Sujet ${conversationCount - 4 * (20 + index)}`),
     )
-    expect(page).toMatchObject({ total: own, pages: own / 20, page: 2 })
+    expect(page).toMatchObject({ total: ownCount, pages: ownCount / 20, page: 2 })
     expect(page.conversations[0]).toMatchObject({ unread: 1, last: { preview: 'Message 3', isMine: false } })
     expect(page.conversations[1]).toMatchObject({ unread: 0 })
-    expect(await countUnread(as(busy))).toEqual({ unread: own / 5 })
+    expect(await countUnread(as(busy))).toEqual({ unread: ownCount / 5 })
   })
 
   test('listConversations, countUnread and getConversation read few rows', async () => {
@@ -422,10 +422,10 @@ describe('with many conversations', () => {
     const list = await rowsRead((ctx) => listConversations(ctx, { page: 1 }))
     expect(list).toEqual({ through: 0, found: expect.any(Number) })
     // Counting reads all of the user's conversations and none of others.
-    expect(list.found).toBeLessThan(own + 100)
+    expect(list.found).toBeLessThan(ownCount + 100)
     const badge = await rowsRead(countUnread)
     expect(badge).toEqual({ through: 0, found: expect.any(Number) })
-    expect(badge.found).toBeLessThanOrEqual(own / 5)
+    expect(badge.found).toBeLessThanOrEqual(ownCount / 5)
     const conversationId = newest[0]?.id ?? ''
     const one = await rowsRead((ctx) => getConversation(ctx, { conversationId }))
     expect(one).toEqual({ through: 0, found: expect.any(Number) })

@@ -81,7 +81,7 @@ export async function describeSubjects(
 export async function getConversation(ctx: Context, input: { conversationId: string }) {
   const conversation = await findConversation(ctx, input)
   const { id, subject, userId, otherId } = conversation
-  const [aboutOf, personOf, { reason, isBlockedByMe }, reported, { messages, hasMore }] = await Promise.all([
+  const [findAbout, findCorrespondent, { reason, isBlockedByMe }, reported, { messages, hasMore }] = await Promise.all([
     describeSubjects(ctx, [conversation]),
     listCorrespondents(ctx, [otherId]),
     findWritingObstacle(ctx, { userId, otherId }),
@@ -98,8 +98,8 @@ export async function getConversation(ctx: Context, input: { conversationId: str
   return {
     id,
     subject,
-    about: aboutOf(conversation),
-    other: personOf(otherId),
+    about: findAbout(conversation),
+    other: findCorrespondent(otherId),
     isBlockedByMe,
     cannotWrite: reason,
     isReportedByMe: reported > 0,
@@ -115,25 +115,25 @@ export async function getConversation(ctx: Context, input: { conversationId: str
 export async function listConversations(ctx: Context, { page }: { page: number }) {
   const actor = requireCorrespondent(ctx)
   const { userId } = actor
-  const own = ownSides(actor)
-  const [total, rows] = await Promise.all([countOwn(ctx, own), readConversations(ctx, { userId, own, page })])
-  const otherOf = ({ buyerId, sellerId }: Row) => (buyerId === userId ? sellerId : buyerId)
-  const sent = rows.map(({ messageId, senderId }) => ({ id: messageId, senderId }))
-  const [aboutOf, personOf, authorOf] = await Promise.all([
+  const ownConditions = listOwnConditions(actor)
+  const [total, rows] = await Promise.all([countOwnConversations(ctx, ownConditions), readConversations(ctx, { userId, ownConditions, page })])
+  const otherPartyId = ({ buyerId, sellerId }: Row) => (buyerId === userId ? sellerId : buyerId)
+  const lastMessages = rows.map(({ messageId, senderId }) => ({ id: messageId, senderId }))
+  const [findAbout, findCorrespondent, findAuthor] = await Promise.all([
     describeSubjects(ctx, rows),
-    listCorrespondents(ctx, rows.map(otherOf)),
-    nameAuthors(ctx, { userId, rows: sent }),
+    listCorrespondents(ctx, rows.map(otherPartyId)),
+    nameAuthors(ctx, { userId, rows: lastMessages }),
   ])
   return {
     conversations: rows.map((row) => ({
       id: row.id,
       subject: row.subject,
-      about: aboutOf(row),
-      other: personOf(otherOf(row)),
+      about: findAbout(row),
+      other: findCorrespondent(otherPartyId(row)),
       last: {
         preview: messagePreview(row.content),
         isMine: row.senderId === userId,
-        author: authorOf({ id: row.messageId, senderId: row.senderId }),
+        author: findAuthor({ id: row.messageId, senderId: row.senderId }),
         hasPictures: row.hasPictures,
         createdAt: row.createdAt.toISOString(),
       },
@@ -147,7 +147,7 @@ export async function listConversations(ctx: Context, { page }: { page: number }
 
 type Row = Awaited<ReturnType<typeof readConversations>>[number]
 
-const columns = {
+const listColumns = {
   id: conversations.id,
   buyerId: conversations.buyerId,
   sellerId: conversations.sellerId,
@@ -160,24 +160,24 @@ const columns = {
 /** Reads the newest conversations of each side by its own index, and returns the page of both. */
 async function readConversations(
   ctx: Context,
-  { userId, own: sides, page }: { userId: string; own: SQL[]; page: number },
+  { userId, ownConditions: ownConditions, page }: { userId: string; ownConditions: SQL[]; page: number },
 ) {
   const { db } = ctx
   const end = page * conversationsPerPage
-  const newest = (mine: SQL) =>
+  const newest = (isOwn: SQL) =>
     db
-      .select(columns)
+      .select(listColumns)
       .from(conversations)
-      .where(mine)
+      .where(isOwn)
       .orderBy(desc(conversations.lastMessageAt), desc(conversations.id))
       .limit(end)
-  const [first, second] = sides.map(newest)
+  const [first, second] = ownConditions.map(newest)
   if (!first) throw new Error('a role acts for no side')
-  const own = (second ? unionAll(first, second) : first).as('own')
+  const ownConversations = (second ? unionAll(first, second) : first).as('own')
   const shown = db
     .select()
-    .from(own)
-    .orderBy(desc(own.lastMessageAt), desc(own.id))
+    .from(ownConversations)
+    .orderBy(desc(ownConversations.lastMessageAt), desc(ownConversations.id))
     .limit(conversationsPerPage)
     .offset(end - conversationsPerPage)
     .as('shown')
@@ -188,7 +188,7 @@ async function readConversations(
     .orderBy(desc(messages.number))
     .limit(1)
     .as('last')
-  const waiting = db
+  const unreadCounts = db
     .select({ unread: count().as('unread') })
     .from(messages)
     .where(
@@ -210,21 +210,21 @@ async function readConversations(
       hasPictures: exists(
         db.select({ one: sql`1` }).from(messagePictures).where(eq(messagePictures.messageId, last.id)),
       ).mapWith(Boolean),
-      unread: waiting.unread,
+      unread: unreadCounts.unread,
     })
     .from(shown)
     .innerJoinLateral(last, sql`true`)
-    .innerJoinLateral(waiting, sql`true`)
+    .innerJoinLateral(unreadCounts, sql`true`)
     .orderBy(desc(shown.lastMessageAt), desc(shown.id))
 }
 
-async function countOwn(ctx: Context, own: SQL[]): Promise<number> {
-  const counts = await Promise.all(own.map((mine) => countUpTo(ctx.db, conversations, mine)))
+async function countOwnConversations(ctx: Context, ownConditions: SQL[]): Promise<number> {
+  const counts = await Promise.all(ownConditions.map((isOwn) => countUpTo(ctx.db, conversations, isOwn)))
   return counts.reduce((sum, one) => sum + one, 0)
 }
 
 /** Conditions for the conversations of each side that the actor acts for. */
-const ownSides = (actor: Actor): SQL[] =>
+const listOwnConditions = (actor: Actor): SQL[] =>
   (['buyer', 'seller'] as const)
     .filter((side) => mayActAs(actor, side))
     .map((side) => eq(side === 'buyer' ? conversations.buyerId : conversations.sellerId, actor.userId))

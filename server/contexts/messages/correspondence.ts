@@ -10,7 +10,7 @@ import { describeSubjects, listCorrespondents } from './conversations.ts'
 import { findWritingObstacle, requireCorrespondent } from './find-conversation.ts'
 
 /** The subject of a conversation: a product, or one seller's fulfilment. */
-export interface Topic {
+export interface SubjectInput {
   productId?: string
   fulfilmentId?: string
 }
@@ -36,22 +36,22 @@ const maxSubjectLength = 300
  * @throws AppError `not-signed-in`, `forbidden`; `invalid` without a subject; `not-found` for a product that is not public, and
  * for the orders of others
  */
-export async function findCorrespondence(ctx: Context, topic: Topic): Promise<Correspondence> {
+export async function findCorrespondence(ctx: Context, subjectInput: SubjectInput): Promise<Correspondence> {
   const actor = requireCorrespondent(ctx)
-  if (topic.productId !== undefined) return aboutProduct(ctx, actor, topic.productId)
-  if (topic.fulfilmentId !== undefined) return aboutFulfilment(ctx, actor, topic.fulfilmentId)
+  if (subjectInput.productId !== undefined) return findProductCorrespondence(ctx, actor, subjectInput.productId)
+  if (subjectInput.fulfilmentId !== undefined) return findFulfilmentCorrespondence(ctx, actor, subjectInput.fulfilmentId)
   throw new AppError('invalid', conversationMessages.noSubject)
 }
 
-async function aboutProduct(ctx: Context, { userId }: Actor, productId: string): Promise<Correspondence> {
+async function findProductCorrespondence(ctx: Context, { userId }: Actor, productId: string): Promise<Correspondence> {
   const offer = await findOffer(ctx, { productId })
   if (offer.sellerId !== userId) requireSide(ctx, 'buyer')
-  const [known] = await ctx.db
+  const [existing] = await ctx.db
     .select({ id: conversations.id })
     .from(conversations)
     .where(and(eq(conversations.buyerId, userId), eq(conversations.productId, offer.id)))
   return {
-    conversationId: known?.id ?? null,
+    conversationId: existing?.id ?? null,
     userId,
     otherId: offer.sellerId,
     buyerId: userId,
@@ -62,7 +62,7 @@ async function aboutProduct(ctx: Context, { userId }: Actor, productId: string):
   }
 }
 
-async function aboutFulfilment(
+async function findFulfilmentCorrespondence(
   ctx: Context,
   { userId }: Actor,
   fulfilmentId: string,
@@ -72,12 +72,12 @@ async function aboutFulfilment(
     throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
   const { buyerId, sellerId, number } = fulfilment
   requireSide(ctx, buyerId === userId ? 'buyer' : 'seller')
-  const [known] = await ctx.db
+  const [existing] = await ctx.db
     .select({ id: conversations.id })
     .from(conversations)
     .where(eq(conversations.fulfilmentId, fulfilmentId))
   return {
-    conversationId: known?.id ?? null,
+    conversationId: existing?.id ?? null,
     userId,
     otherId: buyerId === userId ? sellerId : buyerId,
     buyerId,
@@ -92,10 +92,10 @@ async function aboutFulfilment(
  * Returns the data for the page of a first message, or the existing conversation.
  * @throws AppError as findCorrespondence
  */
-export async function getCorrespondence(ctx: Context, topic: Topic) {
-  const correspondence = await findCorrespondence(ctx, topic)
+export async function getCorrespondence(ctx: Context, subjectInput: SubjectInput) {
+  const correspondence = await findCorrespondence(ctx, subjectInput)
   const { conversationId, subject, otherId } = correspondence
-  const [aboutOf, personOf, { reason }] = await Promise.all([
+  const [findAbout, findCorrespondent, { reason }] = await Promise.all([
     describeSubjects(ctx, [correspondence]),
     listCorrespondents(ctx, [otherId]),
     findWritingObstacle(ctx, correspondence),
@@ -103,8 +103,8 @@ export async function getCorrespondence(ctx: Context, topic: Topic) {
   return {
     conversationId,
     subject,
-    other: personOf(otherId),
-    about: aboutOf(correspondence),
+    other: findCorrespondent(otherId),
+    about: findAbout(correspondence),
     cannotWrite: reason,
   }
 }

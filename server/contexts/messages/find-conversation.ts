@@ -44,23 +44,23 @@ export function requireCorrespondent(
   return actor
 }
 
-const isMissing = () => new AppError('not-found', conversationMessages.missing)
+const missingError = () => new AppError('not-found', conversationMessages.missing)
 
 /** @throws AppError `not-signed-in`, `forbidden`; `not-found` for the conversations of others as well */
 export const findConversation = (ctx: Context, input: { conversationId: string }): Promise<OwnConversation> =>
-  readOwn(ctx, input, false)
+  selectOwnConversation(ctx, input, false)
 
 /** Returns the same, locked until the transaction ends, which serialises messages. */
 export const lockConversation = (ctx: Context, input: { conversationId: string }): Promise<OwnConversation> =>
-  readOwn(ctx, input, true)
+  selectOwnConversation(ctx, input, true)
 
-async function readOwn(
+async function selectOwnConversation(
   ctx: Context,
   { conversationId }: { conversationId: string },
   isLocked: boolean,
 ): Promise<OwnConversation> {
   const { userId } = requireCorrespondent(ctx)
-  if (!isUuid(conversationId)) throw isMissing()
+  if (!isUuid(conversationId)) throw missingError()
   const query = ctx.db
     .select(conversationColumns)
     .from(conversations)
@@ -71,7 +71,7 @@ async function readOwn(
       ),
     )
   const [found] = await (isLocked ? query.for('no key update') : query)
-  if (!found) throw isMissing()
+  if (!found) throw missingError()
   const isBuyer = found.buyerId === userId
   requireSide(ctx, isBuyer ? 'buyer' : 'seller')
   return { ...found, userId, otherId: isBuyer ? found.sellerId : found.buyerId }

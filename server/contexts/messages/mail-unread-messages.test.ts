@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 /** A conversation with its own clock, whose jobs run when they are due. */
-async function open() {
+async function openConversation() {
   let minute = 0
   const clock = { now: () => new Date(start + minute * 60_000) }
   const as = (actor: Actor | null): Context => ({ ...server.as(actor, clock), jobs: queue.jobs })
@@ -55,7 +55,7 @@ async function open() {
 }
 
 test('mailUnreadMessages sends one mail about all unread messages after two minutes, without addresses', async () => {
-  const talk = await open()
+  const talk = await openConversation()
   await talk.at(1)
   for (const content of ['Deuxième', 'Troisième']) await talk.write(content)
   expect(await talk.jobCount()).toBe(1)
@@ -73,7 +73,7 @@ test('mailUnreadMessages sends one mail about all unread messages after two minu
 })
 
 test('mailUnreadMessages sends no second mail within a day while the messages are unread', async () => {
-  const talk = await open()
+  const talk = await openConversation()
   await talk.at(2)
   await talk.write('Toujours là ?')
   await talk.at(60)
@@ -88,7 +88,7 @@ test('mailUnreadMessages sends no second mail within a day while the messages ar
 })
 
 test('mailUnreadMessages mails a new message after the former was read', async () => {
-  const talk = await open()
+  const talk = await openConversation()
   await talk.at(2)
   await talk.seen()
   await talk.at(3)
@@ -101,7 +101,7 @@ test('mailUnreadMessages mails a new message after the former was read', async (
 })
 
 test('mailUnreadMessages mails the recipient of each direction', async () => {
-  const talk = await open()
+  const talk = await openConversation()
   await talk.at(1)
   await talk.write('Réponse', talk.seller)
   await talk.at(3)
@@ -113,7 +113,7 @@ test('mailUnreadMessages mails the recipient of each direction', async () => {
 })
 
 test('mailUnreadMessages sends one mail when its job runs several times at once', async () => {
-  const { conversationId, seller, as, at, mails } = await open()
+  const { conversationId, seller, as, at, mails } = await openConversation()
   await at(1)
   const ctx = { ...as(null), clock: { now: () => new Date(start + 3 * 60_000) } }
   const waiting = { conversationId, recipientId: seller.userId }
@@ -122,7 +122,7 @@ test('mailUnreadMessages sends one mail when its job runs several times at once'
 })
 
 test('mailUnreadMessages announces a picture without text', async () => {
-  const talk = await open()
+  const talk = await openConversation()
   const { db } = server.as()
   const [message] = await db
     .update(messages)
@@ -138,7 +138,7 @@ test('mailUnreadMessages announces a picture without text', async () => {
   expect(text).toContain('Une photo vous attend.')
 })
 
-test.each<[string, (talk: Awaited<ReturnType<typeof open>>) => Promise<unknown>]>([
+test.each<[string, (talk: Awaited<ReturnType<typeof openConversation>>) => Promise<unknown>]>([
   ['was read', ({ seen }) => seen()],
   [
     'is blocked by the recipient',
@@ -148,10 +148,10 @@ test.each<[string, (talk: Awaited<ReturnType<typeof open>>) => Promise<unknown>]
   ['is for a suspended account', ({ seller }) => change(seller, { suspendedAt: new Date() })],
   ['is for a deleted account', ({ seller }) => change(seller, { deletedAt: new Date() })],
   ['is of a suspended account', ({ buyer }) => change(buyer, { suspendedAt: new Date() })],
-])('mailUnreadMessages mails nothing when the message %s', async (_, happens) => {
-  const talk = await open()
+])('mailUnreadMessages mails nothing when the message %s', async (_, prepare) => {
+  const talk = await openConversation()
   await talk.at(1)
-  await happens(talk)
+  await prepare(talk)
   await talk.at(3)
   expect(await talk.mails()).toEqual([])
 })

@@ -4,22 +4,22 @@ import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { conversations, messages } from '#server/database/schema/messages.ts'
 import { listContacts, listPublicPeople } from '../accounts/people.ts'
-import { firstNameOfAuthor } from './authors.ts'
+import { readAuthorFirstName } from './authors.ts'
 import { conversationColumns, findWritingObstacle } from './find-conversation.ts'
 
-interface Waiting {
+interface UnreadConversation {
   conversationId: string
   recipientId: string
 }
 
-const hour = 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
 
 /**
  * Mails the recipient about unread messages: one mail for the whole conversation, and the next after they were read, or a day
  * later. The job runs two minutes after a message; it does nothing when the message was read, or the parties cannot write any
  * more.
  */
-export const mailUnreadMessages = (ctx: Context, waiting: Waiting): Promise<void> =>
+export const mailUnreadMessages = (ctx: Context, waiting: UnreadConversation): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     // The lock makes concurrent messages wait, and the same job in another process.
     const [conversation] = await ctx.db
@@ -33,14 +33,14 @@ export const mailUnreadMessages = (ctx: Context, waiting: Waiting): Promise<void
     const [first] = notMailed
     if (!first) return
     const now = ctx.clock.now()
-    const lastNotified = Math.max(...unseen.map(({ mailedAt }) => mailedAt?.getTime() ?? 0))
-    const next = new Date(lastNotified + unreadMailPauseHours * hour)
-    if (next > now) return ctx.jobs.enqueue(ctx.db, 'mail-unread-messages', waiting, next)
+    const lastMailedMs = Math.max(...unseen.map(({ mailedAt }) => mailedAt?.getTime() ?? 0))
+    const nextMailAt = new Date(lastMailedMs + unreadMailPauseHours * hourMs)
+    if (nextMailAt > now) return ctx.jobs.enqueue(ctx.db, 'mail-unread-messages', waiting, nextMailAt)
     const { recipientId } = waiting
     const senderId = first.senderId
-    const mail = await addressee(ctx, { recipientId, senderId })
-    if (!mail) return
-    const author = await firstNameOfAuthor(ctx, { messageId: first.id })
+    const parties = await findMailParties(ctx, { recipientId, senderId })
+    if (!parties) return
+    const author = await readAuthorFirstName(ctx, { messageId: first.id })
     await ctx.db
       .update(messages)
       .set({ mailedAt: now })
@@ -52,10 +52,10 @@ export const mailUnreadMessages = (ctx: Context, waiting: Waiting): Promise<void
       )
     await enqueueEmail(ctx, {
       template: 'new-message',
-      recipient: mail.email,
+      recipient: parties.email,
       data: {
-        firstName: mail.firstName,
-        senderName: author ? `${author} (${mail.senderName})` : mail.senderName,
+        firstName: parties.firstName,
+        senderName: author ? `${author} (${parties.senderName})` : parties.senderName,
         about: conversation.subject,
         message: first.content,
         others: notMailed.length - 1,
@@ -64,7 +64,7 @@ export const mailUnreadMessages = (ctx: Context, waiting: Waiting): Promise<void
     })
   })
 
-const readUnseen = (ctx: Context, { conversationId, recipientId }: Waiting) =>
+const readUnseen = (ctx: Context, { conversationId, recipientId }: UnreadConversation) =>
   ctx.db
     .select({
       id: messages.id,
@@ -83,7 +83,7 @@ const readUnseen = (ctx: Context, { conversationId, recipientId }: Waiting) =>
     .orderBy(asc(messages.number))
 
 /** Returns recipient and sender; null when the recipient is deleted or suspended, or when one party has blocked the other. */
-async function addressee(
+async function findMailParties(
   ctx: Context,
   { recipientId, senderId }: { recipientId: string; senderId: string },
 ): Promise<{ email: string; firstName: string; senderName: string } | null> {

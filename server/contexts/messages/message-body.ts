@@ -11,19 +11,19 @@ import type { HttpEnv } from '#server/http/environment.ts'
 
 const minute = 60
 /** More messages than a person types. */
-const perMinute = { name: 'message', points: 30, duration: minute }
-const perHour = { name: 'message-hour', points: 300, duration: 60 * minute }
+const minuteLimit = { name: 'message', points: 30, duration: minute }
+const hourLimit = { name: 'message-hour', points: 300, duration: 60 * minute }
 
 /** Counts a request before its body is read. */
 export const messageRateLimit = createMiddleware<HttpEnv>(async (c, next) => {
   const { ctx, limits } = c.var
   const { userId } = requireActor(ctx)
-  await limits.consume(perMinute, userId)
-  await limits.consume(perHour, userId)
+  await limits.consume(minuteLimit, userId)
+  await limits.consume(hourLimit, userId)
   await next()
 })
 
-export const limitedPictures = largeBody(maxMessageBytes, conversationMessages.tooHeavy)
+export const pictureBodyLimit = largeBody(maxMessageBytes, conversationMessages.tooHeavy)
 
 type Body<Schema extends z.ZodType, Fields> = MiddlewareHandler<
   HttpEnv,
@@ -36,15 +36,15 @@ export const messageBody =
   <Fields>() =>
   <Schema extends z.ZodType>(schema: Schema): Body<Schema, Fields> =>
   async (c, next) => {
-    const read = schema.safeParse(await readFields(c.req.raw))
-    if (!read.success) {
+    const parsed = schema.safeParse(await readFields(c.req.raw))
+    if (!parsed.success) {
       const fields: Record<string, string> = {}
-      for (const issue of read.error.issues) fields[String(issue.path[0] ?? '')] ??= issue.message
+      for (const issue of parsed.error.issues) fields[String(issue.path[0] ?? '')] ??= issue.message
       const [first, ...others] = Object.values(fields)
       const message = first !== undefined && others.length === 0 ? first : generalMessages.invalid
       throw new AppError('invalid', message, { details: { fields } })
     }
-    c.req.addValidatedData('form', read.data as object)
+    c.req.addValidatedData('form', parsed.data as object)
     await next()
   }
 
@@ -53,7 +53,7 @@ async function readFields(request: Request): Promise<unknown> {
   // A body above its limit fails here with the error of the limit.
   const content = Buffer.from(await request.arrayBuffer())
   try {
-    if (/^application\/json\b/i.test(type)) return JSON.parse(requireShort(content).toString())
+    if (/^application\/json\b/i.test(type)) return JSON.parse(requireShortJson(content).toString())
     requireFewParts(content, type)
     const form = await new Response(content, { headers: { 'content-type': type } }).formData()
     return Object.fromEntries(
@@ -71,7 +71,7 @@ async function readFields(request: Request): Promise<unknown> {
 /** The limit of a body without pictures. */
 const maxJsonBytes = 500 * 1024
 
-function requireShort(content: Buffer): Buffer {
+function requireShortJson(content: Buffer): Buffer {
   if (content.byteLength > maxJsonBytes) throw new AppError('too-large', generalMessages.tooLarge)
   return content
 }
@@ -85,10 +85,10 @@ const multipart = /^multipart\/form-data;\s*boundary=([\w'()+./:=?-]{1,70})$/i
 function requireFewParts(content: Buffer, type: string): void {
   const boundary = multipart.exec(type)?.[1]
   if (!boundary) throw new AppError('invalid', generalMessages.invalid)
-  let at = -1
+  let position = -1
   for (let count = 0; count <= maxParts; count += 1) {
-    at = content.indexOf(`--${boundary}`, at + 1)
-    if (at < 0) return
+    position = content.indexOf(`--${boundary}`, position + 1)
+    if (position < 0) return
   }
   throw new AppError('invalid', generalMessages.invalid)
 }

@@ -15,7 +15,7 @@ import {
 } from '#server/database/schema/messages.ts'
 import { listPublicPeople } from '../accounts/people.ts'
 
-const atOnce = 50
+const conversationsPerRead = 50
 
 /** Reads a user's conversations for their export, with the other party's public name. */
 export async function* readOwnConversations(ctx: Context, { userId }: { userId: string }) {
@@ -32,14 +32,14 @@ export async function* readOwnConversations(ctx: Context, { userId }: { userId: 
         ),
       )
       .orderBy(asc(conversations.id))
-      .limit(atOnce)
+      .limit(conversationsPerRead)
     if (rows.length === 0) return
     after = rows.at(-1)?.id
-    const others = rows.map(({ buyerId, sellerId }) => (buyerId === userId ? sellerId : buyerId))
-    const people = await listPublicPeople(ctx, { userIds: others })
+    const otherIds = rows.map(({ buyerId, sellerId }) => (buyerId === userId ? sellerId : buyerId))
+    const people = await listPublicPeople(ctx, { userIds: otherIds })
     for (const [index, { id, subject, createdAt }] of rows.entries()) {
-      const avec = people.get(others[index] ?? '')?.name ?? null
-      for await (const message of messagesOf(ctx, id))
+      const avec = people.get(otherIds[index] ?? '')?.name ?? null
+      for await (const message of readAllMessages(ctx, id))
         yield {
           conversation: id,
           sujet: subject,
@@ -57,7 +57,7 @@ export async function* readOwnConversations(ctx: Context, { userId }: { userId: 
   }
 }
 
-const messagesOf = ({ db }: Context, conversationId: string) =>
+const readAllMessages = ({ db }: Context, conversationId: string) =>
   readInBatches<typeof messages.$inferSelect & { pictures: number }>((after, limit) =>
     db
       .select({
@@ -71,7 +71,7 @@ const messagesOf = ({ db }: Context, conversationId: string) =>
   )
 
 /** Reads which messages a user wrote for firms; their content belongs to the firm. */
-export const readMessagesForFirms = ({ db }: Context, { userId }: { userId: string }) =>
+export const readMessagesWrittenForFirms = ({ db }: Context, { userId }: { userId: string }) =>
   readInBatches<{ entreprise: string; numero: number; envoyeLe: Date }>((after, limit) =>
     db
       .select({ entreprise: messages.senderId, numero: messages.number, envoyeLe: messages.createdAt })
@@ -158,7 +158,7 @@ export async function* readOwnQuickAnswers({ db }: Context, { userId }: { userId
 }
 
 /** Deletes a user's data; messages remain with their recipients until retention deletes them. */
-export async function forgetWriter({ db }: Context, { userId }: { userId: string }): Promise<void> {
+export async function forgetAuthor({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.delete(messageAuthors).where(eq(messageAuthors.personId, userId))
   await db.delete(quickAnswers).where(eq(quickAnswers.userId, userId))
   const blocks = await db
@@ -171,7 +171,7 @@ export async function forgetWriter({ db }: Context, { userId }: { userId: string
 }
 
 /** Limits a batch, because conversations are deleted with all their messages. */
-const conversationsAtOnce = 100
+const conversationsPerDeletion = 100
 
 /** Deletes conversations without a message since `before`, with their pictures, unless a report is open. */
 export const deleteOldConversations = (ctx: Context, { before }: { before: Date }): Promise<number> =>
@@ -186,7 +186,7 @@ export const deleteOldConversations = (ctx: Context, { before }: { before: Date 
             where ${conversationReports.conversationId} = ${conversations.id} and ${conversationReports.status} = 'open')`,
         ),
       )
-      .limit(conversationsAtOnce)
+      .limit(conversationsPerDeletion)
       .for('update', { skipLocked: true })
     const ids = old.map(({ id }) => id)
     if (ids.length === 0) return 0
@@ -208,7 +208,7 @@ export const deleteOldPriceRequests = ({ db }: Context, { before }: { before: Da
  * Locks a seller's conversations against new messages until the transaction ends. Must come before the lock of the seller,
  * because a sender locks the conversation first and its parties then.
  */
-export async function lockConversationsOf({ db }: Context, input: { sellerId: string }): Promise<void> {
+export async function lockSellerConversations({ db }: Context, input: { sellerId: string }): Promise<void> {
   await db
     .select({ id: conversations.id })
     .from(conversations)

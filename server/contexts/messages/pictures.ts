@@ -7,7 +7,7 @@ import { type StoredPicture, storePrivatePicture } from '#server/capabilities/fi
 import { readFile } from '#server/capabilities/files/routes.ts'
 import { type Context, requireActor } from '#server/context.ts'
 import { messagePictures, messages } from '#server/database/schema/messages.ts'
-import { findReadable } from './admin/read-conversation.ts'
+import { findReadableConversation } from './admin/read-conversation.ts'
 import { findConversation } from './find-conversation.ts'
 
 /**
@@ -83,6 +83,6 @@ async function requireReader(ctx: Context, input: { conversationId: string }): P
     await findConversation(ctx, input)
   } catch (refusal) {
     if (role !== 'admin' || impersonatedBy) throw refusal
-    await findReadable(ctx, input)
+    await findReadableConversation(ctx, input)
   }
 }

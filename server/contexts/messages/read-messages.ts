@@ -16,11 +16,11 @@ import { findConversation } from './find-conversation.ts'
 
 /** The requested range of message numbers; malformed values are ignored. */
 export const messageRange = validator('query', ({ after, before }): { after?: string; before?: string } => ({
-  ...(isNumber(after) && { after }),
-  ...(isNumber(before) && { before }),
+  ...(isMessageNumber(after) && { after }),
+  ...(isMessageNumber(before) && { before }),
 }))
 
-const isNumber = (value: unknown): value is string => typeof value === 'string' && /^\d{1,15}$/.test(value)
+const isMessageNumber = (value: unknown): value is string => typeof value === 'string' && /^\d{1,15}$/.test(value)
 
 export interface Message {
   id: string
@@ -38,7 +38,7 @@ export interface Message {
   submissionKey: string | null
 }
 
-interface Range {
+interface MessageRange {
   conversationId: string
   /** The user whose side is read. */
   userId: string
@@ -51,7 +51,7 @@ interface Range {
 /** Reads a part of a conversation, oldest first, and whether there are more messages in that direction. */
 export async function readMessages(
   ctx: Context,
-  { conversationId, userId, after, before }: Range,
+  { conversationId, userId, after, before }: MessageRange,
 ): Promise<{ messages: Message[]; hasMore: boolean }> {
   const rows = await ctx.db
     .select()
@@ -92,7 +92,7 @@ export async function toMessages(ctx: Context, rows: readonly Row[], userId: str
             ),
           )
           .orderBy(asc(messagePictures.messageId), asc(messagePictures.position))
-  const authorOf = await nameAuthors(ctx, { userId, rows })
+  const findAuthor = await nameAuthors(ctx, { userId, rows })
   return rows.map(({ id, number, content, senderId, submissionKey, seenAt, createdAt }) => {
     const isMine = senderId === userId
     return {
@@ -100,7 +100,7 @@ export async function toMessages(ctx: Context, rows: readonly Row[], userId: str
       number,
       content,
       isMine,
-      author: authorOf({ id, senderId }),
+      author: findAuthor({ id, senderId }),
       pictures: pictures
         .filter(({ messageId }) => messageId === id)
         .map(({ messageId: _, ...picture }) => picture),

@@ -42,7 +42,7 @@ beforeAll(async () => {
 type Product = Partial<Parameters<typeof makeProduct>[1]>
 
 /** A product with a price on request: the database requires the custom field in the same transaction. */
-async function makePriceless(product: Product = {}): Promise<string> {
+async function makeProductOnRequest(product: Product = {}): Promise<string> {
   const { db } = server.as()
   return db.transaction(async (transaction) => {
     const ctx = { ...server.as(), db: transaction }
@@ -62,18 +62,18 @@ const request = (productId: string, change = {}) => ({
   website: '',
   ...change,
 })
-const mailsAbout = (productId: string) =>
+const listMailsAbout = (productId: string) =>
   server.as().db.select().from(emails).where(eq(emails.productId, productId)).orderBy(emails.recipient)
-const count = (productId: string) =>
+const countRequests = (productId: string) =>
   server.as().db.$count(priceRequests, eq(priceRequests.productId, productId))
 
 test('requestPrice mails seller and association; the seller does not see the buyer’s identity', async () => {
-  const productId = await makePriceless({ title: 'Escalier en hêtre', description: 'Quatorze marches.' })
+  const productId = await makeProductOnRequest({ title: 'Escalier en hêtre', description: 'Quatorze marches.' })
   await requestPrice(
     server.as(buyer),
     request(productId, { additionalNotes: 'Livrable\nà Vannes ?', sharesPhone: true }),
   )
-  const mails = await mailsAbout(productId)
+  const mails = await listMailsAbout(productId)
   expect(mails.map((mail) => mail.recipient).sort()).toEqual([seller.email, association.email].sort())
   for (const mail of mails) {
     const { subject, text, replyTo } = await renderEmail('price-request', mail.data as never, sampleFrame)
@@ -87,7 +87,7 @@ test('requestPrice mails seller and association; the seller does not see the buy
 })
 
 test('requestPrice starts a conversation and mails the seller once', async () => {
-  const productId = await makePriceless()
+  const productId = await makeProductOnRequest()
   await requestPrice(server.as(buyer), request(productId, { additionalNotes: 'Pour deux ?' }))
   const [conversation] = await server
     .as()
@@ -95,7 +95,7 @@ test('requestPrice starts a conversation and mails the seller once', async () =>
     .from(conversations)
     .where(eq(conversations.productId, productId))
   const conversationId = conversation?.id as string
-  const [mail] = (await mailsAbout(productId)).filter(({ recipient }) => recipient === seller.email)
+  const [mail] = (await listMailsAbout(productId)).filter(({ recipient }) => recipient === seller.email)
   expect(mail?.data).toMatchObject({ conversationUrl: expect.stringContaining(conversationId) })
   await mailUnreadMessages(server.as(), { conversationId, recipientId: seller.userId })
   const mails = await server.as().db.select().from(emails).where(eq(emails.recipient, seller.email))
@@ -107,29 +107,29 @@ test('requestPrice starts a conversation and mails the seller once', async () =>
 })
 
 test('requestPrice puts notes longer than a message into its mail', async () => {
-  const productId = await makePriceless()
+  const productId = await makeProductOnRequest()
   await requestPrice(server.as(buyer), request(productId, { additionalNotes: `${'é'.repeat(4_999)}!` }))
-  for (const { data } of await mailsAbout(productId)) expect(JSON.stringify(data)).toContain('é!')
+  for (const { data } of await listMailsAbout(productId)) expect(JSON.stringify(data)).toContain('é!')
 })
 
 test('requestPrice shares the phone on request only', async () => {
-  const productId = await makePriceless()
+  const productId = await makeProductOnRequest()
   await requestPrice(server.as(buyer), request(productId))
-  expect(JSON.stringify(await mailsAbout(productId))).not.toContain('06 39 98')
+  expect(JSON.stringify(await listMailsAbout(productId))).not.toContain('06 39 98')
 })
 
 test('requestPrice makes one request of three concurrent ones', async () => {
-  const productId = await makePriceless()
+  const productId = await makeProductOnRequest()
   const results = await Promise.allSettled(
     [1, 2, 3].map(() => requestPrice(server.as(buyer), request(productId))),
   )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await count(productId)).toBe(1)
-  expect(await mailsAbout(productId)).toHaveLength(2)
+  expect(await countRequests(productId)).toBe(1)
+  expect(await listMailsAbout(productId)).toHaveLength(2)
 })
 
 test('requestPrice refuses a repetition within a day', async () => {
-  const productId = await makePriceless()
+  const productId = await makeProductOnRequest()
   const at = (time: string): Clock => ({ now: () => new Date(time) })
   const ask = (time: string, by = buyer) => requestPrice(server.as(by, at(time)), request(productId))
   await ask('2026-05-12T12:05:00Z')
@@ -138,44 +138,44 @@ test('requestPrice refuses a repetition within a day', async () => {
     title: 'Demande déjà envoyée',
     message: expect.stringContaining('le 12 mai 2026 à 14:05.'),
   })
-  expect(await mailsAbout(productId)).toHaveLength(2)
+  expect(await listMailsAbout(productId)).toHaveLength(2)
   await ask('2026-05-12T12:06:00Z', await makePerson(server.as()))
   await ask('2026-05-13T12:05:00Z')
-  expect(await count(productId)).toBe(3)
+  expect(await countRequests(productId)).toBe(3)
 })
 
 describe('requestPrice mails nothing and rejects', () => {
   const refusal = async (productId: string, by: Actor | null = buyer) => {
     const error = await requestPrice(server.as(by), request(productId)).catch((error) => error)
-    expect(await mailsAbout(productId)).toEqual([])
+    expect(await listMailsAbout(productId)).toEqual([])
     return error
   }
 
   test('a visitor', async () => {
-    expect(await refusal(await makePriceless(), null)).toMatchObject({ code: 'not-signed-in' })
+    expect(await refusal(await makeProductOnRequest(), null)).toMatchObject({ code: 'not-signed-in' })
   })
   test('a product that has a price', async () => {
     const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId })
     expect(await refusal(productId)).toMatchObject({ code: 'conflict' })
   })
   test("the seller's own product", async () => {
-    expect(await refusal(await makePriceless(), seller)).toMatchObject({ code: 'conflict' })
+    expect(await refusal(await makeProductOnRequest(), seller)).toMatchObject({ code: 'conflict' })
   })
   test.each([
     ['sold', { status: 'vendu' }],
     ['without stock', { quantity: 0 }],
   ] as const)('a product that is %s', async (_, state) => {
-    expect(await refusal(await makePriceless(state))).toMatchObject({ code: 'conflict' })
+    expect(await refusal(await makeProductOnRequest(state))).toMatchObject({ code: 'conflict' })
   })
   test.each([
     ['hidden', { isHidden: true }],
     ['waiting for validation', { status: 'a_valider' }],
   ] as const)('a product that is %s, like an unknown one', async (_, state) => {
-    expect(await refusal(await makePriceless(state))).toMatchObject({ code: 'not-found' })
+    expect(await refusal(await makeProductOnRequest(state))).toMatchObject({ code: 'not-found' })
   })
   test('a product of a suspended seller', async () => {
     const { userId } = await makeSeller(server.as(), { suspendedAt: new Date() })
-    expect(await refusal(await makePriceless({ userId }))).toMatchObject({ code: 'not-found' })
+    expect(await refusal(await makeProductOnRequest({ userId }))).toMatchObject({ code: 'not-found' })
   })
 })
 
@@ -187,16 +187,16 @@ test('requestPrice refuses malformed bodies, the hidden field and excess request
       body: JSON.stringify(body),
       cookie,
     })
-  const productId = await makePriceless()
+  const productId = await makeProductOnRequest()
   expect((await post('x', { sharesPhone: true })).status).toBe(404)
-  const long = await post(productId, { sharesPhone: true, additionalNotes: 'x'.repeat(5_001) })
-  expect((await long.json()).details.fields).toHaveProperty('additionalNotes')
+  const tooLong = await post(productId, { sharesPhone: true, additionalNotes: 'x'.repeat(5_001) })
+  expect((await tooLong.json()).details.fields).toHaveProperty('additionalNotes')
   expect((await post(productId, { sharesPhone: 'oui' })).status).toBe(400)
   expect((await post(productId, { sharesPhone: false, additionalNotes: 'x'.repeat(300_000) })).status).toBe(
     413,
   )
   expect((await post(productId, { sharesPhone: false, website: 'https://spam.example' })).status).toBe(201)
-  expect(await count(productId)).toBe(0)
+  expect(await countRequests(productId)).toBe(0)
   expect((await post(productId, { sharesPhone: false, additionalNotes: 'a\0b' })).status).toBe(201)
   const statuses = []
   for (let index = 0; index < 10; index += 1)
@@ -207,7 +207,7 @@ test('requestPrice refuses malformed bodies, the hidden field and excess request
 
 test('requestPrice is rejected when either party has blocked the other', async () => {
   const [annoying, shop] = [await makePerson(server.as()), await makeSeller(server.as())]
-  const productId = await makePriceless({ userId: shop.userId })
+  const productId = await makeProductOnRequest({ userId: shop.userId })
   const ask = () =>
     requestPrice(server.as(annoying), request(productId, { additionalNotes: 'Répondez-moi !' }))
   for (const [blocker, blocked] of [
@@ -221,7 +221,7 @@ test('requestPrice is rejected when either party has blocked the other', async (
     await expect(ask()).rejects.toMatchObject({ code: 'conflict' })
     await server.as().db.delete(blockedPeople)
   }
-  expect([await count(productId), await mailsAbout(productId)]).toEqual([0, []])
+  expect([await countRequests(productId), await listMailsAbout(productId)]).toEqual([0, []])
   await ask()
-  expect(await count(productId)).toBe(1)
+  expect(await countRequests(productId)).toBe(1)
 })

@@ -25,7 +25,7 @@ import { getSettings } from '../platform/get-settings.ts'
 import { requireCorrespondent, requireMayWrite } from './find-conversation.ts'
 import { startConversation } from './write-message.ts'
 
-type Request = z.output<typeof priceRequestSchema> & { productId: string }
+type PriceRequest = z.output<typeof priceRequestSchema> & { productId: string }
 
 /**
  * Requests the price of a product from seller and association. The association sees the buyer's identity; the seller does not,
@@ -34,7 +34,7 @@ type Request = z.output<typeof priceRequestSchema> & { productId: string }
  * @throws AppError `not-signed-in`; `forbidden` during an impersonation; `not-found`; `conflict` for a product that has a price,
  * is deleted or one's own, for one requested within the last 24 hours, and when one of the two has blocked the other
  */
-export async function requestPrice(ctx: Context, input: Request): Promise<void> {
+export async function requestPrice(ctx: Context, input: PriceRequest): Promise<void> {
   const actor = requireCorrespondent(ctx, priceRequestMessages.notSignedIn)
   const offer = await findOffer(ctx, input)
   if (offer.sellerId === actor.userId) throw new AppError('conflict', priceRequestMessages.own)
@@ -56,13 +56,13 @@ export async function requestPrice(ctx: Context, input: Request): Promise<void> 
       createdAt: now,
     })
     const contacts = await listContacts(ctx, { userIds: [actor.userId, offer.sellerId] })
-    const contactOf = (id: string) => contacts.find((contact) => contact.id === id) as Contact
+    const findContact = (id: string) => contacts.find((contact) => contact.id === id) as Contact
     const conversationUrl = await writeToSeller(ctx, input, offer)
-    const data = mailOf(ctx, input, offer)
-    const customer = contactOf(actor.userId)
+    const data = createMailData(ctx, input, offer)
+    const customer = findContact(actor.userId)
     const phone = input.sharesPhone ? customer.phone : null
     const mail = { template: 'price-request', productId: offer.id } as const
-    const seller = contactOf(offer.sellerId).email
+    const seller = findContact(offer.sellerId).email
     await enqueueEmails(ctx, [
       // When the association is the seller, one mail is enough.
       ...(seller === contactMailbox
@@ -84,7 +84,7 @@ export async function requestPrice(ctx: Context, input: Request): Promise<void> 
 }
 
 /** Stores the request as a message that the seller can answer. It counts as mailed, because the request has a mail of its own. */
-async function writeToSeller(ctx: Context, input: Request, offer: Offer): Promise<string> {
+async function writeToSeller(ctx: Context, input: PriceRequest, offer: Offer): Promise<string> {
   const { conversationId, message } = await startConversation(ctx, {
     productId: offer.id,
     content: priceRequestMessage(input.additionalNotes),
@@ -117,7 +117,7 @@ async function refuseRecentRequest(
   throw new AppError('conflict', text(formatMoment(last.createdAt.toISOString())), { title })
 }
 
-const mailOf = ({ config }: Context, input: Request, offer: Offer) => ({
+const createMailData = ({ config }: Context, input: PriceRequest, offer: Offer) => ({
   productId: offer.id,
   productName: offer.title,
   productDetails: offer.description,

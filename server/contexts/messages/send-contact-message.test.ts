@@ -14,7 +14,7 @@ const message = {
   message: 'Bonjour,\nlivrez-vous à Vannes ?',
 }
 const post = (body: unknown) => server.request('/api/contact', { method: 'POST', body: JSON.stringify(body) })
-const queued = () => server.as().db.select().from(emails)
+const listMails = () => server.as().db.select().from(emails)
 
 beforeEach(async () => {
   await server.as().db.delete(emails)
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 test('sendContactMessage mails the association with the sender as reply address', async () => {
   expect((await post(message)).status).toBe(201)
-  const [mail, ...others] = await queued()
+  const [mail, ...others] = await listMails()
   expect(others).toEqual([])
   expect(mail).toMatchObject({ template: 'contact', recipient: association.email })
   const rendered = await renderEmail('contact', mail?.data as never, sampleFrame)
@@ -35,7 +35,7 @@ test('sendContactMessage mails the association with the sender as reply address'
 
 test('sendContactMessage escapes the text and removes line breaks from the name', async () => {
   await post({ ...message, name: 'Eve\r\nBcc: tous', message: '<script>alert(1)</script>' })
-  const [mail] = await queued()
+  const [mail] = await listMails()
   const { subject, html } = await renderEmail('contact', mail?.data as never, sampleFrame)
   expect(subject).toBe('Contact Réchantier de Eve Bcc: tous')
   expect(html).not.toContain('<script>')
@@ -53,10 +53,10 @@ test.each([
   const response = await post({ ...message, ...change })
   expect(response.status).toBe(400)
   expect(Object.keys((await response.json()).details.fields)).toEqual([field])
-  expect(await queued()).toEqual([])
+  expect(await listMails()).toEqual([])
 })
 
 test('POST /contact answers 201 and sends nothing when the hidden field is filled', async () => {
   expect((await post({ ...message, website: 'https://spam.example' })).status).toBe(201)
-  expect(await queued()).toEqual([])
+  expect(await listMails()).toEqual([])
 })

@@ -8,7 +8,7 @@ import type { StoredPicture } from '#server/capabilities/files/pictures.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { conversations, messagePictures, messages } from '#server/database/schema/messages.ts'
 import { recordAuthor } from './authors.ts'
-import { type Correspondence, findCorrespondence, type Topic } from './correspondence.ts'
+import { type Correspondence, findCorrespondence, type SubjectInput } from './correspondence.ts'
 import {
   findConversation,
   lockConversation,
@@ -40,11 +40,11 @@ async function writeMessage(
   { id: conversationId, userId, otherId }: OwnConversation,
   { content, submissionKey, pictures }: NewMessage,
 ): Promise<WrittenMessage> {
-  const repeated = await findSent(ctx, { conversationId, userId, submissionKey })
+  const repeated = await findSentMessage(ctx, { conversationId, userId, submissionKey })
   if (repeated) return { message: repeated, isRepeated: true }
   await requireMayWrite(ctx, { userId, otherId })
   const now = ctx.clock.now()
-  const hasPendingMail = await findPendingMail(ctx, { conversationId, recipientId: otherId, now })
+  const isMailPending = await hasPendingMail(ctx, { conversationId, recipientId: otherId, now })
   const [row] = await ctx.db
     .insert(messages)
     .values({
@@ -76,9 +76,9 @@ async function writeMessage(
     // Clocks of several processes differ, and the time must not decrease.
     .set({ lastMessageAt: sql`greatest(${conversations.lastMessageAt}, ${now.toISOString()}::timestamptz)` })
     .where(eq(conversations.id, conversationId))
-  if (!hasPendingMail) {
+  if (!isMailPending) {
     const data = { conversationId, recipientId: otherId }
-    await ctx.jobs.enqueue(ctx.db, 'mail-unread-messages', data, later(now, unreadMailDelayMinutes))
+    await ctx.jobs.enqueue(ctx.db, 'mail-unread-messages', data, addMinutes(now, unreadMailDelayMinutes))
   }
   const [message] = await toMessages(ctx, [row], userId)
   return { message: message as Message, isRepeated: false }
@@ -88,7 +88,7 @@ async function writeMessage(
  * Returns the message that the user has sent under this key.
  * @throws AppError `conflict` when it was sent in another conversation
  */
-async function findSent(
+async function findSentMessage(
   ctx: Context,
   {
     conversationId,
@@ -108,7 +108,7 @@ async function findSent(
 }
 
 /** Returns true when the job of a recent unread message will mail this one as well. */
-async function findPendingMail(
+async function hasPendingMail(
   ctx: Context,
   { conversationId, recipientId, now }: { conversationId: string; recipientId: string; now: Date },
 ): Promise<boolean> {
@@ -121,14 +121,14 @@ async function findPendingMail(
         eq(messages.conversationId, conversationId),
         isNull(messages.seenAt),
         isNull(messages.mailedAt),
-        gt(messages.createdAt, later(now, -unreadMailDelayMinutes)),
+        gt(messages.createdAt, addMinutes(now, -unreadMailDelayMinutes)),
       ),
     )
     .limit(1)
   return waiting !== undefined
 }
 
-const later = (date: Date, minutes: number): Date => new Date(date.getTime() + minutes * 60_000)
+const addMinutes = (date: Date, minutes: number): Date => new Date(date.getTime() + minutes * 60_000)
 
 /**
  * Sends a message to the other party of a conversation. A repeated `submissionKey` returns the first message.
@@ -142,7 +142,7 @@ export async function sendMessage(
   const { userId, otherId } = await findConversation(ctx, { conversationId })
   if (pictures.length > 0) {
     // Decoding a picture takes a second, so rejections and repetitions are checked first.
-    const sent = await findSent(ctx, { conversationId, userId, submissionKey: text.submissionKey })
+    const sent = await findSentMessage(ctx, { conversationId, userId, submissionKey: text.submissionKey })
     if (sent) return { message: sent, isRepeated: true }
     await requireMayWrite(ctx, { userId, otherId })
   }
@@ -163,7 +163,7 @@ interface StartedConversation extends WrittenMessage {
  */
 export async function startConversation(
   ctx: Context,
-  { productId, fulfilmentId, ...message }: MessageInput & Topic,
+  { productId, fulfilmentId, ...message }: MessageInput & SubjectInput,
 ): Promise<StartedConversation> {
   const correspondence = await findCorrespondence(ctx, { productId, fulfilmentId })
   const { conversationId } = correspondence
@@ -191,14 +191,14 @@ export async function startConversation(
 async function insertConversation(ctx: Context, correspondence: Correspondence): Promise<string> {
   const { buyerId, sellerId, productId, fulfilmentId, subject } = correspondence
   const now = ctx.clock.now()
-  const [made] = await ctx.db
+  const [inserted] = await ctx.db
     .insert(conversations)
     .values({ buyerId, sellerId, productId, fulfilmentId, subject, createdAt: now, lastMessageAt: now })
     .onConflictDoNothing()
     .returning({ id: conversations.id })
-  if (made) return made.id
-  const topic = productId === null ? { fulfilmentId: fulfilmentId ?? undefined } : { productId }
-  const found = await findCorrespondence(ctx, topic)
+  if (inserted) return inserted.id
+  const subjectInput = productId === null ? { fulfilmentId: fulfilmentId ?? undefined } : { productId }
+  const found = await findCorrespondence(ctx, subjectInput)
   if (!found.conversationId) throw new Error('the conversation of a concurrent request was deleted')
   return found.conversationId
 }

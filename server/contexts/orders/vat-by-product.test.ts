@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type InvoiceContent, type VatRegime, vatRegimes } from '#domain/invoices/invoices.ts'
 import { buyerVatText, vatTotals } from '#domain/invoices/vat.ts'
 import { parisMonth } from '#domain/payments/seller-money.ts'
-import { sellerEntries } from '#server/across/accounting/entries.ts'
+import { readSellerEntries } from '#server/across/accounting/entries.ts'
 import type { Actor } from '#server/context.ts'
 import { getProduct } from '#server/contexts/catalogue/get-product.ts'
 import { listCartProducts } from '#server/contexts/catalogue/list-cart-products.ts'
@@ -116,7 +116,7 @@ test('an invoice and its credit notes keep the VAT regimes of the order when set
 
   const sums: Record<string, number> = {}
   const month = parisMonth(orderKit.ctx.clock.now())
-  for (const { journal, lines } of await sellerEntries(orderKit.ctx, { sellerId: seller.userId, month }))
+  for (const { journal, lines } of await readSellerEntries(orderKit.ctx, { sellerId: seller.userId, month }))
     if (journal === 'VE')
       for (const { account, amount } of lines) sums[account] = (sums[account] ?? 0) + amount
   expect(sums['707100']).toBe(-(5_000 - (4_334 - creditedAtStandardRate)))

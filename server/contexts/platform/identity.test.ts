@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { updateSettingSchema } from '#domain/platform/schemas.ts'
 import { defaultSettings } from '#domain/platform/settings.ts'
-import { usedFiles } from '#server/across/recovery/sweep-files.ts'
+import { findUsedKeys } from '#server/across/recovery/sweep-files.ts'
 import type { Actor } from '#server/context.ts'
 import { auditLog, platformSettings } from '#server/database/schema/index.ts'
 import { siteChecks } from '#server/operations/doctor/check-site.ts'
@@ -108,10 +108,10 @@ test('a portrait is retained while the board refers to it', async () => {
     .toBuffer()
   const { url } = await addIdentityPicture(server.as(admin), { read: async () => new Uint8Array(picture) })
   const key = `${url.replace('/files/', '')}/`
-  expect(await usedFiles(server.as(), { keys: [key] })).toEqual(new Set())
+  expect(await findUsedKeys(server.as(), { keys: [key] })).toEqual(new Set())
   const value = [{ name: 'Inès Carpentier', role: 'Présidente', picture: url }]
   await updateSetting(server.as(admin), { key: 'association_board', value, version: null })
-  expect(await usedFiles(server.as(), { keys: [key] })).toEqual(new Set([key]))
+  expect(await findUsedKeys(server.as(), { keys: [key] })).toEqual(new Set([key]))
   const html = await readPage('/about')
   expect(html).toContain(`${url}/640`)
   expect(html).toContain('Inès Carpentier')

@@ -52,7 +52,7 @@ async function draw(path: string) {
   return { content, etag: response.headers.get('etag') ?? '' }
 }
 /** The number of pixels in the colour of prices. */
-async function greenIn(content: Buffer, part: { left: number; top: number; width: number; height: number }) {
+async function countGreenPixels(content: Buffer, part: { left: number; top: number; width: number; height: number }) {
   const data = await sharp(content).extract(part).raw().toBuffer()
   let count = 0
   for (let at = 0; at < data.length; at += 3) {
@@ -62,7 +62,7 @@ async function greenIn(content: Buffer, part: { left: number; top: number; width
   return count
 }
 const priceLine = { left: 60, top: 430, width: 480, height: 75 }
-const cardsIn = async (folder: string) => {
+const listCards = async (folder: string) => {
   const { objects } = await server.as().files.listAll(`${folder}/`)
   return [...objects].flatMap((object) =>
     object.isFile && object.name.startsWith('card-') ? [object.name] : [],
@@ -83,7 +83,7 @@ test('a card with a detailed photograph and a long title is at most 100 KB', asy
     .toBuffer()
   const { path } = await put({ title: 'Œuvre d’évier à l’ÉCLAT naïf '.repeat(7).slice(0, 200) }, noise)
   const { content } = await draw(path)
-  expect(await greenIn(content, priceLine)).toBeGreaterThan(1_000)
+  expect(await countGreenPixels(content, priceLine)).toBeGreaterThan(1_000)
 })
 
 test.each([
@@ -100,13 +100,13 @@ test('a card is drawn without a deleted photograph and not stored', async () => 
   const { path, folder } = await put({}, photograph)
   await server.as().files.deleteAll(`${folder}/`)
   await draw(path)
-  expect(await cardsIn(folder).catch(() => [])).toEqual([])
+  expect(await listCards(folder).catch(() => [])).toEqual([])
 })
 
 test('a card is stored until its content changes, then drawn again and the former deleted', async () => {
   const { id, path, folder } = await put({}, photograph)
   const first = await draw(path)
-  const stored = await cardsIn(folder)
+  const stored = await listCards(folder)
   expect(stored).toHaveLength(1)
   // The stored card is sent.
   await server.as().files.put(`${folder}/${stored[0]}`, await sharp(first.content).blur(20).jpeg().toBuffer())
@@ -116,7 +116,7 @@ test('a card is stored until its content changes, then drawn again and the forme
   await server.as().db.update(products).set({ title: 'Porte en hêtre' }).where(eq(products.id, id))
   const changed = await draw(path)
   expect(changed.etag).not.toBe(first.etag)
-  const now = await cardsIn(folder)
+  const now = await listCards(folder)
   expect(now).toHaveLength(1)
   expect(now).not.toEqual(stored)
 })
@@ -125,14 +125,14 @@ test('a card requested by many at once is stored once', async () => {
   const { path, folder } = await put({}, photograph)
   const drawn = await Promise.all(Array.from({ length: 12 }, () => draw(path)))
   expect(drawn.every(({ content }) => content.equals(drawn[0]?.content ?? Buffer.alloc(0)))).toBe(true)
-  expect(await cardsIn(folder)).toHaveLength(1)
+  expect(await listCards(folder)).toHaveLength(1)
 })
 
 test('a card contains no concealed price', async () => {
   const { path } = await put()
-  expect(await greenIn((await draw(path)).content, priceLine)).toBeGreaterThan(500)
+  expect(await countGreenPixels((await draw(path)).content, priceLine)).toBeGreaterThan(500)
   await server.as().db.insert(platformSettings).values({ key: 'hide_prices_for_anonymous', value: true })
-  expect(await greenIn((await draw(path)).content, priceLine)).toBe(0)
+  expect(await countGreenPixels((await draw(path)).content, priceLine)).toBe(0)
 })
 
 test('a card exists for visible products only', async () => {

@@ -6,7 +6,7 @@ import { pictureMessages } from '#domain/selling-messages.ts'
 import { drawCard } from '#server/capabilities/files/pictures.ts'
 import { readFile } from '#server/capabilities/files/routes.ts'
 import type { Context } from '#server/context.ts'
-import { hashOf } from '../caching.ts'
+import { hashText } from '../caching.ts'
 import { type CardText, drawCardOverlay } from './draw-overlay.ts'
 
 export interface Card {
@@ -25,15 +25,15 @@ export interface DrawnCard {
 
 interface CardRequest {
   /** Cards that this process is drawing, by their names in the store. */
-  begun: Map<string, Promise<DrawnCard['content']>>
+  drawings: Map<string, Promise<DrawnCard['content']>>
   /** The visitor's network address, by which requests are queued. */
   address: string
 }
 
 /** Raised when the drawing changes, so that stored cards are drawn again. */
-const look = 1
+const designVersion = 1
 /** Further requests are refused with Retry-After: crawlers come in large numbers. */
-const mostAtOnce = 30
+const maxConcurrentDrawings = 30
 
 /**
  * Returns a page's picture for sharing, stored until its content changes. It is stored beside its photograph, and deleted with
@@ -43,31 +43,31 @@ const mostAtOnce = 30
 export async function getCard(
   ctx: Pick<Context, 'files'>,
   card: Card,
-  { begun, address }: CardRequest,
+  { drawings, address }: CardRequest,
 ): Promise<DrawnCard> {
-  const hash = hashOf(JSON.stringify([look, card.text, card.picture]))
+  const hash = hashText(JSON.stringify([designVersion, card.text, card.picture]))
   const folder = card.picture?.startsWith('/files/') ? `${card.picture.slice('/files/'.length)}/` : 'cards/'
-  const beginning = `${folder}card-${card.name}-`
-  const key = `${beginning}${hash}.jpg`
+  const keyPrefix = `${folder}card-${card.name}-`
+  const key = `${keyPrefix}${hash}.jpg`
   const cached = await readFile(ctx.files, key)
   if (cached) return { content: cached, hash }
-  const drawn = begun.get(key)
-  if (drawn) return { content: await drawn, hash }
-  if (begun.size >= mostAtOnce)
+  const running = drawings.get(key)
+  if (running) return { content: await running, hash }
+  if (drawings.size >= maxConcurrentDrawings)
     throw new AppError('unavailable', pictureMessages.tooBusy, { details: { retryAfter: 10 } })
-  const drawing = drawAndKeep(ctx, card, { folder, beginning, key, address })
-  begun.set(key, drawing)
+  const drawing = drawAndStore(ctx, card, { folder, keyPrefix, key, address })
+  drawings.set(key, drawing)
   try {
     return { content: await drawing, hash }
   } finally {
-    begun.delete(key)
+    drawings.delete(key)
   }
 }
 
-async function drawAndKeep(
+async function drawAndStore(
   { files }: Pick<Context, 'files'>,
   { text, picture }: Card,
-  { folder, beginning, key, address }: { folder: string; beginning: string; key: string; address: string },
+  { folder, keyPrefix, key, address }: { folder: string; keyPrefix: string; key: string; address: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const photograph = picture ? await readPhotograph({ files }, picture) : null
   const overlay = drawCardOverlay(text, { hasPicture: photograph !== null })
@@ -76,11 +76,11 @@ async function drawAndKeep(
   // A photograph deleted meanwhile would not delete the card, so nothing is stored.
   if (picture && !photograph) return content
   const { objects } = await files.listAll(folder, { recursive: false }).catch(() => ({ objects: [] }))
-  const former = [...objects].flatMap((found) =>
-    found.isFile && found.key.startsWith(beginning) && found.key !== key ? [found.key] : [],
+  const oldKeys = [...objects].flatMap((found) =>
+    found.isFile && found.key.startsWith(keyPrefix) && found.key !== key ? [found.key] : [],
   )
   await files.put(key, content, { contentType: 'image/jpeg' })
-  await Promise.allSettled(former.map((old) => files.delete(old)))
+  await Promise.allSettled(oldKeys.map((old) => files.delete(old)))
   return content
 }
 

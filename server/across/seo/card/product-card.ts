@@ -44,7 +44,7 @@ export function priceText(
   return !sale || sale.saleUnit === 'piece' ? amount : `${amount} / ${unitNames[sale.saleUnit].one}`
 }
 
-const ofTheSite = 'Matériaux de second œuvre'
+const siteEyebrow = 'Matériaux de second œuvre'
 
 /** Returns the site's own card, with one of its current products. */
 export async function homeCard(ctx: Context): Promise<Card> {
@@ -54,7 +54,7 @@ export async function homeCard(ctx: Context): Promise<Card> {
   ])
   return {
     name: 'accueil',
-    text: { eyebrow: ofTheSite, title: 'Invendus et réemploi, prêts à poser', price: null, shownName },
+    text: { eyebrow: siteEyebrow, title: 'Invendus et réemploi, prêts à poser', price: null, shownName },
     picture: products.find(({ picture }) => picture)?.picture?.url ?? null,
   }
 }
@@ -62,13 +62,13 @@ export async function homeCard(ctx: Context): Promise<Card> {
 /** Returns the card of the whole catalogue or of one category, with the category's picture or its newest product's. */
 export async function listCard(ctx: Context, found: FoundCategory | null): Promise<Card> {
   const [picture, { shownName }] = await Promise.all([
-    found?.category.imageUrl ?? newestPicture({ ...ctx, actor: null }, found?.category.id ?? null),
+    found?.category.imageUrl ?? findNewestPicture({ ...ctx, actor: null }, found?.category.id ?? null),
     getPublicSettings(ctx),
   ])
   return {
     name: found?.category.slug ?? 'produits',
     text: {
-      eyebrow: found?.parent?.name ?? ofTheSite,
+      eyebrow: found?.parent?.name ?? siteEyebrow,
       title: found?.category.name ?? 'Tous les produits',
       price: null,
       shownName,
@@ -77,7 +77,7 @@ export async function listCard(ctx: Context, found: FoundCategory | null): Promi
   }
 }
 
-async function newestPicture(ctx: Context, category: string | null): Promise<string | null> {
+async function findNewestPicture(ctx: Context, category: string | null): Promise<string | null> {
   const { items } = await listProducts(ctx, { ...emptySearch, category, sort: 'date-desc' })
   return items.find(({ picture }) => picture)?.picture?.url ?? null
 }

@@ -6,7 +6,7 @@ import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { maintenance } from '#server/http/maintenance.ts'
 import { addressOf } from '#server/http/rate-limit.ts'
-import { findCategory } from '../find-category.ts'
+import { findCategoryBySlug } from '../find-category.ts'
 import { type Card, getCard } from './get-card.ts'
 import { homeCard, listCard, productCard } from './product-card.ts'
 
@@ -32,7 +32,7 @@ export const cardRoutes = new Hono<HttpEnv>()
 const withoutEnding = (file: string): string => file.replace(/\.jpg$/, '')
 
 async function categoryCard(c: Context<HttpEnv>, file: string): Promise<Response> {
-  const found = await findCategory(c.var.ctx, withoutEnding(file))
+  const found = await findCategoryBySlug(c.var.ctx, withoutEnding(file))
   if (!found) throw new AppError('not-found', generalMessages.notFound)
   const path = categoryCardPath(...found.slugs)
   return path === c.req.path ? answerCard(c, await listCard(c.var.ctx, found)) : c.redirect(path, 301)
@@ -40,7 +40,7 @@ async function categoryCard(c: Context<HttpEnv>, file: string): Promise<Response
 
 async function answerCard(c: Context<HttpEnv>, card: Card): Promise<Response> {
   const { content, hash } = await getCard(c.var.ctx, card, {
-    begun: c.var.state.cards,
+    drawings: c.var.state.cards,
     address: addressOf(c),
   })
   // Other sites embed these pictures.

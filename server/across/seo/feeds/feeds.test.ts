@@ -56,7 +56,7 @@ async function put(offer: Offer = {}, { pictures = 1 } = {}): Promise<{ id: stri
   const [row] = await ctx.db.select({ number: products.number }).from(products).where(eq(products.id, id))
   return { id, number: row?.number ?? 0 }
 }
-async function channelOf(path: string): Promise<XmlElement> {
+async function readChannel(path: string): Promise<XmlElement> {
   const response = await server.request(path)
   expect(response.status, path).toBe(200)
   const rss = readXml(await response.text())
@@ -66,7 +66,7 @@ async function channelOf(path: string): Promise<XmlElement> {
   for (const name of ['title', 'link', 'description']) expect(textOf(channel, name), name).toBeTruthy()
   return channel as XmlElement
 }
-const itemsOf = async (path: string) => childrenOf(await channelOf(path), 'item')
+const readItems = async (path: string) => childrenOf(await readChannel(path), 'item')
 const set = (key: string, value: SettingValue) =>
   server.as().db.insert(platformSettings).values({ key, value })
 
@@ -75,11 +75,11 @@ test('flux.xml lists the newest products of the site or of a category with its s
   const other = await makeCategory(server.as(), { name: 'Sols', slug: `sols-${randomUUID()}` })
   await put({ title: 'Récente', createdAt: new Date('2026-02-01T10:00:00Z') })
   await put({ title: 'Ailleurs', categoryId: other, createdAt: new Date('2026-03-01T10:00:00Z') })
-  const titles = async (path: string) => (await itemsOf(path)).map((item) => textOf(item, 'title'))
+  const titles = async (path: string) => (await readItems(path)).map((item) => textOf(item, 'title'))
   expect(await titles('/flux.xml')).toEqual(['Ailleurs', 'Récente', 'Ancienne'])
   expect(await titles('/categories/menuiserie/flux.xml')).toEqual(['Récente', 'Ancienne'])
   expect(await titles('/categories/menuiserie/portes/flux.xml')).toEqual(['Récente', 'Ancienne'])
-  const last = (await itemsOf('/flux.xml')).at(-1)
+  const last = (await readItems('/flux.xml')).at(-1)
   expect(textOf(last, 'link')).toBe(`${origin}/produits/ancienne-${old.number}`)
   expect(textOf(last, 'guid')).toBe(`urn:uuid:${old.id}`)
   expect(new Date(textOf(last, 'pubDate') ?? '').toISOString()).toBe('2026-01-01T10:00:00.000Z')
@@ -105,7 +105,7 @@ test('a category feed redirects from former paths and answers 404 to unknown one
 test('a seller’s text is escaped in both feeds', async () => {
   await put({ title: hostile, description: hostile })
   const shown = 'Porte "chêne" & l’évier'
-  const [item] = await itemsOf('/flux.xml')
+  const [item] = await readItems('/flux.xml')
   expect(textOf(item, 'title')).toContain(shown)
   // It is one text without markup, also for a reader that parses HTML.
   expect(textOf(item, 'title')).toMatch(/alert\(1\) 🚪$/)
@@ -113,7 +113,7 @@ test('a seller’s text is escaped in both feeds', async () => {
   const description = textOf(item, 'description') ?? ''
   expect(description).toContain('&lt;b&gt;&quot;chêne')
   expect(description).not.toMatch(/<script|<b>/)
-  const [offer] = await itemsOf('/flux/marchand.xml')
+  const [offer] = await readItems('/flux/marchand.xml')
   expect(textOf(offer, 'title')).toContain(shown)
   expect(textOf(offer, 'description')).toMatch(/alert\(1\) 🚪$/)
   expect(textOf(offer, 'description')).not.toMatch(/<[a-z/]/)
@@ -126,7 +126,7 @@ test.each([
   ['<b></b>', 'Portes & fenêtres'],
 ])('the title %s is written as %s', async (title, read) => {
   await put({ title })
-  expect(textOf((await itemsOf('/flux.xml'))[0], 'title')).toBe(read)
+  expect(textOf((await readItems('/flux.xml'))[0], 'title')).toBe(read)
 })
 
 test('the feeds contain only visible, available products', async () => {
@@ -136,8 +136,8 @@ test('the feeds contain only visible, available products', async () => {
   await put({ title: 'Épuisée', status: 'outofstock', quantity: 0 })
   const suspended = await makeSeller(server.as(), { suspendedAt: new Date() })
   await put({ title: 'Suspendue', userId: suspended.userId })
-  expect(await itemsOf('/flux.xml')).toEqual([])
-  expect(await itemsOf('/flux/marchand.xml')).toEqual([])
+  expect(await readItems('/flux.xml')).toEqual([])
+  expect(await readItems('/flux/marchand.xml')).toEqual([])
 })
 
 test('the merchant feed has the attributes Google requires', async () => {
@@ -156,7 +156,7 @@ test('the merchant feed has the attributes Google requires', async () => {
     },
     { pictures: 13 },
   )
-  const [offer] = await itemsOf('/flux/marchand.xml')
+  const [offer] = await readItems('/flux/marchand.xml')
   const value = (name: string) => textOf(offer, name) ?? ''
   expect(value('g:id')).toBe(String(number))
   expect([...value('title')].length).toBe(150)
@@ -186,7 +186,7 @@ test.each([
   [{ saleUnit: 'palette' }, 30, '72.00 EUR', null, null],
 ])('the merchant feed prices the smallest purchase of %o', async (sale, quantity, price, measure, base) => {
   await put({ price: 7_200, quantity, ...sale })
-  const [offer] = await itemsOf('/flux/marchand.xml')
+  const [offer] = await readItems('/flux/marchand.xml')
   expect(textOf(offer, 'g:price')).toBe(price)
   expect(textOf(offer, 'g:unit_pricing_measure') ?? null).toBe(measure)
   expect(textOf(offer, 'g:unit_pricing_base_measure') ?? null).toBe(base)
@@ -194,7 +194,7 @@ test.each([
 
 test('flux.xml names the unit of a price', async () => {
   await put({ price: 7_200, saleUnit: 'carton' })
-  const [item] = await itemsOf('/flux.xml')
+  const [item] = await readItems('/flux.xml')
   expect(textOf(item, 'description')).toMatch(/72,00.€ \/ carton/)
 })
 
@@ -202,7 +202,7 @@ test('the merchant feed omits products without price or picture and marks unknow
   await put({ title: 'Sans photo' }, { pictures: 0 })
   await put({ title: 'Gratuite', price: 0 })
   await put({ title: 'Complète' })
-  const offers = await itemsOf('/flux/marchand.xml')
+  const offers = await readItems('/flux/marchand.xml')
   expect(offers.map((offer) => textOf(offer, 'title'))).toEqual(['Complète'])
   expect(textOf(offers[0], 'g:condition')).toBe('used')
 })
@@ -218,7 +218,7 @@ test('the merchant feed lists each product once across batches', async () => {
       returning id)
     insert into product_images (product_id, url, width, height, is_primary)
     select id, '/files/pictures/' || id, 1280, 960, true from copies`)
-  const numbers = (await itemsOf('/flux/marchand.xml')).map((offer) => textOf(offer, 'g:id'))
+  const numbers = (await readItems('/flux/marchand.xml')).map((offer) => textOf(offer, 'g:id'))
   expect(new Set(numbers).size).toBe(1201)
   expect(numbers).toHaveLength(1201)
 })
@@ -226,7 +226,7 @@ test('the merchant feed lists each product once across batches', async () => {
 test('the merchant feed says that products of a paused seller cannot be bought', async () => {
   const { userId } = await makeSeller(server.as(), { salesPausedUntil: '2999-01-01' })
   await put({ userId })
-  const [offer] = await itemsOf('/flux/marchand.xml')
+  const [offer] = await readItems('/flux/marchand.xml')
   expect(textOf(offer, 'g:availability')).toBe('out_of_stock')
 })
 
@@ -260,12 +260,12 @@ test.each(['/flux.xml', '/flux/marchand.xml'])('%s answers 304 until its content
       db.update(categories).set({ name: 'Portes', updatedAt: new Date() }).where(eq(categories.id, doors)),
     () => db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, seller.userId)),
   ]
-  let known = etag
+  let lastEtag = etag
   for (const change of changes) {
     await change()
-    const answer = await request(known)
+    const answer = await request(lastEtag)
     expect(answer.status, String(change)).toBe(200)
-    known = answer.headers.get('etag') ?? ''
+    lastEtag = answer.headers.get('etag') ?? ''
   }
   await db.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, seller.userId))
   await db.update(categories).set({ name: 'Portes & fenêtres' }).where(eq(categories.id, doors))

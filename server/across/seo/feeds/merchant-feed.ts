@@ -20,10 +20,10 @@ import { saleColumns, splitSale } from '#server/contexts/catalogue/sale-columns.
 import { getPublicSettings } from '#server/contexts/platform/get-settings.ts'
 import { categories, productImages, products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
-import { escaped, withoutMarkup } from './write-feed.ts'
+import { escapeMarkup, withoutMarkup } from './write-feed.ts'
 
 /** Maximum characters and additional pictures (https://support.google.com/merchants/answer/7052112). */
-const maxLength = { title: 150, description: 5000, productType: 750, morePictures: 10 } as const
+const limits = { title: 150, description: 5000, productType: 750, morePictures: 10 } as const
 
 /**
  * Writes everything that can be bought as RSS 2.0 with the attributes of Google Merchant Center.
@@ -41,7 +41,7 @@ async function* writeParts(ctx: Context, shownName: string): AsyncGenerator<stri
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
-${element('title', shownName)}${element('link', origin + cataloguePath())}${element('description', 'Matériaux de second œuvre, invendus et de réemploi, à retirer chez le vendeur.')}<atom:link rel="self" type="application/rss+xml" href="${escaped(origin + merchantFeedPath)}"/>
+${writeElement('title', shownName)}${writeElement('link', origin + cataloguePath())}${writeElement('description', 'Matériaux de second œuvre, invendus et de réemploi, à retirer chez le vendeur.')}<atom:link rel="self" type="application/rss+xml" href="${escapeMarkup(origin + merchantFeedPath)}"/>
 `
   for await (const batch of listOffers(ctx)) {
     const stops = await listSalesStops(ctx, { sellerIds: batch.map(({ sellerId }) => sellerId) })
@@ -56,51 +56,51 @@ interface ItemContext {
   stop: SalesStop | undefined
 }
 
-function writeItem(offer: Offered, { origin, stop }: ItemContext): string {
+function writeItem(offer: MerchantOffer, { origin, stop }: ItemContext): string {
   const [first, ...others] = offer.pictures.map(({ url }) => origin + webpAddress(url, 1280))
-  const title = shortened(withoutMarkup(offer.title) || offer.categories.join(' > '), maxLength.title)
+  const title = shortenText(withoutMarkup(offer.title) || offer.categories.join(' > '), limits.title)
   return `<item>
 ${[
-  element('g:id', String(offer.number)),
-  element('title', title),
-  element('description', shortened(withoutMarkup(offer.description), maxLength.description) || title),
-  element('link', origin + productPath(offer)),
-  element('g:image_link', first ?? ''),
-  ...others.slice(0, maxLength.morePictures).map((url) => element('g:additional_image_link', url)),
-  element('g:availability', stop && salesStopText(stop, offer.least.price) ? 'out_of_stock' : 'in_stock'),
-  element('g:price', `${decimalFromCents(offer.least.price)} EUR`),
-  ...measureOf(offer.least),
+  writeElement('g:id', String(offer.number)),
+  writeElement('title', title),
+  writeElement('description', shortenText(withoutMarkup(offer.description), limits.description) || title),
+  writeElement('link', origin + productPath(offer)),
+  writeElement('g:image_link', first ?? ''),
+  ...others.slice(0, limits.morePictures).map((url) => writeElement('g:additional_image_link', url)),
+  writeElement('g:availability', stop && salesStopText(stop, offer.smallestPurchase.price) ? 'out_of_stock' : 'in_stock'),
+  writeElement('g:price', `${decimalFromCents(offer.smallestPurchase.price)} EUR`),
+  ...measureElements(offer.smallestPurchase),
   // An unknown condition counts as used.
-  element('g:condition', offer.condition ?? 'used'),
-  element('g:product_type', shortened(offer.categories.join(' > '), maxLength.productType)),
+  writeElement('g:condition', offer.condition ?? 'used'),
+  writeElement('g:product_type', shortenText(offer.categories.join(' > '), limits.productType)),
   // Reused goods have no known product identifier.
-  element('g:identifier_exists', 'no'),
-  element('g:external_seller_id', offer.sellerId),
+  writeElement('g:identifier_exists', 'no'),
+  writeElement('g:external_seller_id', offer.sellerId),
   // The format has no attribute for the pickup place; custom labels can be used for bids and filters.
   ...(offer.town
-    ? [element('g:custom_label_0', townText({ name: offer.town, department: offer.department }))]
+    ? [writeElement('g:custom_label_0', townText({ name: offer.town, department: offer.department }))]
     : []),
-  ...(offer.department ? [element('g:custom_label_1', offer.department)] : []),
+  ...(offer.department ? [writeElement('g:custom_label_1', offer.department)] : []),
 ].join('')}</item>
 `
 }
 
-const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>\n`
+const writeElement = (name: string, text: string): string => `<${name}>${escapeMarkup(text)}</${name}>\n`
 
 /** Cuts a text to a number of visible characters, on one line. */
-function shortened(text: string, most: number): string {
+function shortenText(text: string, maxLetters: number): string {
   const letters = [...text.replace(/\s+/g, ' ').trim()]
-  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : letters.join('')
+  return letters.length > maxLetters ? `${letters.slice(0, maxLetters - 1).join('')}…` : letters.join('')
 }
 
 const batchSize = 500
 
-interface Offered {
+interface MerchantOffer {
   number: number
   title: string
   description: string
   /** The smallest purchase, to which the price refers (support.google.com/merchants/answer/6324371). */
-  least: Purchase
+  smallestPurchase: Purchase
   /** The names of its categories, from the family down. */
   categories: string[]
   sellerId: string
@@ -111,20 +111,20 @@ interface Offered {
 }
 
 /** Returns Google's name of a condition; everything that is not new is used. */
-function merchantCondition(said: (typeof products.$inferSelect)['condition']): Condition | null {
-  if (said === null || said === 'unknown') return null
-  return said === 'new_sealed' || said === 'new_opened' ? 'new' : 'used'
+function merchantCondition(statedCondition: (typeof products.$inferSelect)['condition']): Condition | null {
+  if (statedCondition === null || statedCondition === 'unknown') return null
+  return statedCondition === 'new_sealed' || statedCondition === 'new_opened' ? 'new' : 'used'
 }
 
 const measures = { m2: 'sqm', ml: 'm', m3: 'cbm', kg: 'kg', litre: 'l', piece: 'ct' } as const
 
 /** Returns the content of a unit, so that prices can be compared. */
-const measureOf = ({ content }: Purchase): string[] =>
+const measureElements = ({ content }: Purchase): string[] =>
   content === null
     ? []
     : [
-        element('g:unit_pricing_measure', `${content.amount / 1000} ${measures[content.unit]}`),
-        element('g:unit_pricing_base_measure', `1 ${measures[content.unit]}`),
+        writeElement('g:unit_pricing_measure', `${content.amount / 1000} ${measures[content.unit]}`),
+        writeElement('g:unit_pricing_base_measure', `1 ${measures[content.unit]}`),
       ]
 
 /** The condition for products on sale with a price and a picture, because Google rejects others. */
@@ -139,17 +139,17 @@ const isOffered = ({ db }: Context) =>
   )
 
 /** Lists all offers in batches, so that memory does not grow with the catalogue. */
-async function* listOffers(ctx: Context): AsyncGenerator<Offered[]> {
-  let last = 0
+async function* listOffers(ctx: Context): AsyncGenerator<MerchantOffer[]> {
+  let lastNumber = 0
   for (;;) {
-    const batch = await readBatch(ctx, last)
+    const batch = await readBatch(ctx, lastNumber)
     if (batch.length > 0) yield batch
     if (batch.length < batchSize) return
-    last = batch.at(-1)?.number ?? last
+    lastNumber = batch.at(-1)?.number ?? lastNumber
   }
 }
 
-async function readBatch(ctx: Context, after: number): Promise<Offered[]> {
+async function readBatch(ctx: Context, after: number): Promise<MerchantOffer[]> {
   const families = alias(categories, 'families')
   const rows = await ctx.db
     .select({
@@ -182,11 +182,11 @@ async function readBatch(ctx: Context, after: number): Promise<Offered[]> {
   ])
   return rows
     .map(splitSale)
-    .map(({ sale, otherColumns: { id, category, family, price, quantity, condition: said, ...row } }) => ({
+    .map(({ sale, otherColumns: { id, category, family, price, quantity, condition: statedCondition, ...row } }) => ({
       ...row,
-      least: smallestPurchase(sale, { price: price ?? 0, stock: quantity }),
+      smallestPurchase: smallestPurchase(sale, { price: price ?? 0, stock: quantity }),
       categories: [family, category].filter((name) => name !== null),
       pictures: pictures.get(id) ?? [],
-      condition: merchantCondition(said) ?? readFormerCondition(characteristics.get(id) ?? []),
+      condition: merchantCondition(statedCondition) ?? readFormerCondition(characteristics.get(id) ?? []),
     }))
 }

@@ -9,7 +9,7 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { maintenance } from '#server/http/maintenance.ts'
 import { rateLimit } from '#server/http/rate-limit.ts'
 import { answerText } from '../caching.ts'
-import { type FoundCategory, findCategory } from '../find-category.ts'
+import { type FoundCategory, findCategoryBySlug } from '../find-category.ts'
 import { merchantFeed } from './merchant-feed.ts'
 import { writeFeed, writeSearchFeed } from './write-feed.ts'
 
@@ -20,7 +20,7 @@ const merchantFeedLimit = { name: 'merchant-feed', points: 20, duration: 10 * 60
 const searchFeedLimit = { name: 'search-feed', points: 120, duration: 10 * 60 }
 
 /** Feeds for programs, the same for everybody: news as RSS, and offers for price comparison sites. */
-export const feedRoutes = new Hono<HttpEnv>()
+export const catalogueFeedRoutes = new Hono<HttpEnv>()
   .get(feedPath, allow('public'), maintenance, (c) => answerFeed(c, null))
   .get(`/categories/:family${feedPath}`, allow('public'), maintenance, (c) =>
     categoryFeed(c, c.req.param('family')),
@@ -42,7 +42,7 @@ export const feedRoutes = new Hono<HttpEnv>()
   )
 
 async function categoryFeed(c: Context<HttpEnv>, slug: string): Promise<Response> {
-  const found = await findCategory(c.var.ctx, slug)
+  const found = await findCategoryBySlug(c.var.ctx, slug)
   if (!found) throw new AppError('not-found', generalMessages.notFound)
   const path = categoryFeedPath(...found.slugs)
   return path === c.req.path ? answerFeed(c, found) : c.redirect(path, 301)

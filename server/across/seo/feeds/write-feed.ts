@@ -25,10 +25,10 @@ import type { FoundCategory } from '../find-category.ts'
 
 /** Characters that no XML document may contain, even escaped (XML 1.0, section 2.2): lone surrogates and most control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udfff]/gu
+const forbiddenCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udfff]/gu
 
 /** Removes the characters that XML forbids, without escaping. */
-const withoutForbidden = (text: string): string => text.replace(forbidden, '')
+const removeForbidden = (text: string): string => text.replace(forbiddenCharacters, '')
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -39,15 +39,15 @@ const entities: Record<string, string> = {
 }
 
 /** Escapes a text for XML and HTML, within elements and attributes. */
-export const escaped = (text: string): string =>
-  withoutForbidden(text).replace(/[&<>"']/g, (character) => entities[character] ?? character)
+export const escapeMarkup = (text: string): string =>
+  removeForbidden(text).replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 /**
  * Returns a line without anything that looks like markup, because some readers parse a title as HTML and others as text, which
  * would show escaped characters.
  */
 export const withoutMarkup = (text: string): string =>
-  withoutForbidden(text)
+  removeForbidden(text)
     .replace(/<[/!?a-z][^<>]*>/gi, '')
     .replace(/<(?=[/!?a-z])/gi, '‹')
     .replaceAll(']]>', ']]')
@@ -55,7 +55,7 @@ export const withoutMarkup = (text: string): string =>
     .trim()
 
 /** Minutes after which a reader polls again. */
-const feedMinutes = 15
+const pollMinutes = 15
 const maxExcerptLength = 500
 
 /** Writes the newest products of the catalogue or of one category as RSS 2.0, as visitors see them. */
@@ -66,19 +66,19 @@ export async function writeFeed(ctx: Context, found: FoundCategory | null): Prom
     listNewest(anonymous, { categoryId: found?.category.id ?? null }),
   ])
   const { origin } = ctx.config
-  const place = placeOf(found)
+  const addresses = feedAddresses(found)
   const name = found?.category.name ?? 'Toutes les annonces'
   const updated = items[0]?.createdAt ?? null
   const feed = new Feed({
-    id: origin + place.page,
-    title: withoutForbidden(`${name} – ${settings.shownName}`),
-    description: withoutForbidden(
+    id: origin + addresses.page,
+    title: removeForbidden(`${name} – ${settings.shownName}`),
+    description: removeForbidden(
       `Les dernières annonces${found ? ` de la catégorie «\u00a0${name}\u00a0»` : ''}\u00a0: invendus et réemploi de matériaux de second œuvre.`,
     ),
-    link: origin + place.page,
+    link: origin + addresses.page,
     language: 'fr',
-    feedLinks: { rss: origin + place.feed },
-    ttl: feedMinutes,
+    feedLinks: { rss: origin + addresses.feed },
+    ttl: pollMinutes,
     generator: false,
     updated: updated ?? ctx.clock.now(),
   })
@@ -90,13 +90,13 @@ export async function writeFeed(ctx: Context, found: FoundCategory | null): Prom
       link: origin + productPath(product),
       date: product.createdAt,
       category: [{ name: product.categoryName }],
-      description: withoutForbidden(describe(product, priceText(product, settings), origin)),
+      description: removeForbidden(describeProduct(product, priceText(product, settings), origin)),
     })
   }
   return feed.rss2()
 }
 
-const placeOf = (found: FoundCategory | null) =>
+const feedAddresses = (found: FoundCategory | null) =>
   found
     ? {
         page: categoryPath(...found.slugs),
@@ -105,16 +105,16 @@ const placeOf = (found: FoundCategory | null) =>
     : { page: cataloguePath(), feed: feedPath }
 
 /** Escapes the seller's text, because readers parse a description as HTML. */
-function describe(product: NewProduct, price: string | null, origin: string): string {
+function describeProduct(product: NewProduct, price: string | null, origin: string): string {
   const picture = product.picture && origin + webpAddress(product.picture, 640)
   const text = product.description.replace(/\s+/g, ' ').trim()
   const excerpt = text.length > maxExcerptLength ? `${text.slice(0, maxExcerptLength).trimEnd()}…` : text
   return [
-    picture && `<p><img src="${escaped(picture)}" alt=""></p>`,
-    price && `<p><strong>${escaped(price)}</strong></p>`,
+    picture && `<p><img src="${escapeMarkup(picture)}" alt=""></p>`,
+    price && `<p><strong>${escapeMarkup(price)}</strong></p>`,
     product.town &&
-      `<p>${escaped(`À retirer ${inTown(townText({ name: product.town, department: product.department }))}`)}</p>`,
-    excerpt && `<p>${escaped(excerpt)}</p>`,
+      `<p>${escapeMarkup(`À retirer ${inTown(townText({ name: product.town, department: product.department }))}`)}</p>`,
+    excerpt && `<p>${escapeMarkup(excerpt)}</p>`,
   ]
     .filter(Boolean)
     .join('')
@@ -144,7 +144,7 @@ async function listNewest(
   { categoryId }: { categoryId: string | null },
 ): Promise<NewProduct[]> {
   const { id, number, title, price, pictureUrl, town, department, createdAt } = listedProducts
-  const place = await findCategoryScope(ctx, { category: categoryId, parent: null })
+  const scope = await findCategoryScope(ctx, { category: categoryId, parent: null })
   const [rows, hidden] = await Promise.all([
     ctx.db
       .select({
@@ -163,7 +163,7 @@ async function listNewest(
       .from(listedProducts)
       .innerJoin(products, eq(products.id, id))
       .innerJoin(categories, eq(categories.id, listedProducts.categoryId))
-      .where(and(eq(listedProducts.status, featuredStatus), isInScope(place)))
+      .where(and(eq(listedProducts.status, featuredStatus), isInScope(scope)))
       .orderBy(desc(createdAt), desc(id))
       .limit(maxItems),
     hasConcealedPrices(ctx),
@@ -185,15 +185,15 @@ export async function writeSearchFeed(ctx: Context, requested: CatalogueSearch):
   const dates = await readDates(ctx, items)
   const { origin } = ctx.config
   const updated = items[0] ? (dates.get(items[0].id) ?? null) : null
-  const words = search.search && `«\u00a0${search.search}\u00a0»`
+  const quotedWords = search.search && `«\u00a0${search.search}\u00a0»`
   const feed = new Feed({
     id: origin + cataloguePath(requested),
-    title: withoutForbidden(`${words || 'Recherche'} – ${settings.shownName}`),
-    description: withoutForbidden(`Les dernières annonces de cette recherche sur ${settings.shownName}.`),
+    title: removeForbidden(`${quotedWords || 'Recherche'} – ${settings.shownName}`),
+    description: removeForbidden(`Les dernières annonces de cette recherche sur ${settings.shownName}.`),
     link: origin + cataloguePath(requested),
     language: 'fr',
     feedLinks: { rss: `${origin}${searchFeedPath}?${catalogueParams({ ...requested, page: 1 })}` },
-    ttl: feedMinutes,
+    ttl: pollMinutes,
     generator: false,
     updated: updated ?? ctx.clock.now(),
   })
@@ -204,7 +204,7 @@ export async function writeSearchFeed(ctx: Context, requested: CatalogueSearch):
       link: origin + productPath(card),
       date: dates.get(card.id) ?? ctx.clock.now(),
       category: [{ name: card.categoryName }],
-      description: withoutForbidden(describeResult(card, priceText(card, settings), origin)),
+      description: removeForbidden(describeResult(card, priceText(card, settings), origin)),
     })
   return feed.rss2()
 }
@@ -227,10 +227,10 @@ async function readDates({ db }: Context, items: readonly ProductCard[]): Promis
 /** Escapes the seller's text, because readers parse it as HTML. */
 function describeResult({ picture, place }: ProductCard, price: string | null, origin: string): string {
   return [
-    picture && `<p><img src="${escaped(origin + webpAddress(picture.url, 640))}" alt=""></p>`,
-    price && `<p><strong>${escaped(price)}</strong></p>`,
+    picture && `<p><img src="${escapeMarkup(origin + webpAddress(picture.url, 640))}" alt=""></p>`,
+    price && `<p><strong>${escapeMarkup(price)}</strong></p>`,
     place &&
-      `<p>${escaped(`À retirer ${inTown(townText({ name: place.town, department: place.department }))}`)}</p>`,
+      `<p>${escapeMarkup(`À retirer ${inTown(townText({ name: place.town, department: place.department }))}`)}</p>`,
   ]
     .filter(Boolean)
     .join('')

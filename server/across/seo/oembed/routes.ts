@@ -26,18 +26,18 @@ export const oembedRoutes = new Hono<HttpEnv>().get(
     const { url, format, maxwidth, maxheight } = oembedAddress.parse(new URL(c.req.url).searchParams)
     // oEmbed makes XML optional, which 501 expresses; other formats do not exist.
     if (format && format !== 'json') return c.body(null, format === 'xml' ? 501 : 400)
-    const described = await describeLink(c.var.ctx, url, {
+    const embed = await describeLink(c.var.ctx, url, {
       width: maxwidth || Number.POSITIVE_INFINITY,
       height: maxheight || Number.POSITIVE_INFINITY,
     })
     c.header('access-control-allow-origin', '*')
     c.header('cross-origin-resource-policy', 'cross-origin')
-    return answerText(c, JSON.stringify(described), 'application/json')
+    return answerText(c, JSON.stringify(embed), 'application/json')
   },
 )
 
 /** Returns the number or id in a product's address; null for another address. */
-function productIn(path: string): string | null {
+function parseProductPath(path: string): string | null {
   const [root, section, name = '', ...more] = path.split('/')
   if (root !== '' || more.length > 0) return null
   if (section === 'produits') return readProductNumber(name)?.toString() ?? null
@@ -49,7 +49,7 @@ async function describeLink(ctx: Context, url: string, max: { width: number; hei
   const { origin } = ctx.config
   const missing = () => new AppError('not-found', generalMessages.notFound)
   if (!URL.canParse(url) || new URL(url).origin !== new URL(origin).origin) throw missing()
-  const idOrNumber = productIn(new URL(url).pathname)
+  const idOrNumber = parseProductPath(new URL(url).pathname)
   if (!idOrNumber) throw missing()
   const anonymous = { ...ctx, actor: null }
   const product = await getProduct(anonymous, { productId: await findProductId(anonymous, { idOrNumber }) })

@@ -8,16 +8,16 @@ import { categories } from '#server/database/schema/catalogue.ts'
 import { catalogueCounts, listedProducts } from '#server/database/schema/listed-products.ts'
 
 /** A page for search engines. */
-export interface Address {
+export interface SitemapPage {
   path: string
   /** The time of its last change; null when unknown. */
   updated: Date | null
 }
 
-export const latest = (dates: readonly (Date | null)[]): Date | null =>
+export const latestDate = (dates: readonly (Date | null)[]): Date | null =>
   dates.reduce((last, date) => (last && (!date || date < last) ? last : date), null)
 
-const texts = [
+const textPages = [
   '/about',
   '/impact',
   '/contact',
@@ -31,21 +31,21 @@ const texts = [
 ]
 
 /** Lists the single public pages. The first two show the newest products. */
-export const listPages = ({ newest }: { newest: Date | null }): Address[] => [
+export const listPages = ({ newest }: { newest: Date | null }): SitemapPage[] => [
   { path: '/', updated: newest },
   { path: cataloguePath(), updated: newest },
-  ...texts.map((path) => ({ path, updated: null })),
+  ...textPages.map((path) => ({ path, updated: null })),
 ]
 
 /** Lists the addresses of categories with listed products. */
-export async function listCategoryAddresses({ db }: Context): Promise<Address[]> {
+export async function listCategoryAddresses({ db }: Context): Promise<SitemapPage[]> {
   const rows = await db
     .select({
       id: categories.id,
       slug: categories.slug,
       parentId: categories.parentId,
-      changed: categories.updatedAt,
-      filled: max(listedProducts.updatedAt),
+      changedAt: categories.updatedAt,
+      productsChangedAt: max(listedProducts.updatedAt),
     })
     .from(categories)
     .leftJoin(listedProducts, eq(listedProducts.categoryId, categories.id))
@@ -54,21 +54,21 @@ export async function listCategoryAddresses({ db }: Context): Promise<Address[]>
   return rows
     .filter(({ parentId }) => parentId === null)
     .flatMap((family) => {
-      const children = rows.filter((row) => row.parentId === family.id && row.filled)
-      const filled = latest([family.filled, ...children.map((child) => child.filled)])
-      if (!filled) return []
+      const children = rows.filter((row) => row.parentId === family.id && row.productsChangedAt)
+      const productsChangedAt = latestDate([family.productsChangedAt, ...children.map((child) => child.productsChangedAt)])
+      if (!productsChangedAt) return []
       return [
-        { path: categoryPath(family.slug), updated: latest([family.changed, filled]) },
+        { path: categoryPath(family.slug), updated: latestDate([family.changedAt, productsChangedAt]) },
         ...children.map((child) => ({
           path: categoryPath(family.slug, child.slug),
-          updated: latest([child.changed, child.filled]),
+          updated: latestDate([child.changedAt, child.productsChangedAt]),
         })),
       ]
     })
 }
 
 /** Lists the addresses of departments with pickup places, and of their categories; their last change is unknown. */
-export async function listDepartmentAddresses({ db }: Context): Promise<Address[]> {
+export async function listDepartmentAddresses({ db }: Context): Promise<SitemapPage[]> {
   const { department, categoryId, listed } = catalogueCounts
   const families = alias(categories, 'families')
   const rows = await db
@@ -105,12 +105,12 @@ export interface ProductPart {
 }
 
 /** Lists the parts with listed products, or this one alone, with the time of their last change. */
-export async function listProductParts(ctx: Context, only?: { part: number }): Promise<ProductPart[]> {
+export async function listProductParts(ctx: Context, filter?: { part: number }): Promise<ProductPart[]> {
   const part = sql<number>`((${listedProducts.number} - 1) / ${sql.raw(String(partSize))})::int + 1`
   const rows = await ctx.db
     .select({ part, count: count(), updated: max(listedProducts.updatedAt) })
     .from(listedProducts)
-    .where(only && isInPart(only.part))
+    .where(filter && isInPart(filter.part))
     .groupBy(part)
     .orderBy(part)
   return rows.map(({ updated, ...row }) => ({ ...row, updated: updated as Date }))
@@ -124,8 +124,8 @@ const batchSize = 500
 export async function* listProductAddresses(
   ctx: Context,
   { part }: { part: number },
-): AsyncGenerator<Address> {
-  let last = 0
+): AsyncGenerator<SitemapPage> {
+  let lastNumber = 0
   for (;;) {
     const batch = await ctx.db
       .select({
@@ -134,11 +134,11 @@ export async function* listProductAddresses(
         updated: listedProducts.updatedAt,
       })
       .from(listedProducts)
-      .where(and(isInPart(part), gt(listedProducts.number, last)))
+      .where(and(isInPart(part), gt(listedProducts.number, lastNumber)))
       .orderBy(asc(listedProducts.number))
       .limit(batchSize)
     for (const product of batch) yield { path: productPath(product), updated: product.updated }
     if (batch.length < batchSize) return
-    last = batch.at(-1)?.number ?? last
+    lastNumber = batch.at(-1)?.number ?? lastNumber
   }
 }

@@ -10,8 +10,8 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { maintenance } from '#server/http/maintenance.ts'
 import { answerText } from '../caching.ts'
 import {
-  type Address,
-  latest,
+  type SitemapPage,
+  latestDate,
   listCategoryAddresses,
   listDepartmentAddresses,
   listPages,
@@ -25,31 +25,31 @@ const categoriesPath = '/sitemap-categories.xml'
 const productsPath = (part: number) => `/sitemap-produits-${part}.xml`
 const productsFile = /^sitemap-produits-(\d+)\.xml$/
 /** Characters sent at a time. */
-const pieceSize = 16_384
+const charactersPerPiece = 16_384
 
 /** The sitemaps (sitemaps.org): an index at the root, because a part may only list pages below it. */
 export const sitemapRoutes = new Hono<HttpEnv>()
   .get(sitemapPath, allow('public'), maintenance, async (c) => {
     const { ctx } = c.var
     const [parts, categories] = await Promise.all([listProductParts(ctx), listCategoryAddresses(ctx)])
-    const newest = latest(parts.map(({ updated }) => updated))
+    const newest = latestDate(parts.map(({ updated }) => updated))
     const addresses = [
       { path: pagesPath, updated: newest },
       ...(categories.length > 0
-        ? [{ path: categoriesPath, updated: latest(categories.map(({ updated }) => updated)) }]
+        ? [{ path: categoriesPath, updated: latestDate(categories.map(({ updated }) => updated)) }]
         : []),
       ...parts.map(({ part, updated }) => ({ path: productsPath(part), updated })),
     ]
-    return answer(c, addresses, new SitemapIndexStream({ level: ErrorLevel.THROW }))
+    return sendSitemap(c, addresses, new SitemapIndexStream({ level: ErrorLevel.THROW }))
   })
   .get(pagesPath, allow('public'), maintenance, async (c) => {
     const parts = await listProductParts(c.var.ctx)
-    return answer(c, listPages({ newest: latest(parts.map(({ updated }) => updated)) }))
+    return sendSitemap(c, listPages({ newest: latestDate(parts.map(({ updated }) => updated)) }))
   })
   .get(categoriesPath, allow('public'), maintenance, async (c) => {
     const { ctx } = c.var
     const addresses = await Promise.all([listCategoryAddresses(ctx), listDepartmentAddresses(ctx)])
-    return answer(c, addresses.flat())
+    return sendSitemap(c, addresses.flat())
   })
   .get(
     '/:file{sitemap-produits-[1-9][0-9]{0,7}\\.xml}',
@@ -59,38 +59,38 @@ export const sitemapRoutes = new Hono<HttpEnv>()
     async (c) => {
       const { ctx } = c.var
       const part = Number(productsFile.exec(c.req.path.slice(1))?.[1])
-      const [state] = await listProductParts(ctx, { part })
-      if (!state) throw new AppError('not-found', generalMessages.notFound)
-      return answer(c, listProductAddresses(ctx, { part }))
+      const [productPart] = await listProductParts(ctx, { part })
+      if (!productPart) throw new AppError('not-found', generalMessages.notFound)
+      return sendSitemap(c, listProductAddresses(ctx, { part }))
     },
   )
 
 /** Answers 404 for an empty list, because an empty sitemap is invalid. */
-function answer(
+function sendSitemap(
   c: Context<HttpEnv>,
-  addresses: Address[] | AsyncIterable<Address>,
+  addresses: SitemapPage[] | AsyncIterable<SitemapPage>,
   writer: SitemapStream | SitemapIndexStream = new SitemapStream({ level: ErrorLevel.THROW }),
 ): Response {
   if (Array.isArray(addresses) && addresses.length === 0)
     throw new AppError('not-found', generalMessages.notFound)
-  return answerText(c, write(c, writer, addresses), 'application/xml')
+  return answerText(c, writePieces(c, writer, addresses), 'application/xml')
 }
 
 /** Collects the writer's output, which comes tag by tag, into larger pieces. */
-async function* write(
+async function* writePieces(
   c: Context<HttpEnv>,
   writer: SitemapStream | SitemapIndexStream,
-  addresses: Iterable<Address> | AsyncIterable<Address>,
+  addresses: Iterable<SitemapPage> | AsyncIterable<SitemapPage>,
 ): AsyncGenerator<string> {
   const { origin } = c.var.ctx.config
-  const items = Readable.from(addresses).map(({ path, updated }: Address) => ({
+  const items = Readable.from(addresses).map(({ path, updated }: SitemapPage) => ({
     url: `${origin}${path}`,
     lastmod: updated?.toISOString(),
   }))
   let piece = ''
   for await (const tag of items.compose(writer)) {
     piece += tag
-    if (piece.length < pieceSize) continue
+    if (piece.length < charactersPerPiece) continue
     yield piece
     piece = ''
   }

@@ -14,16 +14,16 @@ let doors: string
 let userId: string
 
 /** Parses the document as a crawler does. */
-const read = async (path: string) => Readable.from([await (await server.request(path)).text()])
-const index = async () =>
-  (await parseSitemapIndex(await read('/sitemap.xml'))).map(({ url, lastmod }) => [pathOf(url), lastmod])
-const list = async (path: string) =>
-  (await parseSitemap(await read(path))).map(({ url, lastmod }) => [pathOf(url), lastmod])
+const fetchDocument = async (path: string) => Readable.from([await (await server.request(path)).text()])
+const readIndex = async () =>
+  (await parseSitemapIndex(await fetchDocument('/sitemap.xml'))).map(({ url, lastmod }) => [pathOf(url), lastmod])
+const readSitemap = async (path: string) =>
+  (await parseSitemap(await fetchDocument(path))).map(({ url, lastmod }) => [pathOf(url), lastmod])
 const pathOf = (url: string) => {
   expect(url.startsWith(origin)).toBe(true)
   return url.slice(origin.length)
 }
-const pathsIn = async (path: string) => (await list(path)).map(([url]) => url)
+const listPaths = async (path: string) => (await readSitemap(path)).map(([url]) => url)
 
 async function add(title: string, more: Partial<Parameters<typeof makeProduct>[1]> = {}): Promise<string> {
   const id = await makeProduct(server.as(), {
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 
 test('sitemap.xml lists pages alone when no product is listed', async () => {
-  expect(await index()).toEqual([['/sitemap-pages.xml', undefined]])
+  expect(await readIndex()).toEqual([['/sitemap-pages.xml', undefined]])
   for (const path of ['/sitemap-categories.xml', '/sitemap-produits-1.xml'])
     expect((await server.request(path)).status).toBe(404)
 })
@@ -60,23 +60,23 @@ test('the sitemap lists visible products and their categories with their dates',
   const suspended = await makeSeller(server.as(), { suspendedAt: day(1) })
   await add('Suspendu', { userId: suspended.userId })
 
-  expect(await list('/sitemap-produits-1.xml')).toEqual([
+  expect(await readSitemap('/sitemap-produits-1.xml')).toEqual([
     [first, day(3).toISOString()],
     [second, day(5).toISOString()],
   ])
-  expect(await list('/sitemap-categories.xml')).toEqual([
+  expect(await readSitemap('/sitemap-categories.xml')).toEqual([
     ['/categories/menuiserie', day(5).toISOString()],
     ['/categories/menuiserie/portes', day(5).toISOString()],
   ])
-  expect(await pathsIn('/sitemap-pages.xml')).toContain('/products')
-  expect((await index()).at(-1)).toEqual(['/sitemap-produits-1.xml', day(5).toISOString()])
+  expect(await listPaths('/sitemap-pages.xml')).toContain('/products')
+  expect((await readIndex()).at(-1)).toEqual(['/sitemap-produits-1.xml', day(5).toISOString()])
 })
 
 test('the sitemap lists the pages of departments that have products', async () => {
   const ctx = server.as()
   const pickupPlaceId = await makePlace(ctx, { sellerId: userId, communeCode: '44109' })
   await add('À Nantes', { pickupPlaceId, updatedAt: day(5) })
-  const paths = (await pathsIn('/sitemap-categories.xml')).filter((path) => path?.includes('departement'))
+  const paths = (await listPaths('/sitemap-categories.xml')).filter((path) => path?.includes('departement'))
   expect(paths).toEqual([
     '/produits/departement/loire-atlantique',
     '/produits/departement/loire-atlantique/menuiserie',
@@ -102,12 +102,12 @@ test('a product sitemap ends at ten thousand numbers and is complete across batc
         updatedAt: day(6),
       })),
     )
-  const before = await pathsIn('/sitemap-produits-1.xml')
+  const before = await listPaths('/sitemap-produits-1.xml')
   expect(new Set(before).size).toBe(2 + 601)
   expect(before.at(-1)).toBe('/produits/lot-600-10000')
-  const after = await pathsIn('/sitemap-produits-2.xml')
+  const after = await listPaths('/sitemap-produits-2.xml')
   expect([after.length, after[0]]).toEqual([9, '/produits/lot-601-10001'])
-  expect((await index()).slice(2)).toEqual([
+  expect((await readIndex()).slice(2)).toEqual([
     ['/sitemap-produits-1.xml', day(6).toISOString()],
     ['/sitemap-produits-2.xml', day(6).toISOString()],
   ])
@@ -141,7 +141,7 @@ test('robots.txt names the sitemap and disallows private pages', async () => {
   const lines = (await answer.text()).split('\n')
   expect(lines[0]).toBe('User-agent: *')
   expect(lines).toEqual(expect.arrayContaining([`Sitemap: ${origin}/sitemap.xml`, 'Disallow: /profile']))
-  const open = [
+  const publicPaths = [
     '/',
     '/products',
     '/produits/porte-1',
@@ -149,8 +149,8 @@ test('robots.txt names the sitemap and disallows private pages', async () => {
     '/about',
     '/og/produits/1.jpg',
   ]
-  const shut = lines.flatMap((line) => line.match(/^Disallow: (.+)$/)?.[1] ?? [])
-  expect(open.filter((path) => shut.some((start) => path.startsWith(start)))).toEqual([])
+  const disallowed = lines.flatMap((line) => line.match(/^Disallow: (.+)$/)?.[1] ?? [])
+  expect(publicPaths.filter((path) => disallowed.some((start) => path.startsWith(start)))).toEqual([])
 })
 
 test('sitemap.xml answers 503 during maintenance', async () => {

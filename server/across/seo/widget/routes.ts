@@ -18,14 +18,14 @@ import { priceText } from '../card/product-card.ts'
 import { widgetScript } from './widget-script.ts'
 
 /** Headers for other sites: the answer is the same for every visitor, and no cookie is read. */
-const forOthers = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+const crossOriginHeaders = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
 /** The script that shows a seller's products on other sites, and its data. */
 export const widgetRoutes = new Hono<HttpEnv>()
   .get(widgetPath, allow('public'), (c) => {
     // The script changes only with a release.
     c.header('cache-control', 'public, max-age=3600')
-    const headers = { ...forOthers, 'content-type': 'text/javascript; charset=utf-8' }
+    const headers = { ...crossOriginHeaders, 'content-type': 'text/javascript; charset=utf-8' }
     return c.body(widgetScript(c.var.ctx.config.origin), 200, headers)
   })
   .get(
@@ -36,9 +36,9 @@ export const widgetRoutes = new Hono<HttpEnv>()
     async (c) => {
       const sellerId = c.req.param('file').replace(/\.json$/, '')
       const { count } = widgetAddress.parse(new URL(c.req.url).searchParams)
-      const shown = await listForWidget(c.var.ctx, { sellerId, count })
-      for (const [name, value] of Object.entries(forOthers)) c.header(name, value)
-      return answerText(c, JSON.stringify(shown), 'application/json')
+      const widgetData = await listForWidget(c.var.ctx, { sellerId, count })
+      for (const [name, value] of Object.entries(crossOriginHeaders)) c.header(name, value)
+      return answerText(c, JSON.stringify(widgetData), 'application/json')
     },
   )
 

@@ -21,7 +21,7 @@ function run(origin: string): void {
   const script = document.currentScript as HTMLScriptElement | null
   const seller = script?.dataset.seller ?? ''
   if (!script || !/^[\da-f-]{36}$/i.test(seller)) return
-  const wanted = Math.min(24, Math.max(1, Math.trunc(Number(script.dataset.count)) || 6))
+  const count = Math.min(24, Math.max(1, Math.trunc(Number(script.dataset.count)) || 6))
   const host = document.createElement('div')
   script.after(host)
   const root = host.attachShadow({ mode: 'open' })
@@ -39,32 +39,32 @@ function run(origin: string): void {
     p a { display: inline; text-decoration: underline }
   `)
   root.adoptedStyleSheets = [sheet]
-  const make = (name: string, text = '') => {
-    const made = document.createElement(name)
-    made.textContent = text
-    return made
+  const createElement = (name: string, text = '') => {
+    const element = document.createElement(name)
+    element.textContent = text
+    return element
   }
-  const link = (url: string) => {
-    const made = document.createElement('a')
-    made.href = url
-    made.target = '_blank'
-    made.rel = 'noopener'
-    return made
+  const createLink = (url: string) => {
+    const anchor = document.createElement('a')
+    anchor.href = url
+    anchor.target = '_blank'
+    anchor.rel = 'noopener'
+    return anchor
   }
-  const list = make('ul')
-  const foot = make('p')
-  const more = link(`${origin}/sellers/${seller}`)
-  more.textContent = 'Voir tous les articles'
-  foot.append(more)
-  const card = (article?: Article) => {
-    const item = make('li')
-    const frame = make('div')
-    const inside = article ? link(article.url) : make('div')
+  const list = createElement('ul')
+  const footer = createElement('p')
+  const sellerLink = createLink(`${origin}/sellers/${seller}`)
+  sellerLink.textContent = 'Voir tous les articles'
+  footer.append(sellerLink)
+  const createCard = (article?: Article) => {
+    const item = createElement('li')
+    const frame = createElement('div')
+    const content = article ? createLink(article.url) : createElement('div')
     const parts = [
       frame,
-      make('span', article?.title),
-      make('strong', article?.price ?? ''),
-      make('small', article?.town ?? ''),
+      createElement('span', article?.title),
+      createElement('strong', article?.price ?? ''),
+      createElement('small', article?.town ?? ''),
     ]
     if (article?.picture) {
       const image = document.createElement('img')
@@ -75,22 +75,22 @@ function run(origin: string): void {
       frame.append(image)
     }
     if (article) {
-      inside.append(...parts)
-      item.append(inside)
+      content.append(...parts)
+      item.append(content)
     } else item.append(...parts)
     return item
   }
   // Placeholders reserve the space, so that the page does not shift.
-  list.append(...Array.from({ length: wanted }, () => card()))
-  root.append(list, foot)
-  fetch(`${origin}/widget/${seller}.json?count=${wanted}`, {
+  list.append(...Array.from({ length: count }, () => createCard()))
+  root.append(list, footer)
+  fetch(`${origin}/widget/${seller}.json?count=${count}`, {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
   })
     .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status)))))
-    .then(({ seller: named, articles }: Answer) => {
-      list.replaceChildren(...articles.map(card))
-      more.textContent = `Tous les articles de ${named.name}`
+    .then(({ seller: namedSeller, articles }: Answer) => {
+      list.replaceChildren(...articles.map(createCard))
+      sellerLink.textContent = `Tous les articles de ${namedSeller.name}`
     })
     // Without an answer only the link remains.
     .catch(() => list.remove())

@@ -12,7 +12,7 @@ import { type Conversation, conversationColumns } from '../find-conversation.ts'
 import { readMessages } from '../read-messages.ts'
 
 /** A conversation that administrators may read, with the reason. */
-interface Readable extends Conversation {
+interface ReadableConversation extends Conversation {
   via: 'report' | 'dispute'
 }
 
@@ -20,7 +20,7 @@ interface Readable extends Conversation {
  * @throws AppError `not-signed-in`, `forbidden`; `not-found` for a conversation without a report and without a dispute about
  * its fulfilment, as for an unknown one
  */
-export async function findReadable(ctx: Context, input: { conversationId: string }): Promise<Readable> {
+export async function findReadableConversation(ctx: Context, input: { conversationId: string }): Promise<ReadableConversation> {
   requireAdmin(ctx)
   const [found] = isUuid(input.conversationId)
     ? await ctx.db
@@ -64,9 +64,9 @@ export async function findFulfilmentConversation(
  */
 export async function readConversation(ctx: Context, input: { conversationId: string; before?: number }) {
   requireAdmin(ctx)
-  const conversation = await findReadable(ctx, input)
+  const conversation = await findReadableConversation(ctx, input)
   const { id, subject, buyerId, sellerId, via } = conversation
-  const [names, aboutOf, reports, read] = await Promise.all([
+  const [names, findAbout, reports, part] = await Promise.all([
     namePeople(ctx, { userIds: [buyerId, sellerId] }),
     describeSubjects(ctx, [conversation]),
     ctx.db
@@ -86,14 +86,14 @@ export async function readConversation(ctx: Context, input: { conversationId: st
       },
     ]),
   )
-  const person = (id: string) => ({ id, name: names.get(id) ?? '' })
+  const toPerson = (id: string) => ({ id, name: names.get(id) ?? '' })
   return {
     id,
     subject,
-    about: aboutOf(conversation),
+    about: findAbout(conversation),
     via,
-    buyer: person(buyerId),
-    seller: person(sellerId),
+    buyer: toPerson(buyerId),
+    seller: toPerson(sellerId),
     reports: reports.map(({ id, reason, details, status, note, reporterId, settledAt, createdAt }) => ({
       id,
       reason,
@@ -104,10 +104,10 @@ export async function readConversation(ctx: Context, input: { conversationId: st
       settledAt: settledAt?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
     })),
-    messages: read.messages.map(({ isMine, submissionKey: _, ...message }) => ({
+    messages: part.messages.map(({ isMine, submissionKey: _, ...message }) => ({
       ...message,
       sentBy: isMine ? ('buyer' as const) : ('seller' as const),
     })),
-    hasOlder: read.hasMore,
+    hasOlder: part.hasMore,
   }
 }

@@ -25,18 +25,18 @@ beforeAll(async () => {
   ;({ actor: admin, cookie: adminCookie } = await makeSignedIn(server, { role: 'admin' }))
 })
 
-const audited = (subjectId: string) =>
+const listAuditEntries = (subjectId: string) =>
   server.as().db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId))
 const all = { status: null, page: 1 }
 
 test('readConversation rejects an unreported conversation and every user but administrators', async () => {
   const { conversationId, buyer } = await makeConversation(server.as())
-  const tries = [conversationId, randomUUID(), 'undefined'].map((id) =>
+  const attempts = [conversationId, randomUUID(), 'undefined'].map((id) =>
     readConversation(as(admin), { conversationId: id }),
   )
-  for (const result of await Promise.allSettled(tries))
+  for (const result of await Promise.allSettled(attempts))
     expect(result).toMatchObject({ reason: { code: 'not-found', message: reportMessages.notReadable } })
-  expect(await audited(conversationId)).toEqual([])
+  expect(await listAuditEntries(conversationId)).toEqual([])
   for (const actor of [buyer, { ...buyer, role: 'admin' as const, impersonatedBy: admin.userId }])
     await expect(readConversation(as(actor), { conversationId })).rejects.toMatchObject({ code: 'forbidden' })
 })
@@ -66,7 +66,7 @@ test('readConversation opens a reported conversation and records each reading in
   })
   expect(JSON.stringify(read)).not.toContain('submissionKey')
   await readConversation(as(admin), { conversationId, before: read.messages[1]?.number })
-  expect(await audited(conversationId)).toMatchObject([
+  expect(await listAuditEntries(conversationId)).toMatchObject([
     { action: 'conversation.read', adminId: admin.userId, after: { via: 'report' } },
     { action: 'conversation.read', after: { before: read.messages[1]?.number } },
   ])
@@ -102,7 +102,7 @@ test('settleReport settles a report once, after which the party may report again
   const settle = (by: Actor) => settleReport(as(by), { reportId, status: 'acted', note: 'Averti' })
   const settled = await Promise.allSettled([settle(admin), settle(other)])
   expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(await audited(reportId)).toMatchObject([
+  expect(await listAuditEntries(reportId)).toMatchObject([
     { action: 'report.settle', before: { status: 'open' }, after: { status: 'acted', note: 'Averti' } },
   ])
   expect(await find()).toMatchObject([{ status: 'acted', note: 'Averti', settledAt: expect.any(String) }])

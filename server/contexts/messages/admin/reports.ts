@@ -46,11 +46,11 @@ export async function listReports(ctx: Context, { status, page }: ReportSearch, 
   const names = await namePeople(ctx, {
     userIds: [
       ...new Set(
-        rows.flatMap(({ report, ...two }) => [two.buyerId, two.sellerId, report.settledBy ?? []].flat()),
+        rows.flatMap(({ report, ...parties }) => [parties.buyerId, parties.sellerId, report.settledBy ?? []].flat()),
       ),
     ],
   })
-  const person = (id: string) => ({ id, name: names.get(id) ?? '' })
+  const toPerson = (id: string) => ({ id, name: names.get(id) ?? '' })
   return {
     items: rows.map(({ report, buyerId, sellerId, subject }) => ({
       id: report.id,
@@ -60,9 +60,9 @@ export async function listReports(ctx: Context, { status, page }: ReportSearch, 
       details: report.details,
       status: report.status,
       note: report.note,
-      reporter: person(report.reporterId),
-      reported: person(report.reporterId === buyerId ? sellerId : buyerId),
-      settledBy: report.settledBy && person(report.settledBy),
+      reporter: toPerson(report.reporterId),
+      reported: toPerson(report.reporterId === buyerId ? sellerId : buyerId),
+      settledBy: report.settledBy && toPerson(report.settledBy),
       settledAt: report.settledAt?.toISOString() ?? null,
       createdAt: report.createdAt.toISOString(),
     })),
@@ -136,12 +136,12 @@ const countOpenReports = (ctx: Context): Promise<number> =>
   countUpTo(ctx.db, conversationReports, eq(conversationReports.status, 'open'))
 
 /** Counts a user's messages and reports without reading any content. */
-export async function countWriting(ctx: Context, { userId }: { userId: string }) {
+export async function countCorrespondence(ctx: Context, { userId }: { userId: string }) {
   requireAdmin(ctx)
   const { db } = ctx
-  const own = or(eq(conversations.buyerId, userId), eq(conversations.sellerId, userId))
-  const [held, sent, received, prices, blocked, reported, against] = await Promise.all([
-    db.$count(conversations, own),
+  const isParty = or(eq(conversations.buyerId, userId), eq(conversations.sellerId, userId))
+  const [conversationCount, sent, received, priceRequestCount, blocked, reported, against] = await Promise.all([
+    db.$count(conversations, isParty),
     db.$count(messages, eq(messages.senderId, userId)),
     db.$count(messages, eq(messages.recipientId, userId)),
     db.$count(priceRequests, eq(priceRequests.userId, userId)),
@@ -151,13 +151,13 @@ export async function countWriting(ctx: Context, { userId }: { userId: string })
       .select({ count: sql<number>`count(*)::int` })
       .from(conversations)
       .innerJoin(conversationReports, eq(conversationReports.conversationId, conversations.id))
-      .where(and(own, ne(conversationReports.reporterId, userId))),
+      .where(and(isParty, ne(conversationReports.reporterId, userId))),
   ])
   return {
-    conversations: held,
+    conversations: conversationCount,
     sent,
     received,
-    priceRequests: prices,
+    priceRequests: priceRequestCount,
     /** The number of users who have blocked this user. */
     blockedBy: blocked,
     reports: reported,
