@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { administratorMessages } from '../domain/account-messages.ts'
-import { emailSchema as emailSchema } from '../domain/accounts/schemas.ts'
+import { emailSchema } from '../domain/accounts/schemas.ts'
 import { asTyped } from '../server/lib/site-command.ts'
 
 /** `npm run make-administrator -- adresse@exemple.fr`; docs/operating.md describes the link. */

@@ -61,7 +61,7 @@ export const secondStepFailure = (error: Error): Failure => {
 
 /** The step has expired: the password is required again. */
 export const isStepOver = (error: Error): boolean =>
-  error instanceof ApiError && error.problem.details?.reason === 'stepOver'
+  error instanceof ApiError && error.problem.details?.reason === 'secondStepExpired'
 
 async function enter(api: Api, client: QueryClient): Promise<void> {
   const account = await read(api.account.$get())

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type FileStore, walkFiles } from '#server/capabilities/files/store.ts'
 import { deleteTemporaryFolders } from '#server/capabilities/files/temporary-folder.ts'
@@ -106,7 +106,7 @@ async function waitForTransactions(ctx: Context, timeoutMs: number): Promise<boo
   const transactionId = await readTransactionId(ctx)
   for (let waited = 0; !(await haveOlderTransactionsEnded(ctx, transactionId)); waited += 500) {
     if (waited >= timeoutMs) return false
-    await pause(500)
+    await sleep(500)
   }
   return true
 }

@@ -63,7 +63,7 @@ test('listUsers matches tags without regard to case', async () => {
   await addTag(as(), { userId: one.userId, tag })
   await addTag(as(), { userId: two.userId, tag: 'partenaire' })
   expect(await listTaggedIds(tag)).toEqual([one.userId])
-  expect(await listTags(as())).toContainEqual({ tag, people: 1 })
+  expect(await listTags(as())).toContainEqual({ tag, userCount: 1 })
   await removeTag(as(), { userId: one.userId, tag })
   expect(await listTaggedIds(tag)).toEqual([])
   expect((await listAudit(one.userId)).map(({ action }) => action)).toEqual(['user.add-tag', 'user.remove-tag'])

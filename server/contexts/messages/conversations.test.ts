@@ -50,7 +50,7 @@ describe('both parties of a conversation', () => {
     expect(mine).toMatchObject({
       subject: 'Porte en chêne',
       about: { kind: 'product', productId: talk.productId, picture: null },
-      other: { id: seller.userId, name: 'Menuiserie Roux', sellsHere: true, isDeleted: false },
+      other: { id: seller.userId, name: 'Menuiserie Roux', hasSellerPage: true, isDeleted: false },
       cannotWrite: null,
       isBlockedByMe: false,
       isReportedByMe: false,
@@ -63,7 +63,7 @@ describe('both parties of a conversation', () => {
     expect(mine.about).toHaveProperty('path', expect.stringMatching(/^\/produits\/porte-en-chene-\d+$/))
     const theirs = await readConversation(seller)
     expect(theirs.messages.map(({ isMine }) => isMine)).toEqual([false, true])
-    expect(theirs.other).toMatchObject({ name: 'Inès C.', avatarUrl: '/files/a', sellsHere: false })
+    expect(theirs.other).toMatchObject({ name: 'Inès C.', avatarUrl: '/files/a', hasSellerPage: false })
   })
 
   test('see neither addresses nor phone numbers nor the full name of a buyer', async () => {
@@ -284,7 +284,7 @@ describe('a conversation', () => {
     await server.as().db.update(profiles).set(change).where(eq(profiles.id, talk.seller.userId))
     const shown = await readConversation(talk.buyer, talk.conversationId)
     expect(shown).toMatchObject({ cannotWrite: text, messages: [{}] })
-    expect(shown.other).toMatchObject({ sellsHere: false })
+    expect(shown.other).toMatchObject({ hasSellerPage: false })
     if ('deletedAt' in change)
       expect(shown.other).toMatchObject({ name: 'Compte supprimé', isDeleted: true, avatarUrl: null })
     await expect(say(as(talk.buyer), talk.conversationId, 'Allô ?')).rejects.toMatchObject({

@@ -37,7 +37,7 @@ const releaseMoney = (fulfilment: Fulfilment, amount: number | 'rest', rate = 0)
     await lockOrderRow(ctx, fulfilment)
     return release(ctx, { ...fulfilment, amount, rate })
   })
-const refunding = ({ orderId, fulfilmentId }: Fulfilment, amount: number | 'rest' | 'all') =>
+const refundMoney = ({ orderId, fulfilmentId }: Fulfilment, amount: number | 'rest' | 'all') =>
   inTransaction(paymentKit.ctx, async (ctx) => {
     await lockOrderRow(ctx, { orderId })
     return refund(ctx, { orderId, fulfilmentId, amount, reason: 'Essai' })
@@ -105,8 +105,8 @@ test("recordCharge holds each fulfilment's share once and books the fee to the a
   const record = () =>
     inTransaction(paymentKit.ctx, (ctx) => recordCharge(ctx, { payment: { ...payment, fee: null }, shares }))
   expect(await record()).toBe('recorded')
-  expect(await record()).toBe('known')
-  expect(await inTransaction(paymentKit.ctx, (ctx) => recordCharge(ctx, { payment, shares }))).toBe('known')
+  expect(await record()).toBe('already-recorded')
+  expect(await inTransaction(paymentKit.ctx, (ctx) => recordCharge(ctx, { payment, shares }))).toBe('already-recorded')
   const fulfilmentIds = order.fulfilments.map(({ fulfilmentId }) => fulfilmentId)
   const known = await readBalances(paymentKit.ctx, { fulfilmentIds })
   expect([...known.values()].map(({ charged, held }) => [charged, held])).toEqual([
@@ -114,7 +114,7 @@ test("recordCharge holds each fulfilment's share once and books the fee to the a
     [0, 0],
     [1_234, 1_234],
   ])
-  await expect(record()).resolves.toBe('known')
+  await expect(record()).resolves.toBe('already-recorded')
 })
 
 test('recordCharge rejects shares that do not add up to the charge', async () => {
@@ -164,8 +164,8 @@ test('release and refund move nothing without a payment', async () => {
   const { orderId, fulfilments } = await makeOrder(paymentKit.ctx, [1_000])
   const fulfilment = { orderId, ...(fulfilments[0] as { fulfilmentId: string; sellerId: string }) }
   expect(await releaseMoney(fulfilment, 'rest')).toBeNull()
-  expect(await refunding(fulfilment, 'all')).toBeNull()
-  await expect(refunding(fulfilment, 1)).rejects.toBeInstanceOf(AppError)
+  expect(await refundMoney(fulfilment, 'all')).toBeNull()
+  await expect(refundMoney(fulfilment, 1)).rejects.toBeInstanceOf(AppError)
 })
 
 test('release waits for a seller without an account at the provider', async () => {
@@ -186,8 +186,8 @@ test('stopUnsentTransfers holds the money until a later release with the commiss
 test('refund of the rest excludes what is on its way to the seller', async () => {
   const fulfilment = await paidFulfilment(1_000)
   await releaseMoney(fulfilment, 400)
-  expect(await refunding(fulfilment, 'rest')).toMatchObject({ amount: 600 })
-  expect(await refunding(fulfilment, 'rest')).toBeNull()
+  expect(await refundMoney(fulfilment, 'rest')).toMatchObject({ amount: 600 })
+  expect(await refundMoney(fulfilment, 'rest')).toBeNull()
   expect(await readBalance(fulfilment.fulfilmentId)).toMatchObject({
     held: 1_000,
     onTheWay: 400,
@@ -198,7 +198,7 @@ test('refund of the rest excludes what is on its way to the seller', async () =>
 test('refund drops as many unsent transfers as it needs', async () => {
   const fulfilment = await paidFulfilment(1_000)
   await releaseMoney(fulfilment, 'rest', 250)
-  await refunding(fulfilment, 300)
+  await refundMoney(fulfilment, 300)
   expect(
     (await listTransfers(fulfilment)).map(({ status, amount, commission }) => [status, amount, commission]),
   ).toEqual([
@@ -210,13 +210,13 @@ test('refund drops as many unsent transfers as it needs', async () => {
     onTheWay: 700,
     refunding: 300,
   })
-  await expect(refunding(fulfilment, 701)).rejects.toMatchObject({ code: 'conflict', details: { left: 700 } })
-  expect(await refunding(fulfilment, 'all')).toMatchObject({ amount: 700 })
+  await expect(refundMoney(fulfilment, 701)).rejects.toMatchObject({ code: 'conflict', details: { left: 700 } })
+  expect(await refundMoney(fulfilment, 'all')).toMatchObject({ amount: 700 })
 })
 
 test('two concurrent refunds never exceed the payment', async () => {
   const fulfilment = await paidFulfilment(1_000)
-  const outcomes = await Promise.allSettled([refunding(fulfilment, 600), refunding(fulfilment, 600)])
+  const outcomes = await Promise.allSettled([refundMoney(fulfilment, 600), refundMoney(fulfilment, 600)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await readBalance(fulfilment.fulfilmentId)).toMatchObject({ refunding: 600 })
 })

@@ -42,7 +42,7 @@ export const refundActions = {
 const maxEvents = 100
 
 /** Returns all money of an order, oldest first, for administrators. @throws AppError `not-signed-in`, `forbidden` */
-export async function getOrderMoney(ctx: Context, input: { orderId: string }) {
+export async function readOrderMoney(ctx: Context, input: { orderId: string }) {
   requireAdmin(ctx)
   const { db } = ctx
   const { orderId } = input

@@ -23,7 +23,7 @@ export interface ChargeShare {
 export async function recordCharge(
   ctx: Context,
   input: { payment: ProviderPayment; shares: ChargeShare[] | null },
-): Promise<'recorded' | 'known'> {
+): Promise<'recorded' | 'already-recorded'> {
   const { payment, shares } = input
   const row = await findPayment(ctx, { providerPaymentId: payment.id, paymentId: payment.paymentId })
   if (!row) throw new Error(`payment ${payment.id} is none of ours`)
@@ -36,7 +36,7 @@ export async function recordCharge(
     .limit(1)
   if (recorded) {
     await recordFee(ctx, row, payment.fee)
-    return 'known'
+    return 'already-recorded'
   }
 
   const amount = payment.amountReceived

@@ -82,7 +82,7 @@ async function dropTransfers(ctx: Context, money: FulfilmentMoney, amount: Cents
     remaining -= grossAmount(transfer)
     const status = transfer.status === 'waiting' ? 'waiting' : 'queued'
     const others = money.transfers.filter(({ id }) => !dropped.includes(id))
-    await sendRemainder(ctx, { of: transfer, others, gross: -remaining, status })
+    await sendRemainder(ctx, { stopped: transfer, others, gross: -remaining, status })
   }
   if (dropped.length > 0)
     await ctx.db.update(transfers).set({ status: 'dropped' }).where(inArray(transfers.id, dropped))

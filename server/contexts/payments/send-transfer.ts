@@ -57,10 +57,10 @@ async function assignToRefunds(ctx: Context, transfer: Transfer): Promise<Cents 
  */
 export async function sendRemainder(
   { db, clock, jobs }: Context,
-  input: { of: Transfer; others: TransferMoney[]; gross: Cents; status: TransferStatus; lastError?: string },
+  input: { stopped: Transfer; others: TransferMoney[]; gross: Cents; status: TransferStatus; lastError?: string },
 ): Promise<Transfer | null> {
   if (input.gross <= 0) return null
-  const { orderId, fulfilmentId, sellerId, paymentId, commissionRate } = input.of
+  const { orderId, fulfilmentId, sellerId, paymentId, commissionRate } = input.stopped
   const [written] = await db
     .insert(transfers)
     .values({
@@ -215,7 +215,7 @@ const recordFailure = (ctx: Context, { id }: Transfer, error: string, { onFailed
     const failed =
       remainder === null
         ? { ...transfer, status, lastError: error }
-        : await sendRemainder(ctx, { of: transfer, others, gross: remainder, status: 'failed', lastError: error })
+        : await sendRemainder(ctx, { stopped: transfer, others, gross: remainder, status: 'failed', lastError: error })
     if (failed) await onFailed?.(ctx, failed, error)
   })
 
@@ -236,7 +236,7 @@ const recordWaiting = (
     await ctx.db.update(transfers).set({ status: 'dropped', lastError: error }).where(eq(transfers.id, id))
     const { transfers: others } = await readFulfilmentMoney(ctx, transfer)
     const waiting = await sendRemainder(ctx, {
-      ...{ of: transfer, others, gross: grossAmount(transfer), status: 'waiting' },
+      ...{ stopped: transfer, others, gross: grossAmount(transfer), status: 'waiting' },
       lastError: error,
     })
     await publishTransfer(ctx, transfer)

@@ -64,7 +64,7 @@ const releaseMoney = async (fulfilment: Fulfilment, amount: number | 'rest' = 'r
   })
   return { transferId: released?.transferId as string }
 }
-const refunding = async ({ orderId, fulfilmentId }: Fulfilment, amount: number | 'rest' | 'all') => {
+const refundMoney = async ({ orderId, fulfilmentId }: Fulfilment, amount: number | 'rest' | 'all') => {
   const decided = await inTransaction(paymentKit.ctx, async (ctx) => {
     await lockOrderRow(ctx, { orderId })
     return refund(ctx, { orderId, fulfilmentId, amount, reason: 'Essai' })
@@ -217,14 +217,14 @@ test('a release that is all commission sends nothing and is booked', async () =>
   const transfer = await releaseMoney(fulfilment, 'rest', 10_000)
   await sendTransfer(paymentKit.ctx, transfer)
   expect(await readBalance(fulfilment)).toMatchObject({ held: 0, released: 0, commission: 1_000 })
-  const back = await refunding(fulfilment, 'all')
+  const back = await refundMoney(fulfilment, 'all')
   await sendRefund(paymentKit.ctx, back)
   expect(await readBalance(fulfilment)).toMatchObject({ held: 0, commission: 0, refunded: 1_000 })
 })
 
 test('sendRefund sends a refund once through crashes and outages', async () => {
   const fulfilment = await paidFulfilment(1_000)
-  const back = await refunding(fulfilment, 'rest')
+  const back = await refundMoney(fulfilment, 'rest')
   failAt('after', 'createRefund')
   await expect(sendRefund(paymentKit.ctx, back)).rejects.toBeInstanceOf(ProviderUnavailable)
   paymentKit.sandbox.faults = {}
@@ -247,9 +247,9 @@ test('a refund reverses a payout to the cent, with its share of the commission',
   await sendTransfer(paymentKit.ctx, await releaseMoney(fulfilment, 500))
   await sendTransfer(paymentKit.ctx, await releaseMoney(fulfilment, 'rest'))
   expect(await readBalance(fulfilment)).toMatchObject({ released: 976, commission: 25 })
-  await sendRefund(paymentKit.ctx, await refunding(fulfilment, 333))
+  await sendRefund(paymentKit.ctx, await refundMoney(fulfilment, 333))
   expect(await readBalance(fulfilment)).toMatchObject({ held: 0, released: 651, commission: 17, refunded: 333 })
-  const back = await refunding(fulfilment, 'all')
+  const back = await refundMoney(fulfilment, 'all')
   failAt('after', 'reverseTransfer')
   await expect(sendRefund(paymentKit.ctx, back)).rejects.toBeInstanceOf(ProviderUnavailable)
   paymentKit.sandbox.faults = {}
@@ -260,7 +260,7 @@ test('a refund reverses a payout to the cent, with its share of the commission',
     transferred: 0,
     refunded: 1_001,
   })
-  expect(await refunding(fulfilment, 'all')).toEqual({ refundId: undefined })
+  expect(await refundMoney(fulfilment, 'all')).toEqual({ refundId: undefined })
 })
 
 test('a refund waits for a transfer being sent, then reverses it', async () => {
@@ -268,7 +268,7 @@ test('a refund waits for a transfer being sent, then reverses it', async () => {
   const transfer = await releaseMoney(fulfilment)
   failAt('after', 'createTransfer')
   await expect(sendTransfer(paymentKit.ctx, transfer)).rejects.toBeInstanceOf(ProviderUnavailable)
-  const back = await refunding(fulfilment, 'all')
+  const back = await refundMoney(fulfilment, 'all')
   paymentKit.sandbox.faults = {}
   await sendRefund(paymentKit.ctx, back)
   expect(await readRefund(back)).toMatchObject({ status: 'queued', takenBack: 1_000 })
@@ -284,7 +284,7 @@ test('a refund uses held money when the transfer being sent is rejected', async 
   const transfer = await releaseMoney(fulfilment)
   failAt('before', 'createTransfer')
   await expect(sendTransfer(paymentKit.ctx, transfer)).rejects.toBeInstanceOf(ProviderUnavailable)
-  const back = await refunding(fulfilment, 300)
+  const back = await refundMoney(fulfilment, 300)
   failAt('before', 'createTransfer', refusal)
   await sendTransfer(paymentKit.ctx, transfer)
   paymentKit.sandbox.faults = {}
@@ -303,7 +303,7 @@ test('a refund uses held money when the transfer being sent is rejected', async 
 test('a rejected reversal is retried or borne by the association', async () => {
   const fulfilment = await paidFulfilment(1_000)
   await sendTransfer(paymentKit.ctx, await releaseMoney(fulfilment))
-  const back = await refunding(fulfilment, 'all')
+  const back = await refundMoney(fulfilment, 'all')
   failAt('before', 'reverseTransfer', refusal)
   const errors: string[] = []
   await sendRefund(paymentKit.ctx, back, { onFailed: async (_, __, error) => void errors.push(error) })
@@ -322,7 +322,7 @@ test('a rejected reversal is retried or borne by the association', async () => {
     commission: -975,
     refunded: 1_000,
   })
-  expect(await refunding(fulfilment, 'all')).toEqual({ refundId: undefined })
+  expect(await refundMoney(fulfilment, 'all')).toEqual({ refundId: undefined })
   expect(await providerBooks(paymentKit, fulfilment)).toEqual({
     charged: 1_000,
     transferred: 975,
@@ -332,7 +332,7 @@ test('a rejected reversal is retried or borne by the association', async () => {
 
 test('a refund returned by the bank fails and is sent as another one', async () => {
   const fulfilment = await paidFulfilment(1_000, undefined, 'refund-fails')
-  const back = await refunding(fulfilment, 'all')
+  const back = await refundMoney(fulfilment, 'all')
   await sendRefund(paymentKit.ctx, back)
   const first = await readRefund(back)
   expect(first).toMatchObject({ status: 'sent' })
@@ -364,7 +364,7 @@ test('the reversals of a refund are requested once each', async () => {
   const fulfilment = await paidFulfilment(1_000)
   await sendTransfer(paymentKit.ctx, await releaseMoney(fulfilment, 400))
   await sendTransfer(paymentKit.ctx, await releaseMoney(fulfilment, 'rest'))
-  const back = await refunding(fulfilment, 'all')
+  const back = await refundMoney(fulfilment, 'all')
   await Promise.all([sendRefund(paymentKit.ctx, back), sendRefund(paymentKit.ctx, back)])
   const rows = await paymentKit.ctx.db
     .select()

@@ -18,7 +18,7 @@ export async function storeEvent(ctx: Context, input: { body: string; signature:
   const receivedAt = ctx.clock.now()
   const event = await provider.readEvent({ ...input, now: receivedAt })
   const values = { provider: provider.name, payload: toStorableJson(input.body), receivedAt }
-  if ('strange' in event) return storeUnreadable(ctx, event, { ...values, body: input.body })
+  if ('reason' in event) return storeUnreadable(ctx, event, { ...values, body: input.body })
   const { id, name, objectId } = event
   await inTransaction(ctx, async ({ db, jobs }) => {
     const [stored] = await db

@@ -94,7 +94,7 @@ export interface SecondStep {
 
 const title = signInMessages.failureTitle
 const expiredError = () =>
-  new AppError('invalid', secondFactorMessages.secondStepExpired, { title, details: { reason: 'stepOver' } })
+  new AppError('invalid', secondFactorMessages.secondStepExpired, { title, details: { reason: 'secondStepExpired' } })
 
 const secondStepIdentifier = (token: string): string =>
   `second-step:${createHash('sha256').update(token).digest('base64url')}`

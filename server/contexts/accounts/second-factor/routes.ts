@@ -26,7 +26,7 @@ export const setStepCookie = (c: Context<HttpEnv>, value: string): void =>
 
 const readStep = (c: Context<HttpEnv>) => readSecondStep(c.var.ctx, readCookie(c, 'second_step'))
 
-async function signedIn(c: Context<HttpEnv>, userId: string, cookies: readonly string[]) {
+async function answerSignedIn(c: Context<HttpEnv>, userId: string, cookies: readonly string[]) {
   for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
   deleteOwnCookie(c, 'second_step')
   await rememberDevice(c, userId)
@@ -44,7 +44,7 @@ export const secondFactorRoutes = new Hono<HttpEnv>()
     const cookies = await limitCodes(c, step.userId, () =>
       signInWithCode(ctx, auth, { step, code }, c.req.raw.headers),
     )
-    return signedIn(c, step.userId, cookies)
+    return answerSignedIn(c, step.userId, cookies)
   })
   .post('/sign-in/passkey/options', allow('public'), addressLimit, async (c) =>
     c.json(await createPasskeyChallenge(c.var.ctx, await readStep(c))),
@@ -52,7 +52,7 @@ export const secondFactorRoutes = new Hono<HttpEnv>()
   .post('/sign-in/passkey', allow('public'), addressLimit, json(passkeyAnswerSchema), async (c) => {
     const { ctx, auth } = c.var
     const input = { step: await readStep(c), answer: c.req.valid('json') }
-    return signedIn(c, input.step.userId, await signInWithPasskey(ctx, auth, input, c.req.raw.headers))
+    return answerSignedIn(c, input.step.userId, await signInWithPasskey(ctx, auth, input, c.req.raw.headers))
   })
   .get('/second-factor', allow('ownSession'), async (c) => c.json(await getSecondFactor(c.var.ctx)))
   .post('/second-factor/app', allow('ownSession'), json(passwordAgainSchema), async (c) => {

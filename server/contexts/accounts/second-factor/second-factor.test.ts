@@ -160,7 +160,7 @@ test('the second step refuses a missing, foreign, expired or used first step', a
   const past = { expiresAt: new Date(Date.now() - 1000) }
   await server.as().db.update(verifications).set(past)
   const refused = await typeCode(late, appCode(secret))
-  expect((await refused.json()).details).toEqual({ reason: 'stepOver' })
+  expect((await refused.json()).details).toEqual({ reason: 'secondStepExpired' })
 
   const browser = openBrowser(server)
   await typePassword(browser, member)
@@ -331,7 +331,7 @@ describe('administrators', () => {
       const removal = await browser.post('/api/account/second-factor/app/removal', { currentPassword })
       expect(removal.status).toBe(409)
       expect(await (await browser.get('/api/account/second-factor')).json()).toMatchObject({
-        isDemanded: true,
+        isRequired: true,
       })
 
       const again = openBrowser(server)
@@ -404,7 +404,7 @@ test('the second step refuses a password that was changed or reset meanwhile', a
   const body = { currentPassword, password: 'garde-corps en frêne', confirmation: 'garde-corps en frêne' }
   expect((await browser.put('/api/account/password', body)).status).toBe(200)
   const refused = await typeCode(before, appCode(secret))
-  expect((await refused.json()).details).toEqual({ reason: 'stepOver' })
+  expect((await refused.json()).details).toEqual({ reason: 'secondStepExpired' })
 
   await after.post('/api/account/sign-in', { email: member.email, password: body.password })
   const token = await createCode(server.as(), 'reset-password', { userId, payload: '' })

@@ -87,5 +87,5 @@ export async function findFirst<Item>(
 /** The maximum page length of Stripe's lists. */
 export const maxPageLength = 100
 
-export const objectId = (reference: string | { id: string }): string =>
+export const toId = (reference: string | { id: string }): string =>
   typeof reference === 'string' ? reference : reference.id

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { type ProviderEvent, parseSignedBody, type UnreadableEvent } from '../provider.ts'
-import { objectId } from './ask.ts'
+import { toId } from './ask.ts'
 
 /** Maximum age of a webhook, in seconds: Stripe signs each retry again. */
 const toleranceSeconds = 5 * 60
@@ -55,7 +55,7 @@ function toProviderEvent(event: Stripe.Event): ProviderEvent {
     case 'charge.succeeded':
     case 'charge.updated': {
       const { id, payment_intent: intent } = event.data.object
-      return intent ? eventAbout('payment', objectId(intent)) : eventAbout('other', id)
+      return intent ? eventAbout('payment', toId(intent)) : eventAbout('other', id)
     }
     case 'refund.created':
     case 'refund.updated':
@@ -71,7 +71,7 @@ function toProviderEvent(event: Stripe.Event): ProviderEvent {
     // The warning comes soon after the charge: a refund now prevents the dispute.
     case 'radar.early_fraud_warning.created': {
       const { id, payment_intent: intent } = event.data.object
-      return intent ? eventAbout('fraud-warning', objectId(intent)) : eventAbout('other', id)
+      return intent ? eventAbout('fraud-warning', toId(intent)) : eventAbout('other', id)
     }
     case 'payout.failed':
       return eventAbout('payout', event.account ?? '')
@@ -80,7 +80,7 @@ function toProviderEvent(event: Stripe.Event): ProviderEvent {
     case 'account.updated':
       return eventAbout('account', event.data.object.id)
     case 'capability.updated':
-      return eventAbout('account', objectId(event.data.object.account))
+      return eventAbout('account', toId(event.data.object.account))
     default:
       return eventAbout('other', readObjectId(event.data.object))
   }
