@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { authPath } from '#domain/accounts/destination.ts'
+import { authPath } from '#domain/accounts/account-paths.ts'
 
 /** Returns the address of the sign-in page, which leads back to this page. */
 export function useAuthPath(): string {

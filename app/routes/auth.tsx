@@ -9,7 +9,7 @@ import { hasScannedCode } from '#app/lib/scanned-code.ts'
 import { type Account, fetchAccount, useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
-import { pathAfterSignIn, securityPath } from '#domain/accounts/destination.ts'
+import { pathAfterSignIn, securityPath } from '#domain/accounts/account-paths.ts'
 import { collectPath } from '#domain/orders/pickup-code.ts'
 import type { Route } from './+types/auth'
 

@@ -13,7 +13,7 @@ import { accountQuery, freshAccountQuery, useAccount, useCanSell, useIsSigningOu
 import { useSettings } from '#app/lib/settings.ts'
 import { useStoredAccount } from '#app/lib/stored-account.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
-import { authPath } from '#domain/accounts/destination.ts'
+import { authPath } from '#domain/accounts/account-paths.ts'
 import { codeInFragment, collectPath } from '#domain/orders/pickup-code.ts'
 import type { Route } from './+types/collect'
 

@@ -15,7 +15,7 @@ import { queriesOf } from '#app/lib/query-client.ts'
 import { originOf } from '#app/lib/request-context.ts'
 import { freshAccountQuery } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
-import { authPath } from '#domain/accounts/destination.ts'
+import { authPath } from '#domain/accounts/account-paths.ts'
 import { canTakeOutOfStock, readCode, stockOutPath } from '#domain/selling/stock-out.ts'
 import type { Route } from './+types/stock-out'
 

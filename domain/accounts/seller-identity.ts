@@ -1,6 +1,6 @@
 import type { VatRegime } from '../invoices/invoices.ts'
 import type { OrganizationType } from './accounts.ts'
-import { findLocality } from './place-of.ts'
+import { findLocality } from './locality.ts'
 import { publicName } from './public-name.ts'
 
 /**

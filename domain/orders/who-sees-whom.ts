@@ -1,4 +1,4 @@
-import { localityText } from '../accounts/place-of.ts'
+import { localityText } from '../accounts/locality.ts'
 import { publicName } from '../accounts/public-name.ts'
 import { fullName, type SellerProfile, sellerIdentity, sellerName } from '../accounts/seller-identity.ts'
 import { departmentOfCommune } from '../places/commune.ts'

@@ -47,7 +47,7 @@ export const Foot = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** Returns a redirection to the sign-in page, which leads back here (domain/accounts/destination.ts); null with a session. */
+/** Returns a redirection to the sign-in page, which leads back here (domain/accounts/account-paths.ts); null with a session. */
 export async function signedInOrRedirect(
   request: Request,
   context: Readonly<RouterContextProvider>,

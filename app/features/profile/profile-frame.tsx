@@ -20,7 +20,7 @@ import ToDoBadge from '#app/components/to-do-badge.tsx'
 import UnreadBadge from '#app/components/unread-badge.tsx'
 import type { Account } from '#app/lib/session.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
-import { toDoPath } from '#domain/accounts/destination.ts'
+import { toDoPath } from '#domain/accounts/account-paths.ts'
 import { ConfirmationDialog } from './confirmation-dialog.tsx'
 import { type ProfileTab, profileTabLabels, listProfileTabs } from './profile-tab.ts'
 

@@ -1,5 +1,5 @@
 import type { Account } from '#app/lib/session.ts'
-import { toDoPath } from '#domain/accounts/destination.ts'
+import { toDoPath } from '#domain/accounts/account-paths.ts'
 import { favoritesEntry, type NavigationEntry } from './navigation.ts'
 
 /** Shown with the number of unread messages. */

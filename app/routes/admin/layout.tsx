@@ -18,7 +18,7 @@ import { ApiError, read } from '#app/lib/api.ts'
 import { authPathFrom } from '#app/lib/auth-path.ts'
 import { apiOf, queriesOf } from '#app/lib/query-client.ts'
 import { fetchAccount } from '#app/lib/session.ts'
-import { securityPath } from '#domain/accounts/destination.ts'
+import { securityPath } from '#domain/accounts/account-paths.ts'
 import type { Route } from './+types/layout'
 
 const isAdministratorContext = createContext(false)

@@ -11,9 +11,9 @@ import { readPersonalData, requireStrongPassword, setPassword } from './check-pa
 import { forgetKnownDevices } from './guesses/limit-guesses.ts'
 import { lockUser } from './lock-accounts.ts'
 import { createCode, endCodes, readCode, consumeCode } from './mailed-codes.ts'
-import { endSecondSteps } from './second-factor/open-proven-session.ts'
+import { endSecondSteps } from './second-factor/second-step.ts'
 import { endSignUpLinks } from './sign-up.ts'
-import { describeAccess, listStandingAccess } from './standing-access/register.ts'
+import { describeAccess, listStandingAccess } from './standing-access/standing-access.ts'
 
 /**
  * Notifies a user that their password was changed, so that they can react to a change by another person, with the number of

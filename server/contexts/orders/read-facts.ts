@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { findLocality } from '#domain/accounts/place-of.ts'
+import { findLocality } from '#domain/accounts/locality.ts'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
 import type { placeOrderSchema } from '#domain/orders/schemas.ts'

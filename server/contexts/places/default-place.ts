@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { findLocality, removeLocality } from '#domain/accounts/place-of.ts'
+import { findLocality, removeLocality } from '#domain/accounts/locality.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { openingHours, pickupPlaces } from '#server/database/schema/places.ts'
 import { listContacts } from '../accounts/people.ts'

@@ -4,7 +4,7 @@ import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { withConfirmation } from '#app/lib/confirmation.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
-import { toDoPath } from '#domain/accounts/destination.ts'
+import { toDoPath } from '#domain/accounts/account-paths.ts'
 import { type inviteMemberSchema, type TeamRole, teamMessages } from '#domain/accounts/team.ts'
 
 export const teamQuery = queryOptions({

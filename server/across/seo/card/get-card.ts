@@ -6,7 +6,7 @@ import { pictureMessages } from '#domain/selling-messages.ts'
 import { drawCard } from '#server/capabilities/files/pictures.ts'
 import { readFile } from '#server/capabilities/files/routes.ts'
 import type { Context } from '#server/context.ts'
-import { hashText } from '../caching.ts'
+import { hashText } from '../text-response.ts'
 import { type CardText, drawCardOverlay } from './draw-overlay.ts'
 
 export interface Card {

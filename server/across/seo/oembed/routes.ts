@@ -12,7 +12,7 @@ import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { maintenance } from '#server/http/maintenance.ts'
 import { rateLimit } from '#server/http/rate-limit.ts'
-import { answerText } from '../caching.ts'
+import { answerText } from '../text-response.ts'
 
 const widths = [1280, 640, 320] as const
 

@@ -8,7 +8,7 @@ import { allow } from '#server/http/access.ts'
 import { inDocumentQueue } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { maintenance } from '#server/http/maintenance.ts'
-import { answerText } from '../caching.ts'
+import { answerText } from '../text-response.ts'
 import {
   type SitemapPage,
   latestDate,

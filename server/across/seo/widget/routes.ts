@@ -13,7 +13,7 @@ import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { maintenance } from '#server/http/maintenance.ts'
 import { rateLimit } from '#server/http/rate-limit.ts'
-import { answerText } from '../caching.ts'
+import { answerText } from '../text-response.ts'
 import { priceText } from '../card/product-card.ts'
 import { widgetScript } from './widget-script.ts'
 

@@ -18,7 +18,7 @@ import { passkeys } from '#server/database/schema/second-factor.ts'
 import type { Auth } from '../auth.ts'
 import { deviceName } from '../sessions/own-sessions.ts'
 import { notifySecurityEvent } from './factors.ts'
-import { completeSignIn, type SecondStep, storeChallenge } from './open-proven-session.ts'
+import { completeSignIn, type SecondStep, storeChallenge } from './second-step.ts'
 import { createFirstRecoveryCodes } from './totp.ts'
 
 /** Loaded on first use, because its certificate parser loads slowly. */

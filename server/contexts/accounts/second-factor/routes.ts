@@ -13,7 +13,7 @@ import { deleteOwnCookie, readCookie, setOwnCookie } from '#server/http/own-cook
 import { rateLimit } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { limitCodes, limitPasswordGuesses, rememberDevice } from '../guesses/limit-guesses.ts'
-import { readSecondStep, signInWithCode } from './open-proven-session.ts'
+import { readSecondStep, signInWithCode } from './second-step.ts'
 import { addPasskey, startPasskeyRegistration, createPasskeyChallenge, signInWithPasskey } from './passkeys.ts'
 import { getSecondFactor, removeApp, removePasskey } from './second-factor.ts'
 import { confirmApp, replaceRecoveryCodes, setUpApp } from './totp.ts'

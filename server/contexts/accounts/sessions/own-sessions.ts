@@ -9,7 +9,7 @@ import type { Auth } from '#server/contexts/accounts/auth.ts'
 import { quitImpersonation } from '#server/contexts/accounts/impersonation.ts'
 import { isRequiredOfAdmins } from '#server/contexts/accounts/second-factor/factors.ts'
 import { profiles, sessions } from '#server/database/schema/accounts.ts'
-import { listStandingAccess } from '../standing-access/register.ts'
+import { listStandingAccess } from '../standing-access/standing-access.ts'
 
 /** The condition that a session has not expired; the query joins its user's profile. */
 export function isOpenSession({ clock }: Context): SQL {

@@ -6,7 +6,7 @@ import { confirmationMessages, confirmationMinutes } from '#domain/accounts/stan
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { type Actor, type Context, inTransaction, personOf, requireActor } from '#server/context.ts'
-import type { SecondStep } from '#server/contexts/accounts/second-factor/open-proven-session.ts'
+import type { SecondStep } from '#server/contexts/accounts/second-factor/second-step.ts'
 import { sessions, verifications } from '#server/database/schema/accounts.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { requirePassword } from '../check-password.ts'

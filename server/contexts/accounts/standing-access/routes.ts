@@ -6,7 +6,7 @@ import { rateLimit } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { limitPasswordGuesses } from '../guesses/limit-guesses.ts'
 import { confirmByPasskey, confirmByPassword, createConfirmationOptions } from './confirmation.ts'
-import { listOwnAccess, revokeOwnAccess } from './register.ts'
+import { listOwnAccess, revokeOwnAccess } from './standing-access.ts'
 
 const addressLimit = rateLimit({ name: 'confirmation', points: 30, duration: 5 * 60 })
 

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto'
 import { and, asc, eq, gt, max } from 'drizzle-orm'
-import { localityText } from '#domain/accounts/place-of.ts'
+import { localityText } from '#domain/accounts/locality.ts'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { sum } from '#server/contexts/payments/balances.ts'
 import { checkLedger } from '#server/contexts/payments/check/find-problems.ts'
-import { getMoneyOverview } from '#server/contexts/payments/check/get-books.ts'
+import { getMoneyOverview } from '#server/contexts/payments/check/get-money-overview.ts'
 import {
   closeSandboxDispute,
   openSandboxDispute,

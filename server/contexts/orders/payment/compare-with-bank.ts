@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
-import { recordMissingRefund, recordMissingTransfer, isRefundRecorded, isTransferRecorded } from '#server/contexts/payments/adopt.ts'
-import { recordMissingReversal, isReversalRecorded } from '#server/contexts/payments/adopt-reversal.ts'
+import { recordMissingRefund, recordMissingTransfer, isRefundRecorded, isTransferRecorded } from '#server/contexts/payments/record-missing-money.ts'
+import { recordMissingReversal, isReversalRecorded } from '#server/contexts/payments/record-missing-reversal.ts'
 import {
   findAccountHolder,
   isDisputeRecorded,

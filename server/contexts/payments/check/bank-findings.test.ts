@@ -11,7 +11,7 @@ import { cardOf } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { refreshRefund } from '../refresh-refund.ts'
 import { checkLedger } from './find-problems.ts'
-import { getMoneyOverview } from './get-books.ts'
+import { getMoneyOverview } from './get-money-overview.ts'
 import { refundFinding, sendFindingRefund, settleFindingByHand } from './settle-finding.ts'
 
 const server = startTestServer()

@@ -5,7 +5,7 @@ import { isAssignable, isUndecidedFinding, moneyMessages } from '#domain/payment
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { lockOrderRow } from '#server/contexts/orders/lock-order.ts'
-import { insertManualRefund } from '#server/contexts/payments/adopt.ts'
+import { insertManualRefund } from '#server/contexts/payments/record-missing-money.ts'
 import { requireProvider } from '#server/contexts/payments/call-provider.ts'
 import { readFulfilmentMoney } from '#server/contexts/payments/fulfilment-money.ts'
 import { bankFindings } from '#server/database/schema/ledger.ts'

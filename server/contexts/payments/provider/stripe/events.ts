@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { type ProviderEvent, parseSignedBody, type UnreadableEvent } from '../provider.ts'
-import { toId } from './ask.ts'
+import { toId } from './call-stripe.ts'
 
 /** Maximum age of a webhook, in seconds: Stripe signs each retry again. */
 const toleranceSeconds = 5 * 60

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pathAfterSignIn, authPath } from './destination.ts'
+import { pathAfterSignIn, authPath } from './account-paths.ts'
 
 const profile = '/profile?tab=info'
 

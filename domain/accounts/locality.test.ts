@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLocality, localityText, removeLocality } from './place-of.ts'
+import { findLocality, localityText, removeLocality } from './locality.ts'
 
 test.each([
   ['12 rue du Port, 44000 Nantes', '44000 Nantes'],
