@@ -82,10 +82,10 @@ function TaxIdentity({ account }: { account: Account }) {
         Déclaration annuelle à l’administration fiscale
       </h2>
       <p className="max-w-prose">
-        À partir de {minReportedSales} ventes ou au-delà de {formatEuros(maxUnreportedAmount)} dans l’année, la loi
-        nous fait déclarer vos ventes (article 1649 ter A du code général des impôts). Il lui faut votre date
-        de naissance et votre numéro fiscal. Déclarer n’est pas imposer{'\u00a0'}: vendre ses propres affaires
-        est le plus souvent exonéré.
+        À partir de {minReportedSales} ventes ou au-delà de {formatEuros(maxUnreportedAmount)} dans l’année,
+        la loi nous fait déclarer vos ventes (article 1649 ter A du code général des impôts). Il lui faut
+        votre date de naissance et votre numéro fiscal. Déclarer n’est pas imposer{'\u00a0'}: vendre ses
+        propres affaires est le plus souvent exonéré.
       </p>
       {isComplete && !isEditing ? (
         <>

@@ -22,8 +22,8 @@ import { ProfileInfo } from '#app/features/profile/profile-info.tsx'
 import {
   linkBackTo,
   type ProfilePart,
-  profileTabLabels,
   parseProfilePart,
+  profileTabLabels,
 } from '#app/features/profile/profile-tab.ts'
 import { useConfirmationToast, useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { authPathFrom } from '#app/lib/auth-path.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pathAfterSignIn, authPath } from './account-paths.ts'
+import { authPath, pathAfterSignIn } from './account-paths.ts'
 
 const profile = '/profile?tab=info'
 

@@ -17,7 +17,14 @@ export interface ProfileDetails {
   address: string | null
 }
 
-const alwaysRequiredFields = ['firstName', 'lastName', 'userType', 'organizationType', 'phone', 'address'] as const
+const alwaysRequiredFields = [
+  'firstName',
+  'lastName',
+  'userType',
+  'organizationType',
+  'phone',
+  'address',
+] as const
 
 /** Returns the profile fields that an order requires. */
 export const requiredProfileFields = ({

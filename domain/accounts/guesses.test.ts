@@ -12,10 +12,10 @@ test.each(Object.entries(guessLimits))(
       secondsWaited = secondsUntilNextGuess(level, limit)
       waits.push(secondsWaited)
     }
-    expect(waits.slice(0, limit.free - 1).every((wait) => wait === 0)).toBe(true)
-    expect(waits[limit.free - 1]).toBeGreaterThan(0)
-    expect(Math.max(...waits)).toBeLessThanOrEqual(limit.every)
-    expect(waits.slice(-50).reduce((sum, wait) => sum + wait) / 50).toBeGreaterThan(limit.every / 2)
-    expect(remainingLevel(level, level * limit.every, limit)).toBe(0)
+    expect(waits.slice(0, limit.freeGuesses - 1).every((wait) => wait === 0)).toBe(true)
+    expect(waits[limit.freeGuesses - 1]).toBeGreaterThan(0)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(limit.secondsPerGuess)
+    expect(waits.slice(-50).reduce((sum, wait) => sum + wait) / 50).toBeGreaterThan(limit.secondsPerGuess / 2)
+    expect(remainingLevel(level, level * limit.secondsPerGuess, limit)).toBe(0)
   },
 )

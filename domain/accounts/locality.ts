@@ -48,7 +48,10 @@ export function removeLocality(address: string, locality: Locality | null): stri
   const postcodeIndex = locality ? address.lastIndexOf(locality.postcode) : -1
   if (!locality || postcodeIndex === -1) return address.trim()
   const afterPostcode = address.slice(postcodeIndex + locality.postcode.length).trimStart()
-  const afterTown = locality.town && afterPostcode.startsWith(locality.town) ? afterPostcode.slice(locality.town.length) : afterPostcode
+  const afterTown =
+    locality.town && afterPostcode.startsWith(locality.town)
+      ? afterPostcode.slice(locality.town.length)
+      : afterPostcode
   return [address.slice(0, postcodeIndex), afterTown].map(trimSeparators).filter(Boolean).join(', ')
 }
 
@@ -89,13 +92,18 @@ function findLocalityInWords(words: readonly string[]): Locality | null {
   return null
 }
 
-const precedesBoxNumber = (word = ''): boolean => ['bp', 'cs', 'tsa', 'n°', 'no', 'bat', 'batiment'].includes(normalizeWord(word))
+const precedesBoxNumber = (word = ''): boolean =>
+  ['bp', 'cs', 'tsa', 'n°', 'no', 'bat', 'batiment'].includes(normalizeWord(word))
 
 /** Joins the words after a postcode up to the first that belongs to no town; `Rue` as the first word is a town. */
 function joinTownWords(words: readonly string[]): string | null {
   const end = words.findIndex((word, index) => !mayBelongToTown(word, index))
   const townWords = words.slice(0, end === -1 ? undefined : end).slice(0, maxWords)
-  if (normalizeWord(townWords.at(-1) ?? '') === 'france' && !['en', 'de'].includes(normalizeWord(townWords.at(-2) ?? ''))) townWords.pop()
+  if (
+    normalizeWord(townWords.at(-1) ?? '') === 'france' &&
+    !['en', 'de'].includes(normalizeWord(townWords.at(-2) ?? ''))
+  )
+    townWords.pop()
   const town = townWords.join(' ').slice(0, maxTownLength).trim()
   return town || null
 }

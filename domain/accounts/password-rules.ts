@@ -50,7 +50,10 @@ function isPersonal(password: string, { email, firstName, lastName, companyName 
     .flatMap((text) => normalizeText(text ?? '').split(/[^\p{L}\p{N}]/u))
     .filter((piece) => piece.length >= 3)
     .sort((a, b) => b.length - a.length)
-  const withoutPersonalData = personalWords.reduce((rest, piece) => rest.replaceAll(piece, ' '), normalizedPassword)
+  const withoutPersonalData = personalWords.reduce(
+    (rest, piece) => rest.replaceAll(piece, ' '),
+    normalizedPassword,
+  )
   if (withoutPersonalData === normalizedPassword) return false
   const otherCharacters = withoutPersonalData.replace(/[^\p{L}\p{N}]/gu, '')
   // Digits alone are a year, a department or a telephone number, and are easily guessed.

@@ -11,7 +11,12 @@ interface NameFields {
  * Returns a user's name as shown before a sale: the company, or a private person's first name and initial, even when the profile still has
  * a company. Null when the profile has no name.
  */
-export function publicName({ organizationType, companyName, firstName, lastName }: NameFields): string | null {
+export function publicName({
+  organizationType,
+  companyName,
+  firstName,
+  lastName,
+}: NameFields): string | null {
   const company = organizationType !== 'individual' && companyName?.trim()
   if (company) return company
   const initial = [...(lastName?.trim() ?? '')][0]

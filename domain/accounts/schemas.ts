@@ -46,7 +46,8 @@ const newPassword = z
   .min(minPasswordLength, `Le mot de passe doit compter au moins ${minPasswordLength} caractères.`)
   .max(maxPasswordLength, passwordTooLong)
 
-const cleanString = (message?: string) => z.string(message ? { error: message } : undefined).overwrite(cleanText)
+const cleanString = (message?: string) =>
+  z.string(message ? { error: message } : undefined).overwrite(cleanText)
 
 const requiredText = (message: string, maxLength: number) =>
   cleanString(message).min(1, message).max(maxLength, `${maxLength} caractères au plus.`)
@@ -102,7 +103,10 @@ const passwordsMatch = (input: { password: string; confirmation: string }) =>
 const mismatchError = { error: passwordMessages.mismatch, path: ['confirmation'] }
 
 /** The token of a mailed link; a malformed one gets the same answer as an unknown one. */
-const linkToken = z.string({ error: passwordMessages.linkMissing }).min(1, passwordMessages.linkMissing).max(500)
+const linkToken = z
+  .string({ error: passwordMessages.linkMissing })
+  .min(1, passwordMessages.linkMissing)
+  .max(500)
 
 export const forgotPasswordSchema = z.object({ email: emailSchema })
 export type ForgotPasswordInput = z.input<typeof forgotPasswordSchema>
@@ -110,12 +114,16 @@ export type ForgotPasswordInput = z.input<typeof forgotPasswordSchema>
 export const newPasswordSchema = z.object(newPasswordFields).refine(passwordsMatch, mismatchError)
 export type NewPasswordInput = z.input<typeof newPasswordSchema>
 
-export const resetPasswordSchema = z.object({ ...newPasswordFields, token: linkToken }).refine(passwordsMatch, mismatchError)
+export const resetPasswordSchema = z
+  .object({ ...newPasswordFields, token: linkToken })
+  .refine(passwordsMatch, mismatchError)
 
 /** The link that makes an existing account an administrator. */
 export const invitationSchema = z.object({ token: linkToken })
 
-export const newAdministratorSchema = z.object({ ...newPasswordFields, ...nameFields }).refine(passwordsMatch, mismatchError)
+export const newAdministratorSchema = z
+  .object({ ...newPasswordFields, ...nameFields })
+  .refine(passwordsMatch, mismatchError)
 export type NewAdministratorInput = z.input<typeof newAdministratorSchema>
 
 export const administratorSchema = z

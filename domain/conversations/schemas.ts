@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSchema, linkInNameError, hasNoLink } from '#domain/accounts/schemas.ts'
+import { emailSchema, hasNoLink, linkInNameError } from '#domain/accounts/schemas.ts'
 import { cleanLine } from '#domain/written-text.ts'
 import { cleanText } from '../written-text.ts'
 import {

@@ -67,7 +67,10 @@ export const moneyStateLabels = {
 export type MoneyState = keyof typeof moneyStateLabels
 
 /** The state of a line's money; states that require an action come first. */
-export function determineMoneyState(sums: FulfilmentSums, { isDisputed }: { isDisputed: boolean }): MoneyState {
+export function determineMoneyState(
+  sums: FulfilmentSums,
+  { isDisputed }: { isDisputed: boolean },
+): MoneyState {
   if (isDisputed) return 'disputed'
   if (sums.hasFailed) return 'failed'
   if (sums.waiting > 0) return 'waiting'

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeCommission } from './payments.ts'
-import { addShares as add, grossAmount, subtractShares, type Shares, splitRelease, splitReversal } from './shares.ts'
+import {
+  addShares as add,
+  grossAmount,
+  type Shares,
+  splitRelease,
+  splitReversal,
+  subtractShares,
+} from './shares.ts'
 
 const noShares: Shares = { amount: 0, commission: 0 }
 const parts = fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 1, maxLength: 12 })
@@ -66,7 +73,10 @@ test('splitReversal never takes back more than the transfer contains', () => {
       fc.double({ min: 0, max: 1, noNaN: true }),
       (transfer, others, rate, part) => {
         const gross = Math.floor(grossAmount(transfer) * part)
-        const remainder = subtractShares(transfer, splitReversal(gross, transfer, add(transfer, others), rate))
+        const remainder = subtractShares(
+          transfer,
+          splitReversal(gross, transfer, add(transfer, others), rate),
+        )
         expect(Math.min(remainder.amount, remainder.commission)).toBeGreaterThanOrEqual(0)
         expect(grossAmount(remainder)).toBe(grossAmount(transfer) - gross)
       },

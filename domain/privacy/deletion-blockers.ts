@@ -36,7 +36,16 @@ const pluralText = (count: number, one: string, many: string): string =>
 
 /** Returns all reasons against a deletion, those the user can settle first. */
 export function listDeletionBlockers(openBusiness: OpenBusiness): DeletionBlocker[] {
-  const { purchases, sales, disputes, disputableSales, heldMoney, transfersUnderWay, pendingPayments, runningImports } = openBusiness
+  const {
+    purchases,
+    sales,
+    disputes,
+    disputableSales,
+    heldMoney,
+    transfersUnderWay,
+    pendingPayments,
+    runningImports,
+  } = openBusiness
   const reasons: (DeletionBlocker | false)[] = [
     disputes > 0 && {
       text: `${pluralText(disputes, 'Un litige est ouvert', 'litiges sont ouverts')}\u00a0: un administrateur doit d’abord en décider.`,

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { isReportable, listMissingTaxDetails, parseReportYear, reportYears, taxIdentitySchema } from './tax-report.ts'
+import {
+  isReportable,
+  listMissingTaxDetails,
+  parseReportYear,
+  reportYears,
+  taxIdentitySchema,
+} from './tax-report.ts'
 
 test('isReportable is true from thirty sales or above two thousand euros', () => {
   expect(isReportable({ sales: 29, amount: 2_000_00 })).toBe(false)

@@ -201,7 +201,9 @@ export const events = {
   'collect-part': (history, choice) => handOver(history, choice, { isWhole: false }),
   'refund-some': async (history, choice) => {
     const { fulfilmentId } = fulfilmentOf(history, choice)
-    const balance = (await readBalances(history.as(null), { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
+    const balance = (await readBalances(history.as(null), { fulfilmentIds: [fulfilmentId] })).get(
+      fulfilmentId,
+    )
     const amount = 1 + (choice.two % 4_000)
     const seen = { fulfilmentId, amount, reason: 'Geste', refundable: refundableAmount(balance) }
     await refundPartially(asAdmin(history), seen)

@@ -55,7 +55,8 @@ export const useSignInWithPasskey = () =>
 /** Returns the failure's text. Browsers report an unused passkey in English, each in other words. */
 export const secondStepFailure = (error: Error): Failure => {
   const { failureTitle } = signInMessages
-  const text = error.name === 'NotAllowedError' ? secondFactorMessages.noPasskeyPresented : signInMessages.failure
+  const text =
+    error.name === 'NotAllowedError' ? secondFactorMessages.noPasskeyPresented : signInMessages.failure
   return failureOf(error, { title: failureTitle, text })
 }
 

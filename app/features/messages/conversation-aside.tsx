@@ -21,7 +21,7 @@ export const ConversationAside = ({ conversation }: { conversation: Conversation
     <aside aria-label="Sécurité" className="grid content-start gap-5 text-sm lg:sticky lg:top-24">
       <SafetyAdvice />
       <div className="grid justify-items-start gap-1 border-t border-line pt-4">
-        {other.sellsHere && (
+        {other.hasSellerPage && (
           <Link
             to={`/sellers/${other.id}`}
             className="inline-flex min-h-11 items-center font-semibold text-fir underline underline-offset-4 hover:text-terracotta"

@@ -29,7 +29,8 @@ const action = { label: 'Mes messages', to: '/messages' }
 /** Shown where a conversation does not exist, or is not the viewer's. */
 export function MessagesError({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  if (status === 403) return <ForbiddenPage text={conversationMessages.ownConversationsOnly} action={action} />
+  if (status === 403)
+    return <ForbiddenPage text={conversationMessages.ownConversationsOnly} action={action} />
   if (status !== 404) return <ErrorPage />
   return (
     <NotFoundPage

@@ -46,7 +46,8 @@ const Sale = ({ line }: { line: MoneyLine }) => (
     </Link>
     <span className="block text-base font-normal wrap-anywhere">
       {line.title}
-      {line.otherProductCount > 0 && ` et ${line.otherProductCount} ${line.otherProductCount > 1 ? 'autres articles' : 'autre article'}`}
+      {line.otherProductCount > 0 &&
+        ` et ${line.otherProductCount} ${line.otherProductCount > 1 ? 'autres articles' : 'autre article'}`}
     </span>
   </>
 )
@@ -55,7 +56,9 @@ const alarmingStates: readonly MoneyState[] = ['disputed', 'failed', 'waiting']
 
 const State = ({ line }: { line: MoneyLine }) => (
   <>
-    <span className={clsx('block font-medium', alarmingStates.includes(line.state) && 'text-terracotta-deep')}>
+    <span
+      className={clsx('block font-medium', alarmingStates.includes(line.state) && 'text-terracotta-deep')}
+    >
       {moneyStateLabels[line.state]}
     </span>
     <span className="block text-sm text-ink-soft">Payé le {formatShortDate(line.paidAt)}</span>

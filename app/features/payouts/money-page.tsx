@@ -240,7 +240,12 @@ const listMonthFiles = (month: Month, isCompany: boolean) => [
   ...(isCompany
     ? [
         { name: 'FEC', kind: 'texte', href: `/api/money/entries/${month}/fec.txt`, opensNewTab: false },
-        { name: 'Tableur', kind: 'CSV', href: `/api/money/entries/${month}/ecritures.csv`, opensNewTab: false },
+        {
+          name: 'Tableur',
+          kind: 'CSV',
+          href: `/api/money/entries/${month}/ecritures.csv`,
+          opensNewTab: false,
+        },
         { name: 'E-reporting', kind: 'CSV', href: `/api/money/e-reporting/${month}.csv`, opensNewTab: false },
       ]
     : []),

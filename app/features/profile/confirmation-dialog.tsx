@@ -43,7 +43,8 @@ function ConfirmationForm({ email, hasPasskey, settle }: ConfirmationFormProps) 
     mutationFn: (currentPassword: string, { meta }) =>
       read(apiOf(meta).account.confirmation.$post({ json: { currentPassword } })),
     onSuccess: () => settle(true),
-    onError: (error) => setPasswordError(error instanceof ApiError ? error.fields.currentPassword : undefined),
+    onError: (error) =>
+      setPasswordError(error instanceof ApiError ? error.fields.currentPassword : undefined),
   })
   const byPasskey = useConfirmByPasskey(() => settle(true))
   const error = byPassword.error ?? byPasskey.error

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { useId } from 'react'
 import type { Account } from '#app/lib/session.ts'
 import { profileFieldLabels } from '#domain/accounts/account-labels.ts'
-import { type ProfileForm, listMissingFields } from './profile-form-state.ts'
+import { listMissingFields, type ProfileForm } from './profile-form-state.ts'
 
 /** A name for a list, where the question 'Vous êtes' would be unclear. */
 const fieldNames = { ...profileFieldLabels, organizationType: 'Particulier ou entreprise' }

@@ -19,10 +19,10 @@ import { Link, type LinkProps, useLocation } from 'react-router'
 import ToDoBadge from '#app/components/to-do-badge.tsx'
 import UnreadBadge from '#app/components/unread-badge.tsx'
 import type { Account } from '#app/lib/session.ts'
-import { canSell } from '#domain/accounts/accounts.ts'
 import { toDoPath } from '#domain/accounts/account-paths.ts'
+import { canSell } from '#domain/accounts/accounts.ts'
 import { ConfirmationDialog } from './confirmation-dialog.tsx'
-import { type ProfileTab, profileTabLabels, listProfileTabs } from './profile-tab.ts'
+import { listProfileTabs, type ProfileTab, profileTabLabels } from './profile-tab.ts'
 
 type CurrentTab =
   | ProfileTab

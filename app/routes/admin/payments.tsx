@@ -16,7 +16,7 @@ import { AdminPage, Loaded, Section } from '#app/features/admin/shared/admin-pag
 import { fill, useAddress } from '#app/lib/page-data.ts'
 import { booksMessages } from '#domain/admin-messages.ts'
 import { type ProviderEventSearch, parseProviderEventSearch } from '#domain/payments/payments.ts'
-import { type Month, monthLabel, parisMonth, monthsBetween } from '#domain/payments/seller-money.ts'
+import { type Month, monthLabel, monthsBetween, parisMonth } from '#domain/payments/seller-money.ts'
 
 /** Milliseconds between fetches, because payments, refusals and reports of the provider arrive at any time. */
 const refetchInterval = 15_000

@@ -5,9 +5,9 @@ import { readPage } from '#domain/address.ts'
 import { formatEuros } from '#domain/money.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import {
-  parseReportYear,
   maxUnreportedAmount,
   minReportedSales,
+  parseReportYear,
   reportYears,
   taxReportPageSize,
 } from '#domain/tax-report/tax-report.ts'

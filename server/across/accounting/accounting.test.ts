@@ -28,7 +28,7 @@ import { makePayableSeller } from '#tests/helpers/payments.ts'
 import { textOfPdf } from '#tests/helpers/pdf-text.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { readAssociationEntries, privateSalesCsv, readSellerEntries, sumPrivateSales } from './entries.ts'
+import { privateSalesCsv, readAssociationEntries, readSellerEntries, sumPrivateSales } from './entries.ts'
 import { invoiceArchive } from './routes.ts'
 
 const server = startTestServer()
@@ -262,7 +262,9 @@ test('readAssociationEntries books released and reversed commission apart, under
   await refundPartially(admin, { fulfilmentId, amount: 2_500, reason: 'Fêlé', refundable: 10_000 })
   await orderKit.work()
   const lines: [string, number][] = []
-  for await (const { documentReference: piece, label, lines: own } of readAssociationEntries(orderKit.ctx, { month }))
+  for await (const { documentReference: piece, label, lines: own } of readAssociationEntries(orderKit.ctx, {
+    month,
+  }))
     for (const { account, amount } of own)
       if (piece === order.number && account === '706000') lines.push([label.split(',')[0] ?? '', -amount])
   expect(lines).toEqual([

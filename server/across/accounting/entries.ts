@@ -200,7 +200,11 @@ export async function privateSalesCsv(
     const isMarginScheme = regime === 'margin'
     return [
       ...[day, code, label, rate, String(sales)],
-      ...[isMarginScheme ? '' : formatAmount(net), isMarginScheme ? '' : formatAmount(vat), formatAmount(total)],
+      ...[
+        isMarginScheme ? '' : formatAmount(net),
+        isMarginScheme ? '' : formatAmount(vat),
+        formatAmount(total),
+      ],
     ]
   })
   async function* batches() {

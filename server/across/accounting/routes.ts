@@ -15,7 +15,13 @@ import { allow } from '#server/http/access.ts'
 import { download, inDocumentQueue } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import type { RateLimiter } from '#server/http/rate-limiter.ts'
-import { readAssociationEntries, entriesCsv, fecStream, privateSalesCsv, readSellerEntries } from './entries.ts'
+import {
+  entriesCsv,
+  fecStream,
+  privateSalesCsv,
+  readAssociationEntries,
+  readSellerEntries,
+} from './entries.ts'
 
 /** Each request takes up to seconds of computing time. */
 const consumeLimit = (limits: RateLimiter, userId: string) =>
@@ -69,7 +75,11 @@ export const associationAccountingRoutes = new Hono<HttpEnv>().get(
     const entries = readAssociationEntries(ctx, { month })
     return c.req.param('file') === 'ecritures.csv'
       ? download(c, { type: 'csv', name: `ecritures-${month}.csv`, content: entriesCsv(entries) })
-      : download(c, { type: 'txt', name: fecFileName('', daysOfMonth(month).last), content: fecStream(entries) })
+      : download(c, {
+          type: 'txt',
+          name: fecFileName('', daysOfMonth(month).last),
+          content: fecStream(entries),
+        })
   },
 )
 

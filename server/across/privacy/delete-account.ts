@@ -13,8 +13,8 @@ import { type Context, inTransaction, requireOwnSession } from '#server/context.
 import { isLastAdmin } from '#server/contexts/accounts/change-role.ts'
 import { requirePassword } from '#server/contexts/accounts/check-password.ts'
 import {
-  findDemonstrationAccounts,
   clearDemonstrationMark,
+  findDemonstrationAccounts,
 } from '#server/contexts/accounts/demonstration-accounts.ts'
 import { forgetNotesAbout } from '#server/contexts/accounts/person-notes.ts'
 import {

@@ -157,7 +157,10 @@ test('a deleted account leaves no address, name or telephone but what a law requ
 
   const allowed = Object.values(retainedByLaw).flat()
   for (const text of [actor.email, lastName, phone]) {
-    expect([text, (await findColumnsWith(text)).filter((name) => !allowed.includes(name))]).toEqual([text, []])
+    expect([text, (await findColumnsWith(text)).filter((name) => !allowed.includes(name))]).toEqual([
+      text,
+      [],
+    ])
     expect([text, findFilesWith(text)]).toEqual([text, []])
   }
   const others = await db.select().from(emails).where(eq(emails.template, 'raw'))

@@ -150,7 +150,8 @@ test("an export requires the user's own session and is limited to three a day", 
   const { actor, cookie } = await makeSignedIn(server)
   expect((await server.request('/api/privacy/export.zip')).status).toBe(401)
   expect(() => exportData(server.as({ ...actor, impersonatedBy: randomUUID() }))).toThrow(/.+/)
-  const countExportsLeft = async () => (await (await server.request('/api/privacy', { cookie })).json()).exportsLeft
+  const countExportsLeft = async () =>
+    (await (await server.request('/api/privacy', { cookie })).json()).exportsLeft
   expect(await countExportsLeft()).toBe(3)
   for (const _ of [1, 2, 3]) await (await download(cookie)).arrayBuffer()
   expect(await countExportsLeft()).toBe(0)

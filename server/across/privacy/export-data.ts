@@ -131,7 +131,11 @@ const sections: readonly Section[] = [
     rows: readNotesAbout,
   },
   { file: 'connexions.json', description: 'les appareils connectés', rows: readOwnSessions },
-  { file: 'appareils-connus.json', description: 'les appareils qui se sont déjà connectés', rows: readOwnDevices },
+  {
+    file: 'appareils-connus.json',
+    description: 'les appareils qui se sont déjà connectés',
+    rows: readOwnDevices,
+  },
   {
     file: 'double-authentification.json',
     description: 'ce que demande votre connexion en plus du mot de passe',
@@ -139,7 +143,11 @@ const sections: readonly Section[] = [
   },
   { file: 'cles-api.json', description: 'vos clés d’API, sans ce qui les ouvre', rows: readOwnKeys },
   { file: 'webhooks.json', description: 'les adresses que vous faites prévenir', rows: readOwnEndpoints },
-  { file: 'equipes.json', description: 'qui travaille avec vous, et pour qui vous travaillez', rows: readOwnTeams },
+  {
+    file: 'equipes.json',
+    description: 'qui travaille avec vous, et pour qui vous travaillez',
+    rows: readOwnTeams,
+  },
   { file: 'commandes.json', description: 'ce que vous avez commandé', rows: readOwnOrders },
   {
     file: 'commandes-ancien-site.json',
@@ -164,12 +172,20 @@ const sections: readonly Section[] = [
     description: 'les annonces que vous avez signalées',
     rows: readOwnProductReports,
   },
-  { file: 'signalements.json', description: 'les conversations que vous avez signalées', rows: readOwnReports },
+  {
+    file: 'signalements.json',
+    description: 'les conversations que vous avez signalées',
+    rows: readOwnReports,
+  },
   { file: 'blocages.json', description: 'les personnes que vous avez bloquées', rows: readOwnBlocks },
   { file: 'reponses-pretes.json', description: 'vos réponses toutes prêtes', rows: readOwnQuickAnswers },
   { file: 'demandes-de-prix.json', description: 'vos demandes de prix', rows: readOwnPriceRequests },
   { file: 'alertes.json', description: 'vos alertes', rows: readOwnAlerts },
-  { file: 'emails-desactives.json', description: 'les emails que vous ne voulez plus', rows: readOwnMailSettings },
+  {
+    file: 'emails-desactives.json',
+    description: 'les emails que vous ne voulez plus',
+    rows: readOwnMailSettings,
+  },
   { file: 'recherches.json', description: 'vos recherches enregistrées', rows: readOwnSearches },
   { file: 'favoris.json', description: 'vos favoris', rows: readOwnFavorites },
   { file: 'annonces.json', description: 'vos annonces', rows: readOwnProducts },
@@ -179,8 +195,16 @@ const sections: readonly Section[] = [
     rows: readOwnHistory,
   },
   { file: 'brouillons.json', description: 'vos brouillons d’annonces', rows: readOwnDrafts },
-  { file: 'imports.json', description: 'les lignes des fichiers que vous avez importés', rows: readOwnImports },
-  { file: 'catalogues-suivis.json', description: 'les adresses de vos catalogues suivis', rows: readOwnFeeds },
+  {
+    file: 'imports.json',
+    description: 'les lignes des fichiers que vous avez importés',
+    rows: readOwnImports,
+  },
+  {
+    file: 'catalogues-suivis.json',
+    description: 'les adresses de vos catalogues suivis',
+    rows: readOwnFeeds,
+  },
   { file: 'lieux-de-retrait.json', description: 'vos lieux de retrait', rows: readOwnPlaces },
   { file: 'horaires.json', description: 'vos horaires de retrait', rows: readOwnHours },
   {

@@ -126,7 +126,11 @@ async function isOlder({ files: store }: Context, files: string[], before: numbe
   return true
 }
 
-async function deleteStored({ files }: Context, key: string, onFailure: (error: unknown) => void): Promise<number> {
+async function deleteStored(
+  { files }: Context,
+  key: string,
+  onFailure: (error: unknown) => void,
+): Promise<number> {
   try {
     await (key.endsWith('/') ? files.deleteAll(key) : files.delete(key))
     return 1

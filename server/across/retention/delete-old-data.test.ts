@@ -355,7 +355,9 @@ test('deleteOldData leaves unconfirmed accounts that are renewed, suspended, imp
   await deleteOldData(ctx)
   const ids = [expired, renewed, mailed, suspended, importedAccount, deletedAccount]
   const rows = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids))
-  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([renewed, mailed, suspended, importedAccount, deletedAccount]))
+  expect(new Set(rows.map(({ id }) => id))).toEqual(
+    new Set([renewed, mailed, suspended, importedAccount, deletedAccount]),
+  )
 })
 
 test('deleteOldData keeps unapplied provider events and removes secrets of applied ones', async () => {

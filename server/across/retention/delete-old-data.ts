@@ -77,7 +77,8 @@ export async function deleteOldData(ctx: Context): Promise<void> {
     const before = new Date(now - timedRetention[name].days * dayMs)
     try {
       let deleted = 0
-      for (let batchCount = -1; batchCount !== 0; deleted += batchCount) batchCount = await deleteBatch(ctx, { before })
+      for (let batchCount = -1; batchCount !== 0; deleted += batchCount)
+        batchCount = await deleteBatch(ctx, { before })
       if (deleted > 0) ctx.log.info({ name, deleted }, 'old data deleted')
     } catch (error) {
       ctx.log.error({ err: error, name }, 'old data not deleted')

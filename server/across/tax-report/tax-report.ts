@@ -2,14 +2,14 @@ import { type Page, pageCountOf } from '#domain/page.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import { neutraliseFormula, spreadsheetPrice } from '#domain/selling/spreadsheet-cell.ts'
 import {
+  emptyQuarters,
   isReportable,
   listMissingTaxDetails,
-  emptyQuarters,
   type QuarterSums,
   type Quarters,
+  sumQuarters,
   type TaxIdentity,
   taxReportPageSize,
-  sumQuarters,
 } from '#domain/tax-report/tax-report.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, requireAdmin, requireOwnSession } from '#server/context.ts'
@@ -39,7 +39,9 @@ async function listReportedSellers(ctx: Context, { year }: { year: number }): Pr
   return sums.flatMap((sum) => {
     const knownIdentity = identities.get(sum.sellerId)
     if (!knownIdentity) return []
-    const identity = knownIdentity.isDeleted ? { ...knownIdentity, email: '', ...invoiced.get(sum.sellerId) } : knownIdentity
+    const identity = knownIdentity.isDeleted
+      ? { ...knownIdentity, email: '', ...invoiced.get(sum.sellerId) }
+      : knownIdentity
     return [{ ...selectIdentity(identity), ...sum, missing: listMissingTaxDetails(identity) }]
   })
 }

@@ -96,7 +96,9 @@ describe('GET /events', () => {
     })
     await publishEvent(server.as(), liveEventTopics.admins, 'counters')
     await publishEvent(server.as(), liveEventTopics.product(theirs), 'product', { productId: theirs })
-    await publishEvent(server.as(), liveEventTopics.person(camille.actor.userId), 'message', { conversationId: mine })
+    await publishEvent(server.as(), liveEventTopics.person(camille.actor.userId), 'message', {
+      conversationId: mine,
+    })
     await stream.until(isEvent('message', mine))
     expect(stream.events).toEqual([`message ${mine}`])
   })
@@ -246,7 +248,10 @@ describe('a stream ends with its session', () => {
 describe('missed events', () => {
   const watch = () => {
     const id = randomUUID()
-    return { id, publish: () => publishEvent(server.as(), liveEventTopics.product(id), 'product', { productId: id }) }
+    return {
+      id,
+      publish: () => publishEvent(server.as(), liveEventTopics.product(id), 'product', { productId: id }),
+    }
   }
 
   it('of one process are sent to the streams of another', async () => {

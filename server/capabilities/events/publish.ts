@@ -1,5 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type EventKind, eventOverlapMs, type LiveEventData, liveEventTopics } from '#domain/events/live-events.ts'
+import {
+  type EventKind,
+  eventOverlapMs,
+  type LiveEventData,
+  liveEventTopics,
+} from '#domain/events/live-events.ts'
 import type { InvoiceKind } from '#domain/invoices/invoices.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { type FulfilmentStatus, milestoneBetween } from '#domain/orders/states.ts'
@@ -52,7 +57,11 @@ export async function publish({ db }: Pick<Context, 'db'>, event: DomainEvent): 
       await db
         .insert(liveEvents)
         .values([
-          ...event.partyIds.map((id) => ({ topic: liveEventTopics.person(id), kind: 'order' as const, data })),
+          ...event.partyIds.map((id) => ({
+            topic: liveEventTopics.person(id),
+            kind: 'order' as const,
+            data,
+          })),
           { topic: liveEventTopics.admins, kind: 'counters' },
         ])
       return

@@ -264,7 +264,9 @@ test('a rejected sign-up does not count against the limit of its mailbox', async
   const email = 'refusee@exemple.example'
   const statuses: number[] = []
   for (let request = 0; request < 9; request += 1)
-    statuses.push((await post('/api/account/sign-up', { ...signUpData, email, password: 'motdepasse' })).status)
+    statuses.push(
+      (await post('/api/account/sign-up', { ...signUpData, email, password: 'motdepasse' })).status,
+    )
   expect(statuses).toEqual(Array(9).fill(400))
   expect((await post('/api/account/sign-up', { ...signUpData, email })).status).toBe(201)
 })
@@ -282,7 +284,9 @@ test('successful sign-ins are not limited', async () => {
   const signInRightly = () => post('/api/account/sign-in', { email, password: 'chantier-2026' })
   const statuses: number[] = []
   for (let batch = 0; batch < 6; batch += 1)
-    statuses.push(...(await Promise.all(Array.from({ length: 10 }, signInRightly))).map(({ status }) => status))
+    statuses.push(
+      ...(await Promise.all(Array.from({ length: 10 }, signInRightly))).map(({ status }) => status),
+    )
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 

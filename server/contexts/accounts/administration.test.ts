@@ -119,7 +119,11 @@ describe('suspendUser', () => {
     const categoryId = await makeCategory(server.as())
     const productOfSeller = { userId: seller.userId, categoryId }
     const shown = await makeProduct(server.as(), { ...productOfSeller, title: 'Vasque suspendue' })
-    const hidden = await makeProduct(server.as(), { ...productOfSeller, title: 'Vasque suspendue', isHidden: true })
+    const hidden = await makeProduct(server.as(), {
+      ...productOfSeller,
+      title: 'Vasque suspendue',
+      isHidden: true,
+    })
     const readVisibility = async () => {
       const search = parseCatalogueSearch(new URLSearchParams({ search: 'vasque suspendue' }))
       const families = await listCategories(server.as())
@@ -142,7 +146,13 @@ describe('suspendUser', () => {
     expect(await readVisibility()).toEqual(visibleEverywhere)
 
     await suspendUser(server.as(admin), { userId: seller.userId, reason: 'Annonces trompeuses' })
-    expect(await readVisibility()).toEqual({ listed: [], inCart: [], ordered: [], counted: 0, page: 'no page' })
+    expect(await readVisibility()).toEqual({
+      listed: [],
+      inCart: [],
+      ordered: [],
+      counted: 0,
+      page: 'no page',
+    })
     expect((await getProduct(server.as(admin), { productId: shown })).id).toBe(shown)
 
     await restoreUser(server.as(admin), { userId: seller.userId })
@@ -220,8 +230,14 @@ describe('the list of users', () => {
       completionStatus: 'complete',
     })
     expect(await findEmails('search=EBENE+zoe')).toEqual(['z@annuaire.example'])
-    expect(await findEmails('search=annuaire&sort=name-asc')).toEqual(['z@annuaire.example', 'a@annuaire.example'])
-    expect(await findEmails('search=annuaire&sort=name-desc')).toEqual(['a@annuaire.example', 'z@annuaire.example'])
+    expect(await findEmails('search=annuaire&sort=name-asc')).toEqual([
+      'z@annuaire.example',
+      'a@annuaire.example',
+    ])
+    expect(await findEmails('search=annuaire&sort=name-desc')).toEqual([
+      'a@annuaire.example',
+      'z@annuaire.example',
+    ])
     expect(await findEmails('search=annuaire&type=both')).toEqual(['a@annuaire.example'])
     expect(await findEmails('search=annuaire&only=suspended')).toEqual(['a@annuaire.example'])
     expect(await findEmails('search=annuaire&only=incomplete')).toEqual(['z@annuaire.example'])

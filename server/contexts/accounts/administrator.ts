@@ -11,7 +11,7 @@ import { type Context, inTransaction, requireOwnSession } from '#server/context.
 import { requireStrongPassword, setPassword } from '#server/contexts/accounts/check-password.ts'
 import { profiles, sessions, users } from '#server/database/schema/accounts.ts'
 import { findDemonstrationAccounts } from './demonstration-accounts.ts'
-import { createCode, endCodes, readCode, consumeCode } from './mailed-codes.ts'
+import { consumeCode, createCode, endCodes, readCode } from './mailed-codes.ts'
 import { lockPerson } from './people.ts'
 import { createProfile } from './profile.ts'
 import { endSignUpLinks } from './sign-up.ts'

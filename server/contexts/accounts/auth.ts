@@ -18,9 +18,9 @@ import { accounts, profiles, sessions, users, verifications } from '#server/data
 import { verifyHash } from './check-password.ts'
 import { demonstrationErrorCode, refuseDemonstration } from './demonstration-accounts.ts'
 import {
+  createSessionEndpoint,
   refuseWithoutSecondFactor,
   secondFactorPlugin,
-  createSessionEndpoint,
 } from './second-factor/second-factor.ts'
 import { findDefaultFirm } from './team/act-for.ts'
 
@@ -194,7 +194,11 @@ const impersonationPlugin = {
         await ctx.context.internalAdapter.deleteSession(session.token)
         deleteSessionCookie(ctx)
         expireCookie(ctx, cookie)
-        if (!adminSession || adminSession.session.userId !== impersonatedBy || adminSession.session.expiresAt < new Date())
+        if (
+          !adminSession ||
+          adminSession.session.userId !== impersonatedBy ||
+          adminSession.session.expiresAt < new Date()
+        )
           return { isRestored: false }
         if (ctx.body.endsAdminSession) {
           await ctx.context.internalAdapter.deleteSession(adminSession.session.token)

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '#server/database/failures.ts'
 import { profiles, users } from '#server/database/schema/accounts.ts'
 import { requirePassword } from './check-password.ts'
 import { lockUser } from './lock-accounts.ts'
-import { createCode, endCodes, readCode, consumeCode } from './mailed-codes.ts'
+import { consumeCode, createCode, endCodes, readCode } from './mailed-codes.ts'
 import { endInvitations } from './team/members.ts'
 
 /**

@@ -3,7 +3,11 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import { passwordMessages } from '#domain/account-messages.ts'
 import { minPasswordLength } from '#domain/accounts/accounts.ts'
-import { findPasswordFault, type PersonalData, passwordFaultMessages } from '#domain/accounts/password-rules.ts'
+import {
+  findPasswordFault,
+  type PersonalData,
+  passwordFaultMessages,
+} from '#domain/accounts/password-rules.ts'
 import { invalidField } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
 import { accounts, profiles } from '#server/database/schema/accounts.ts'

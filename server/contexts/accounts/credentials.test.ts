@@ -51,7 +51,10 @@ const listMails = (recipient: string, template: string) =>
     .where(and(eq(emails.recipient, recipient), eq(emails.template, template)))
     .orderBy(desc(emails.createdAt))
 
-async function readMailedToken(recipient: string, template: 'reset-password' | 'email-change'): Promise<string> {
+async function readMailedToken(
+  recipient: string,
+  template: 'reset-password' | 'email-change',
+): Promise<string> {
   const token = new URL(await readMailedLink(server, recipient, template)).searchParams.get('token')
   if (!token) throw new Error('the mail holds no token')
   return token

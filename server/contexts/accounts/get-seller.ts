@@ -4,7 +4,7 @@ import { type SellerIdentity, sellerIdentity, sellerName } from '#domain/account
 import type { SalesStop } from '#domain/selling/pause.ts'
 import type { Context } from '#server/context.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
-import { toSalesStop, salesStopColumns } from './sales-stops.ts'
+import { salesStopColumns, toSalesStop } from './sales-stops.ts'
 
 /** Public facts about a seller. */
 export interface Seller extends SalesStop {

@@ -128,7 +128,10 @@ describe('impersonation', () => {
     const user = await makePerson(server.as())
     const openImpersonation = async (userId: string) => {
       const token = await createToken(userId, second.cookie)
-      return updateCookies(second.cookie, await send('POST', '/api/account/impersonation', second.cookie, { token }))
+      return updateCookies(
+        second.cookie,
+        await send('POST', '/api/account/impersonation', second.cookie, { token }),
+      )
     }
     const promoted = await openImpersonation(user.userId)
     await server.as().db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, user.userId))
@@ -164,7 +167,10 @@ describe('impersonation', () => {
     const second = await makeSignedIn(server, { role: 'admin' })
     const token = await createToken(person.userId, second.cookie)
     // The cookies are a copy of those in the administrator's browser.
-    const copied = updateCookies('', await send('POST', '/api/account/impersonation', second.cookie, { token }))
+    const copied = updateCookies(
+      '',
+      await send('POST', '/api/account/impersonation', second.cookie, { token }),
+    )
     expect(await readAccount(copied)).toMatchObject({ email: person.email })
     await end(second)
     expect(await readAccount(copied)).toBeNull()

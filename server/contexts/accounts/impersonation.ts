@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { isDeletedAccountEmail, impersonationCodeValidityMs } from '#domain/accounts/accounts.ts'
+import { impersonationCodeValidityMs, isDeletedAccountEmail } from '#domain/accounts/accounts.ts'
 import { impersonationMessages, userMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { profiles, users } from '#server/database/schema/accounts.ts'
 import { type PartyDetails, toPartyDetails } from './list-invoice-parties.ts'
 import { type Contact, contactColumns } from './people.ts'
-import { toSalesStop, salesStopColumns } from './sales-stops.ts'
+import { salesStopColumns, toSalesStop } from './sales-stops.ts'
 
 /** Locks a user first in every transaction that changes how they sign in, which serialises such changes. */
 export async function lockUser(

@@ -139,7 +139,13 @@ export async function listPublicPeople(
         : { name: publicName(nameFields) ?? 'Membre', avatarUrl }
       return [
         id,
-        { id, ...person, isDeleted, isSuspended, hasSellerPage: canSell(userType) && !isSuspended && !isDeleted },
+        {
+          id,
+          ...person,
+          isDeleted,
+          isSuspended,
+          hasSellerPage: canSell(userType) && !isSuspended && !isDeleted,
+        },
       ]
     }),
   )

@@ -66,7 +66,10 @@ test('listUsers matches tags without regard to case', async () => {
   expect(await listTags(as())).toContainEqual({ tag, userCount: 1 })
   await removeTag(as(), { userId: one.userId, tag })
   expect(await listTaggedIds(tag)).toEqual([])
-  expect((await listAudit(one.userId)).map(({ action }) => action)).toEqual(['user.add-tag', 'user.remove-tag'])
+  expect((await listAudit(one.userId)).map(({ action }) => action)).toEqual([
+    'user.add-tag',
+    'user.remove-tag',
+  ])
 })
 
 test('addTag limits the tags of a user', async () => {

@@ -216,7 +216,10 @@ interface DeletedPerson {
  * Returns a user and locks them until the transaction ends, so that new orders and messages that refer to them wait.
  * @throws AppError `not-signed-in` for a deleted account
  */
-export async function lockPersonForDeletion({ db }: Context, input: { userId: string }): Promise<DeletedPerson> {
+export async function lockPersonForDeletion(
+  { db }: Context,
+  input: { userId: string },
+): Promise<DeletedPerson> {
   // Locks all administrators first, in the order of change-role.ts, so that one of the last two remains.
   await db
     .select({ id: profiles.id })

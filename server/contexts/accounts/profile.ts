@@ -66,7 +66,9 @@ async function refuseEmptiedNames(
   { userId, input }: { userId: string; input: z.output<typeof profileSchema> },
 ): Promise<void> {
   const [before] = await selectProfile(ctx.db, { id: userId })
-  const emptiedNames = missingProfileFields(input).filter((field) => requiredNames.has(field) && before?.[field])
+  const emptiedNames = missingProfileFields(input).filter(
+    (field) => requiredNames.has(field) && before?.[field],
+  )
   if (emptiedNames.length === 0) return
   const fields = Object.fromEntries(emptiedNames.map((field) => [field, profileMessages.nameNeeded]))
   throw new AppError('invalid', profileMessages.nameNeeded, {

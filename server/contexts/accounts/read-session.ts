@@ -164,7 +164,11 @@ async function recordUse({ db, clock }: Context, session: StoredSession, address
   const now = clock.now()
   const sinceLastUse = now.getTime() - session.lastUsedAt.getTime()
   const isFirstUse = session.lastIpAddress === null
-  if (!isFirstUse && sinceLastUse < (session.lastIpAddress === address ? useIntervalMs : addressChangeIntervalMs)) return
+  if (
+    !isFirstUse &&
+    sinceLastUse < (session.lastIpAddress === address ? useIntervalMs : addressChangeIntervalMs)
+  )
+    return
   // The page after the sign-in shows the address of the first request.
   const isJustOpened = isFirstUse && now.getTime() - session.createdAt.getTime() < useIntervalMs
   await db

@@ -9,10 +9,10 @@ import { type Auth, authErrorCode, translateAuthError } from './auth.ts'
 import { quitImpersonation } from './impersonation.ts'
 import { lockUser } from './lock-accounts.ts'
 import { createCode } from './mailed-codes.ts'
-import { type PendingSignIn, startSecondStep } from './second-factor/second-step.ts'
 import { findRejectedUser } from './second-factor/second-factor.ts'
+import { type PendingSignIn, startSecondStep } from './second-factor/second-step.ts'
 import { replaceSession } from './sessions/own-sessions.ts'
-import { digestBrowserSecret, confirmationLink, serializeSignUp } from './sign-up.ts'
+import { confirmationLink, digestBrowserSecret, serializeSignUp } from './sign-up.ts'
 
 /**
  * Opens a session in place of this browser's former one, and returns its user and cookies; or begins the second step of a user

@@ -39,7 +39,10 @@ test("a stranger's earlier sign-up of an address is void once its owner confirms
   expect(await openLink(first.link)).toEqual({ location: '/auth?error=link_replaced', session: '' })
   const { location, session } = await openLink(second.link, second.browser)
   expect(location).toBe('/auth?confirmed=1')
-  expect(await readAccount(session)).toMatchObject({ email, profile: { firstName: 'Léa', userType: 'buyer' } })
+  expect(await readAccount(session)).toMatchObject({
+    email,
+    profile: { firstName: 'Léa', userType: 'buyer' },
+  })
 
   expect(await signInStatus(email, stranger)).toBe(400)
   expect(await signInStatus(email, owner)).toBe(200)
@@ -79,9 +82,9 @@ test('verifyEmail redirects to this site only', async () => {
     const { link } = await signUp(`vers-${Math.random()}@exemple.example`, owner)
     const address = `${link}&${new URLSearchParams({ callbackURL: target })}`
     expect((await openLink(address)).location).toBe('/auth?confirmed=1')
-    expect((await openLink(`/api/auth/verify-email?callbackURL=${encodeURIComponent(target)}`)).location).toBe(
-      '/auth?error=invalid_token',
-    )
+    expect(
+      (await openLink(`/api/auth/verify-email?callbackURL=${encodeURIComponent(target)}`)).location,
+    ).toBe('/auth?error=invalid_token')
   }
 })
 

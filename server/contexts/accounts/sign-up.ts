@@ -4,8 +4,8 @@ import { and, eq, like, sql } from 'drizzle-orm'
 import type { Handler } from 'hono'
 import { z } from 'zod'
 import { signUpMessages } from '#domain/account-messages.ts'
-import { isDeletedAccountEmail, userTypes } from '#domain/accounts/accounts.ts'
 import { authPath } from '#domain/accounts/account-paths.ts'
+import { isDeletedAccountEmail, userTypes } from '#domain/accounts/accounts.ts'
 import type { signUpSchema } from '#domain/accounts/schemas.ts'
 import { AppError } from '#domain/errors.ts'
 import { returnPath } from '#domain/return-path.ts'
@@ -18,7 +18,7 @@ import { authErrorCode, refuseSuspended, suspendedErrorCode } from './auth.ts'
 import { requireStrongPassword, setPassword } from './check-password.ts'
 import { rememberDevice } from './guesses/limit-guesses.ts'
 import { lockUser } from './lock-accounts.ts'
-import { type CodePurpose, createCode, endCodes, readCode, consumeCode } from './mailed-codes.ts'
+import { type CodePurpose, consumeCode, createCode, endCodes, readCode } from './mailed-codes.ts'
 import { createProfile } from './profile.ts'
 import { replaceSession } from './sessions/own-sessions.ts'
 
@@ -145,7 +145,8 @@ async function confirmSignUp(
     await lockUser(tx, userId)
     // Reads the link again under the lock, which excludes a newer sign-up.
     const { purpose, signUpData } = await readSignUpLink(tx, input.token)
-    const isOwnBrowser = signUpData.browser !== null && signUpData.browser === digestBrowserSecret(input.browserSecret)
+    const isOwnBrowser =
+      signUpData.browser !== null && signUpData.browser === digestBrowserSecret(input.browserSecret)
     if (purpose === 'replaced-sign-up' && !isOwnBrowser)
       throw new AppError('invalid', signUpMessages.linkReplaced.text, { details: { reason: 'linkReplaced' } })
     await consumeCode(tx, purpose, input.token)

@@ -217,7 +217,9 @@ export async function findPeople(
     .where(
       and(
         isNull(profiles.deletedAt),
-        phone ? eq(lastPhoneDigits, phone) : and(...words.map((word) => holdsText(profiles.searchText, word))),
+        phone
+          ? eq(lastPhoneDigits, phone)
+          : and(...words.map((word) => holdsText(profiles.searchText, word))),
       ),
     )
     .limit(maxResults)

@@ -32,7 +32,8 @@ const call = (by: Person | null, method: string, path: string, body?: unknown) =
 const form = (fields: Record<string, string | Blob | Blob[]>): FormData => {
   const data = new FormData()
   const all = { submissionKey: randomUUID(), ...fields }
-  for (const [name, value] of Object.entries(all)) for (const singleValue of [value].flat()) data.append(name, singleValue)
+  for (const [name, value] of Object.entries(all))
+    for (const singleValue of [value].flat()) data.append(name, singleValue)
   return data
 }
 
@@ -47,7 +48,8 @@ async function post(by: Person | null, path: string, data: FormData) {
 }
 const send = (fields: Parameters<typeof form>[0], by: Person | null = buyer) =>
   post(by, `/conversations/${conversationId}/messages`, form(fields))
-const listAllMessages = async () => (await getConversation(server.as(buyer.actor), { conversationId })).messages
+const listAllMessages = async () =>
+  (await getConversation(server.as(buyer.actor), { conversationId })).messages
 
 /** The stored files of private pictures. */
 function listStoredPictures(): string[] {
@@ -116,7 +118,12 @@ describe('POST /conversations/:id/messages', () => {
     ['one too many', { content: 'é'.repeat(maxMessageLength + 1) }, 'content', conversationMessages.tooLong],
     ['an empty message', { content: '' }, 'content', conversationMessages.empty],
     ['invisible characters', { content: ' \u200b\u202e\n\u0000' }, 'content', conversationMessages.empty],
-    ['a picture that is a text', { content: 'a', pictures: 'x' }, 'pictures', conversationMessages.notAPicture],
+    [
+      'a picture that is a text',
+      { content: 'a', pictures: 'x' },
+      'pictures',
+      conversationMessages.notAPicture,
+    ],
     [
       'five pictures',
       { content: 'a', pictures: Array.from({ length: 5 }, () => new File(['x'], 'x.jpg')) },

@@ -22,7 +22,7 @@ import { blockPerson, reportConversation, unblockPerson } from './admin/reports.
 import { getConversation, listConversations } from './conversations.ts'
 import { getCorrespondence } from './correspondence.ts'
 import { requireCorrespondent } from './find-conversation.ts'
-import { pictureBodyLimit, messageBody, messageRateLimit } from './message-body.ts'
+import { messageBody, messageRateLimit, pictureBodyLimit } from './message-body.ts'
 import { getMessagePicture } from './pictures.ts'
 import { countUnread, listMessages, markSeen, messageRange, readAnswerTime } from './read-messages.ts'
 import { sendMessage, startConversation } from './write-message.ts'

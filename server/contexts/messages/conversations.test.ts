@@ -27,7 +27,8 @@ let talk: Correspondents
 
 const readConversation = (actor: Actor | null, conversationId = talk.conversationId) =>
   getConversation(as(actor), { conversationId })
-const listContents = async (actor: Actor) => (await readConversation(actor)).messages.map(({ content }) => content)
+const listContents = async (actor: Actor) =>
+  (await readConversation(actor)).messages.map(({ content }) => content)
 
 beforeAll(async () => {
   stranger = await makePerson(server.as())
@@ -342,7 +343,10 @@ test('blockPerson stops messages of both parties until the one who blocked unblo
     (await say(as(actor), conversationId, 'Bonjour').catch((error) => error)).message
   expect(await refused(buyer)).toBe(conversationMessages.blocked)
   expect(await refused(seller)).toBe(conversationMessages.blockedByMe)
-  expect(await readConversation(buyer)).toMatchObject({ isBlockedByMe: false, cannotWrite: conversationMessages.blocked })
+  expect(await readConversation(buyer)).toMatchObject({
+    isBlockedByMe: false,
+    cannotWrite: conversationMessages.blocked,
+  })
   expect(await readConversation(seller)).toMatchObject({ isBlockedByMe: true })
   const categoryId = await makeCategory(server.as())
   const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId })

@@ -25,10 +25,10 @@ interface Correspondent {
   name: string
   avatarUrl: string | null
   isDeleted: boolean
-  sellsHere: boolean
+  hasSellerPage: boolean
 }
 
-const deletedAccount = { name: 'Compte supprimé', avatarUrl: null, isDeleted: true, sellsHere: false }
+const deletedAccount = { name: 'Compte supprimé', avatarUrl: null, isDeleted: true, hasSellerPage: false }
 
 /** Reads many correspondents at once; returns a function that finds one. */
 export async function listCorrespondents(
@@ -81,20 +81,21 @@ export async function describeSubjects(
 export async function getConversation(ctx: Context, input: { conversationId: string }) {
   const conversation = await findConversation(ctx, input)
   const { id, subject, userId, otherId } = conversation
-  const [findAbout, findCorrespondent, { reason, isBlockedByMe }, reported, { messages, hasMore }] = await Promise.all([
-    describeSubjects(ctx, [conversation]),
-    listCorrespondents(ctx, [otherId]),
-    findWritingObstacle(ctx, { userId, otherId }),
-    ctx.db.$count(
-      conversationReports,
-      and(
-        eq(conversationReports.conversationId, id),
-        eq(conversationReports.reporterId, userId),
-        eq(conversationReports.status, 'open'),
+  const [findAbout, findCorrespondent, { reason, isBlockedByMe }, reported, { messages, hasMore }] =
+    await Promise.all([
+      describeSubjects(ctx, [conversation]),
+      listCorrespondents(ctx, [otherId]),
+      findWritingObstacle(ctx, { userId, otherId }),
+      ctx.db.$count(
+        conversationReports,
+        and(
+          eq(conversationReports.conversationId, id),
+          eq(conversationReports.reporterId, userId),
+          eq(conversationReports.status, 'open'),
+        ),
       ),
-    ),
-    readMessages(ctx, { conversationId: id, userId }),
-  ])
+      readMessages(ctx, { conversationId: id, userId }),
+    ])
   return {
     id,
     subject,
@@ -116,7 +117,10 @@ export async function listConversations(ctx: Context, { page }: { page: number }
   const actor = requireCorrespondent(ctx)
   const { userId } = actor
   const ownConditions = listOwnConditions(actor)
-  const [total, rows] = await Promise.all([countOwnConversations(ctx, ownConditions), readConversations(ctx, { userId, ownConditions, page })])
+  const [total, rows] = await Promise.all([
+    countOwnConversations(ctx, ownConditions),
+    readConversations(ctx, { userId, ownConditions, page }),
+  ])
   const otherPartyId = ({ buyerId, sellerId }: Row) => (buyerId === userId ? sellerId : buyerId)
   const lastMessages = rows.map(({ messageId, senderId }) => ({ id: messageId, senderId }))
   const [findAbout, findCorrespondent, findAuthor] = await Promise.all([
@@ -160,7 +164,7 @@ const listColumns = {
 /** Reads the newest conversations of each side by its own index, and returns the page of both. */
 async function readConversations(
   ctx: Context,
-  { userId, ownConditions: ownConditions, page }: { userId: string; ownConditions: SQL[]; page: number },
+  { userId, ownConditions, page }: { userId: string; ownConditions: SQL[]; page: number },
 ) {
   const { db } = ctx
   const end = page * conversationsPerPage

@@ -38,12 +38,18 @@ const maxSubjectLength = 300
  */
 export async function findCorrespondence(ctx: Context, subjectInput: SubjectInput): Promise<Correspondence> {
   const actor = requireCorrespondent(ctx)
-  if (subjectInput.productId !== undefined) return findProductCorrespondence(ctx, actor, subjectInput.productId)
-  if (subjectInput.fulfilmentId !== undefined) return findFulfilmentCorrespondence(ctx, actor, subjectInput.fulfilmentId)
+  if (subjectInput.productId !== undefined)
+    return findProductCorrespondence(ctx, actor, subjectInput.productId)
+  if (subjectInput.fulfilmentId !== undefined)
+    return findFulfilmentCorrespondence(ctx, actor, subjectInput.fulfilmentId)
   throw new AppError('invalid', conversationMessages.noSubject)
 }
 
-async function findProductCorrespondence(ctx: Context, { userId }: Actor, productId: string): Promise<Correspondence> {
+async function findProductCorrespondence(
+  ctx: Context,
+  { userId }: Actor,
+  productId: string,
+): Promise<Correspondence> {
   const offer = await findOffer(ctx, { productId })
   if (offer.sellerId !== userId) requireSide(ctx, 'buyer')
   const [existing] = await ctx.db

@@ -20,7 +20,8 @@ export const messageRange = validator('query', ({ after, before }): { after?: st
   ...(isMessageNumber(before) && { before }),
 }))
 
-const isMessageNumber = (value: unknown): value is string => typeof value === 'string' && /^\d{1,15}$/.test(value)
+const isMessageNumber = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{1,15}$/.test(value)
 
 export interface Message {
   id: string
@@ -204,5 +205,7 @@ export async function readAnswerTime(
       where conversation_id = conversation.id and sender_id = conversation.seller_id and number > question.number order by number limit 1
     ) answer on true`)
   const [row] = rows
-  return row && row.seconds !== null && row.count >= minAnswersForAnswerTime ? classifyAnswerTime(row.seconds) : null
+  return row && row.seconds !== null && row.count >= minAnswersForAnswerTime
+    ? classifyAnswerTime(row.seconds)
+    : null
 }

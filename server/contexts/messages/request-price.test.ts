@@ -68,7 +68,10 @@ const countRequests = (productId: string) =>
   server.as().db.$count(priceRequests, eq(priceRequests.productId, productId))
 
 test('requestPrice mails seller and association; the seller does not see the buyer’s identity', async () => {
-  const productId = await makeProductOnRequest({ title: 'Escalier en hêtre', description: 'Quatorze marches.' })
+  const productId = await makeProductOnRequest({
+    title: 'Escalier en hêtre',
+    description: 'Quatorze marches.',
+  })
   await requestPrice(
     server.as(buyer),
     request(productId, { additionalNotes: 'Livrable\nà Vannes ?', sharesPhone: true }),

@@ -206,7 +206,7 @@ export async function findOpenOrders(ctx: Context, { userId }: { userId: string 
       purchases: sql<number>`(count(distinct ${orders.id}) filter (where ${bought} and ${isOpen}))::int`,
       sales: count(sql`${sold} and ${isOpen}`),
       disputes: count(eq(fulfilments.status, states.disputed)),
-      disputable: count(sql`${sold} and ${disputable}`),
+      disputableSales: count(sql`${sold} and ${disputableSales}`),
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
@@ -222,7 +222,7 @@ export async function findOpenOrders(ctx: Context, { userId }: { userId: string 
     orders: db.select({ id: orders.id }).from(orders).where(bought),
     fulfilments: db.select({ id: fulfilments.id }).from(fulfilments).where(sold),
   })
-  return { purchases: 0, sales: 0, disputes: 0, disputable: 0, ...found, ...money }
+  return { purchases: 0, sales: 0, disputes: 0, disputableSales: 0, ...found, ...money }
 }
 
 /** True when an order was ever placed with this seller. */

@@ -97,8 +97,7 @@ const placeNewOrder = (ctx: Context, { buyerId, ...input }: Placement): Promise<
     // The price of a delivery is not known yet, and a free order is not paid.
     const isPayable = ctx.payments !== null && hasReservedStock && total > 0
     // The card provider takes no smaller charge, so the order would reserve stock without ever being paid.
-    if (isPayable && total < minCharge)
-      throw conflict(checkoutMessages.totalTooLow(formatEuros(minCharge)))
+    if (isPayable && total < minCharge) throw conflict(checkoutMessages.totalTooLow(formatEuros(minCharge)))
     const order = {
       id: randomUUID() as string,
       userId: buyerId,

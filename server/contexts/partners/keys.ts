@@ -16,7 +16,7 @@ import {
 import type { createKeySchema } from '#domain/partners/schemas.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Actor, type Context, inTransaction, requireAdmin, requireOwnSession } from '#server/context.ts'
-import { toKeyActor, selectKeyOwner } from '#server/contexts/accounts/find-key-owner.ts'
+import { selectKeyOwner, toKeyActor } from '#server/contexts/accounts/find-key-owner.ts'
 import { lockAccount } from '#server/contexts/accounts/lock-accounts.ts'
 import { notifyAccessEvent } from '#server/contexts/accounts/second-factor/factors.ts'
 import { deleteBatch } from '#server/database/batches.ts'

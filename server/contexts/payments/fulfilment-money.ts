@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
-import { addShares, grossAmount, subtractShares, type Shares } from '#domain/payments/shares.ts'
+import { addShares, grossAmount, type Shares, subtractShares } from '#domain/payments/shares.ts'
 import type { Context } from '#server/context.ts'
 import { ledgerEntries } from '#server/database/schema/ledger.ts'
 import { refunds, type Transfer, transferReversals, transfers } from '#server/database/schema/payments.ts'
 import { sum } from './balances.ts'
-import { moneyHeldByRefund, isUnsettled } from './order-money.ts'
+import { isUnsettled, moneyHeldByRefund } from './order-money.ts'
 
 export interface TransferMoney extends Transfer {
   /** The shares taken back by reversals, done or pending. */
@@ -28,7 +28,8 @@ export const isStoppable = ({ status }: Pick<TransferMoney, 'status'>): boolean 
   (stoppableStatuses as readonly string[]).includes(status)
 
 /** The rest of a transfer after its reversals, done or pending. */
-export const remainingShares = (transfer: TransferMoney): Shares => subtractShares(transfer, transfer.reversed)
+export const remainingShares = (transfer: TransferMoney): Shares =>
+  subtractShares(transfer, transfer.reversed)
 
 /** The shares of seller and association after all these transfers and reversals have arrived. */
 export const sumReleased = (transfers: TransferMoney[]): Shares =>
@@ -94,5 +95,7 @@ export async function stopUnsentTransfers({ db }: Context, input: { fulfilmentId
   await db
     .update(transfers)
     .set({ status: 'dropped' })
-    .where(and(eq(transfers.fulfilmentId, input.fulfilmentId), inArray(transfers.status, [...stoppableStatuses])))
+    .where(
+      and(eq(transfers.fulfilmentId, input.fulfilmentId), inArray(transfers.status, [...stoppableStatuses])),
+    )
 }

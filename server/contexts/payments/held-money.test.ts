@@ -76,7 +76,9 @@ test('findPayment finds a payment whose provider id is being stored', async () =
     .update(payments)
     .set({ providerPaymentId })
     .where(eq(payments.id, paymentId))
-  const searches = Promise.all(Array.from({ length: 20 }, async (_, index) => (index === 5 ? storing : find())))
+  const searches = Promise.all(
+    Array.from({ length: 20 }, async (_, index) => (index === 5 ? storing : find())),
+  )
   for (const payment of (await searches).toSpliced(5, 1)) expect(payment).toMatchObject({ id: paymentId })
 })
 
@@ -85,14 +87,20 @@ test('openPayment cancels a payment of another amount first', async () => {
   const formerPayment = await openPayment(paymentKit.ctx, { orderId, amount: 5_000, ...paymentRequest })
   const newPayment = await openPayment(paymentKit.ctx, { orderId, amount: 6_000, ...paymentRequest })
   expect(newPayment).toMatchObject({ amount: 6_000, atProvider: { status: 'open' } })
-  expect(await paymentKit.sandbox.getPayment(formerPayment.providerPaymentId)).toMatchObject({ status: 'cancelled' })
+  expect(await paymentKit.sandbox.getPayment(formerPayment.providerPaymentId)).toMatchObject({
+    status: 'cancelled',
+  })
 })
 
 test('openPayment returns a payment of another amount that succeeded first', async () => {
   const { orderId } = await makeOrder(paymentKit.ctx, [5_000])
   const { id } = await payAtProvider(paymentKit, { orderId, amount: 5_000 })
   const newPayment = await openPayment(paymentKit.ctx, { orderId, amount: 6_000, ...paymentRequest })
-  expect(newPayment).toMatchObject({ providerPaymentId: id, amount: 5_000, atProvider: { status: 'succeeded' } })
+  expect(newPayment).toMatchObject({
+    providerPaymentId: id,
+    amount: 5_000,
+    atProvider: { status: 'succeeded' },
+  })
 })
 
 test("recordCharge holds each fulfilment's share once and books the fee to the association", async () => {
@@ -106,7 +114,9 @@ test("recordCharge holds each fulfilment's share once and books the fee to the a
     inTransaction(paymentKit.ctx, (ctx) => recordCharge(ctx, { payment: { ...payment, fee: null }, shares }))
   expect(await record()).toBe('recorded')
   expect(await record()).toBe('already-recorded')
-  expect(await inTransaction(paymentKit.ctx, (ctx) => recordCharge(ctx, { payment, shares }))).toBe('already-recorded')
+  expect(await inTransaction(paymentKit.ctx, (ctx) => recordCharge(ctx, { payment, shares }))).toBe(
+    'already-recorded',
+  )
   const fulfilmentIds = order.fulfilments.map(({ fulfilmentId }) => fulfilmentId)
   const known = await readBalances(paymentKit.ctx, { fulfilmentIds })
   expect([...known.values()].map(({ charged, held }) => [charged, held])).toEqual([
@@ -210,7 +220,10 @@ test('refund drops as many unsent transfers as it needs', async () => {
     onTheWay: 700,
     refunding: 300,
   })
-  await expect(refundMoney(fulfilment, 701)).rejects.toMatchObject({ code: 'conflict', details: { left: 700 } })
+  await expect(refundMoney(fulfilment, 701)).rejects.toMatchObject({
+    code: 'conflict',
+    details: { left: 700 },
+  })
   expect(await refundMoney(fulfilment, 'all')).toMatchObject({ amount: 700 })
 })
 

@@ -101,7 +101,13 @@ const listUndecidedFindings: ListWaiting = async ({ db }, { limit, ids }) => {
   return {
     count,
     items: rows.map(({ id, kind, amount, lastError, foundAt }) => ({
-      ...{ id, title: `${bankMoneyLabels[kind]}, ${formatEuros(amount)}`, people: [], since: foundAt, to: adminPath },
+      ...{
+        id,
+        title: `${bankMoneyLabels[kind]}, ${formatEuros(amount)}`,
+        people: [],
+        since: foundAt,
+        to: adminPath,
+      },
       ...(lastError && { text: lastError }),
     })),
   }

@@ -49,11 +49,14 @@ export async function openPayment(ctx: Context, input: PaymentRequest): Promise<
     const providerPaymentId = row.providerPaymentId
     if (row.amount !== amount || row.provider !== provider.name) {
       const formerPayment = await callProvider(() => cancelPayment(ctx, { payment: row }))
-      if (formerPayment?.status === 'succeeded' || formerPayment?.status === 'processing') return toOpenedPayment(ctx, row, formerPayment)
+      if (formerPayment?.status === 'succeeded' || formerPayment?.status === 'processing')
+        return toOpenedPayment(ctx, row, formerPayment)
       continue
     }
     const payment = await callProvider(() =>
-      providerPaymentId ? provider.getPayment(providerPaymentId) : provider.createPayment({ ...input, paymentId: row.id }),
+      providerPaymentId
+        ? provider.getPayment(providerPaymentId)
+        : provider.createPayment({ ...input, paymentId: row.id }),
     )
     const isRecorded = await recordPaymentStatus(ctx, { payment: { ...payment, paymentId: row.id } })
     if (payment.status === 'succeeded') return toOpenedPayment(ctx, row, payment)

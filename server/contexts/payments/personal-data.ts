@@ -32,7 +32,10 @@ export async function forgetPaymentSecrets({ db }: Context, { before }: { before
       ),
     )
     .limit(batchSize)
-  const updatedPayments = await db.update(payments).set({ clientSecret: null }).where(inArray(payments.id, finishedPayments))
+  const updatedPayments = await db
+    .update(payments)
+    .set({ clientSecret: null })
+    .where(inArray(payments.id, finishedPayments))
   const updatedEvents = await db
     .update(providerEvents)
     .set({ payload: sql`${providerEvents.payload} #- '{data,object,client_secret}'` })

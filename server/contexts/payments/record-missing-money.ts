@@ -143,8 +143,10 @@ export async function insertManualRefund(
   await jobs.enqueue(db, 'send-refund', { refundId })
 }
 
-const findPaymentOfMoney = async (ctx: Context, { providerPaymentId }: ProviderMoney): Promise<Payment | null> =>
-  providerPaymentId === null ? null : findPayment(ctx, { providerPaymentId })
+const findPaymentOfMoney = async (
+  ctx: Context,
+  { providerPaymentId }: ProviderMoney,
+): Promise<Payment | null> => (providerPaymentId === null ? null : findPayment(ctx, { providerPaymentId }))
 
 /** Returns the only fulfilment with at least this amount, or the only one of several with exactly this amount. */
 async function findOnlyFulfilment(
@@ -163,7 +165,10 @@ async function findOnlyFulfilment(
 }
 
 /** Returns true when the ledger has this transfer, sent or still to be sent, because its job finds it at the provider by our id. */
-export async function isTransferRecorded({ db }: Context, { reference, amount }: ProviderMoney): Promise<boolean> {
+export async function isTransferRecorded(
+  { db }: Context,
+  { reference, amount }: ProviderMoney,
+): Promise<boolean> {
   if (reference === null || !isUuid(reference)) return false
   const [transfer] = await db.select().from(transfers).where(eq(transfers.id, reference))
   return transfer?.amount === amount

@@ -6,7 +6,7 @@ import { type Context, inTransaction } from '#server/context.ts'
 import { transferReversals, transfers } from '#server/database/schema/payments.ts'
 import { lockOrderRow } from '../orders/lock-order.ts'
 import { postEntries } from './balances.ts'
-import { remainingShares, readFulfilmentMoney, sumReleased, type TransferMoney } from './fulfilment-money.ts'
+import { readFulfilmentMoney, remainingShares, sumReleased, type TransferMoney } from './fulfilment-money.ts'
 import type { ProviderMoney } from './provider/provider.ts'
 
 export async function isReversalRecorded(
@@ -38,10 +38,14 @@ export const recordMissingReversal = (ctx: Context, { money }: { money: Provider
       .from(transferReversals)
       .where(eq(transferReversals.providerReversalId, money.id))
     const fulfilmentMoney = await readFulfilmentMoney(ctx, transferRow)
-    if (knownReversal) return knownReversal.refundId !== null || fulfilmentMoney.free < grossAmount(knownReversal)
+    if (knownReversal)
+      return knownReversal.refundId !== null || fulfilmentMoney.free < grossAmount(knownReversal)
 
     const transfer = fulfilmentMoney.transfers.find(({ id }) => id === transferRow.id)
-    const isQueued = and(eq(transferReversals.transferId, transferRow.id), eq(transferReversals.status, 'queued'))
+    const isQueued = and(
+      eq(transferReversals.transferId, transferRow.id),
+      eq(transferReversals.status, 'queued'),
+    )
     if (transfer?.status !== 'sent' || (await db.$count(transferReversals, isQueued)) > 0) return false
     const shares = reversedShares(money.amount, transfer, fulfilmentMoney.transfers)
     if (!shares) return false
@@ -65,7 +69,11 @@ export const recordMissingReversal = (ctx: Context, { money }: { money: Provider
   })
 
 /** The reversed amount with its share of the commission; null if it exceeds what is left of the transfer. */
-function reversedShares(amount: number, transfer: TransferMoney, allTransfers: TransferMoney[]): Shares | null {
+function reversedShares(
+  amount: number,
+  transfer: TransferMoney,
+  allTransfers: TransferMoney[],
+): Shares | null {
   const remaining = remainingShares(transfer)
   if (amount > remaining.amount) return null
   if (amount === remaining.amount) return remaining

@@ -123,7 +123,11 @@ async function reinstateIfWon(ctx: Context, disputeId: string): Promise<void> {
 const isOutdated = ({ status, providerRefundId }: Refund, { id }: RefundAnswer): boolean =>
   id !== null && id === providerRefundId && (status === 'failed' || status === 'queued')
 
-async function updateRefund({ db }: Context, refundId: string, changes: Partial<Refund>): Promise<Refund | null> {
+async function updateRefund(
+  { db }: Context,
+  refundId: string,
+  changes: Partial<Refund>,
+): Promise<Refund | null> {
   const [row] = await db.update(refunds).set(changes).where(eq(refunds.id, refundId)).returning()
   return row ?? null
 }

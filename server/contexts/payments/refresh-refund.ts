@@ -2,11 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import type { Context } from '#server/context.ts'
 import { type Refund, refunds } from '#server/database/schema/payments.ts'
-import { recordMissingRefund } from './record-missing-money.ts'
 import { requireProvider } from './call-provider.ts'
 import { mailFindings, recordFinding } from './check/findings.ts'
 import { hasSettledFinding, recordFindingRefund } from './check/settle-finding.ts'
 import type { ProviderMoney, ProviderRefund } from './provider/provider.ts'
+import { recordMissingRefund } from './record-missing-money.ts'
 import { type RefundCallbacks, recordRefund } from './record-refund.ts'
 
 /**
@@ -24,7 +24,10 @@ export async function refreshRefund(
   const { refundId, status } = answer
   const isMadeByHand = refundId === null || !isUuid(refundId)
   if (!isMadeByHand) return refreshFindingRefund(ctx, { findingId: refundId, answer })
-  if (status !== 'failed' && !(await recordMissingRefund({ ...ctx, actor: null }, { money: toProviderMoney(answer) })))
+  if (
+    status !== 'failed' &&
+    !(await recordMissingRefund({ ...ctx, actor: null }, { money: toProviderMoney(answer) }))
+  )
     await reportFinding(ctx, answer)
 }
 
@@ -34,7 +37,8 @@ async function refreshFindingRefund(
   { findingId, answer }: { findingId: string; answer: ProviderRefund },
 ): Promise<void> {
   // Some banks send an accepted refund back days later.
-  if (answer.status === 'failed' && (await hasSettledFinding(ctx, { findingId }))) await reportFinding(ctx, answer)
+  if (answer.status === 'failed' && (await hasSettledFinding(ctx, { findingId })))
+    await reportFinding(ctx, answer)
   else await recordFindingRefund(ctx, { findingId, answer })
 }
 

@@ -2,15 +2,15 @@ import { inArray } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { moneyMessages, type RefundKind } from '#domain/payments/payments.ts'
-import { grossAmount, subtractShares, splitReversal } from '#domain/payments/shares.ts'
+import { grossAmount, splitReversal, subtractShares } from '#domain/payments/shares.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import type { Context } from '#server/context.ts'
 import { refunds, transferReversals, transfers } from '#server/database/schema/payments.ts'
 import {
   type FulfilmentMoney,
   isStoppable,
-  remainingShares,
   readFulfilmentMoney,
+  remainingShares,
   sumReleased,
 } from './fulfilment-money.ts'
 import { sendRemainder } from './send-transfer.ts'
@@ -37,7 +37,10 @@ export async function refund(
 ): Promise<{ refundId: string; amount: Cents } | null> {
   const { orderId, fulfilmentId, reason, kind = 'refund', cardDisputeId } = input
   const money = await readFulfilmentMoney(ctx, { fulfilmentId })
-  const refundable = money.transfers.reduce((total, transfer) => total + grossAmount(remainingShares(transfer)), money.free)
+  const refundable = money.transfers.reduce(
+    (total, transfer) => total + grossAmount(remainingShares(transfer)),
+    money.free,
+  )
   const amount = input.amount === 'all' ? refundable : input.amount === 'rest' ? money.free : input.amount
   if (amount > refundable || amount < 0)
     throw new AppError('conflict', moneyMessages.refundTooHigh(formatEuros(refundable)), {

@@ -32,10 +32,14 @@ export const sandboxRoutes = new Hono<HttpEnv>()
     c.json(await requireSandbox(c.var.ctx).confirmPayment({ id: c.req.param('id'), ...c.req.valid('json') })),
   )
   .post('/payments/:id/authenticate', allow('public'), json(authenticationSchema), async (c) =>
-    c.json(await requireSandbox(c.var.ctx).authenticatePayment({ id: c.req.param('id'), ...c.req.valid('json') })),
+    c.json(
+      await requireSandbox(c.var.ctx).authenticatePayment({ id: c.req.param('id'), ...c.req.valid('json') }),
+    ),
   )
   .post('/accounts/:id/complete', allow('public'), json(completionSchema), async (c) =>
-    c.json(await requireSandbox(c.var.ctx).completeAccount({ id: c.req.param('id'), ...c.req.valid('json') })),
+    c.json(
+      await requireSandbox(c.var.ctx).completeAccount({ id: c.req.param('id'), ...c.req.valid('json') }),
+    ),
   )
 
 /** @throws AppError `not-found` on a site with real payments */
@@ -74,7 +78,9 @@ const accountLimit = limitByAccount({ name: 'seller-account', points: 60, durati
 
 /** The seller's account at the provider. */
 export const sellerAccountRoutes = new Hono<HttpEnv>()
-  .post('/onboarding', allow('ownSession'), accountLimit, async (c) => c.json(await startOnboarding(c.var.ctx)))
+  .post('/onboarding', allow('ownSession'), accountLimit, async (c) =>
+    c.json(await startOnboarding(c.var.ctx)),
+  )
   .get('/account', allow('signedIn'), async (c) => c.json(await getSellerAccount(c.var.ctx)))
   .post('/account/refresh', allow('signedIn'), accountLimit, async (c) =>
     c.json(await refreshOwnAccount(c.var.ctx)),

@@ -10,7 +10,7 @@ import {
   transfers,
 } from '#server/database/schema/payments.ts'
 import { sum } from './balances.ts'
-import { moneyHeldByRefund, isUnsettled } from './order-money.ts'
+import { isUnsettled, moneyHeldByRefund } from './order-money.ts'
 
 /** The condition that a transfer is decided and has not arrived. */
 const isUnderWay = sql<boolean>`${transfers.status} in ('waiting', 'queued', 'sending', 'failed')`
@@ -189,7 +189,7 @@ export async function findOpenMoney(
     .innerJoin(payments, eq(payments.id, cardDisputes.paymentId))
     .where(and(eq(cardDisputes.status, 'open'), inArray(payments.orderId, orders)))
   return {
-    held: held?.amount ?? 0,
+    heldMoney: held?.amount ?? 0,
     transfersUnderWay: (openTransfers?.count ?? 0) + (openRefunds?.count ?? 0),
     pendingPayments: (openPayments?.count ?? 0) + (openDisputes?.count ?? 0),
   }

@@ -57,7 +57,13 @@ async function assignToRefunds(ctx: Context, transfer: Transfer): Promise<Cents 
  */
 export async function sendRemainder(
   { db, clock, jobs }: Context,
-  input: { stopped: Transfer; others: TransferMoney[]; gross: Cents; status: TransferStatus; lastError?: string },
+  input: {
+    stopped: Transfer
+    others: TransferMoney[]
+    gross: Cents
+    status: TransferStatus
+    lastError?: string
+  },
 ): Promise<Transfer | null> {
   if (input.gross <= 0) return null
   const { orderId, fulfilmentId, sellerId, paymentId, commissionRate } = input.stopped
@@ -215,7 +221,13 @@ const recordFailure = (ctx: Context, { id }: Transfer, error: string, { onFailed
     const failed =
       remainder === null
         ? { ...transfer, status, lastError: error }
-        : await sendRemainder(ctx, { stopped: transfer, others, gross: remainder, status: 'failed', lastError: error })
+        : await sendRemainder(ctx, {
+            stopped: transfer,
+            others,
+            gross: remainder,
+            status: 'failed',
+            lastError: error,
+          })
     if (failed) await onFailed?.(ctx, failed, error)
   })
 

@@ -209,7 +209,10 @@ test('startOnboarding reports a refusal of the provider as unavailable', async (
   const seller = await makeSeller(paymentKit.ctx)
   failAt('before', 'createAccount', refusal)
   const onboarding = startOnboarding({ ...paymentKit.ctx, actor: seller })
-  await expect(onboarding).rejects.toMatchObject({ code: 'unavailable', message: moneyMessages.providerRefuses })
+  await expect(onboarding).rejects.toMatchObject({
+    code: 'unavailable',
+    message: moneyMessages.providerRefuses,
+  })
 })
 
 test('a release that is all commission sends nothing and is booked', async () => {
@@ -248,13 +251,23 @@ test('a refund reverses a payout to the cent, with its share of the commission',
   await sendTransfer(paymentKit.ctx, await releaseMoney(fulfilment, 'rest'))
   expect(await readBalance(fulfilment)).toMatchObject({ released: 976, commission: 25 })
   await sendRefund(paymentKit.ctx, await refundMoney(fulfilment, 333))
-  expect(await readBalance(fulfilment)).toMatchObject({ held: 0, released: 651, commission: 17, refunded: 333 })
+  expect(await readBalance(fulfilment)).toMatchObject({
+    held: 0,
+    released: 651,
+    commission: 17,
+    refunded: 333,
+  })
   const back = await refundMoney(fulfilment, 'all')
   failAt('after', 'reverseTransfer')
   await expect(sendRefund(paymentKit.ctx, back)).rejects.toBeInstanceOf(ProviderUnavailable)
   paymentKit.sandbox.faults = {}
   await sendRefund(paymentKit.ctx, back)
-  expect(await readBalance(fulfilment)).toMatchObject({ held: 0, released: 0, commission: 0, refunded: 1_001 })
+  expect(await readBalance(fulfilment)).toMatchObject({
+    held: 0,
+    released: 0,
+    commission: 0,
+    refunded: 1_001,
+  })
   expect(await providerBooks(paymentKit, fulfilment)).toEqual({
     charged: 1_001,
     transferred: 0,
@@ -276,7 +289,12 @@ test('a refund waits for a transfer being sent, then reverses it', async () => {
   await sendTransfer(paymentKit.ctx, transfer)
   expect(await paymentKit.take({ id: back.refundId })).toMatchObject([{ name: 'send-refund' }])
   await sendRefund(paymentKit.ctx, back)
-  expect(await readBalance(fulfilment)).toMatchObject({ held: 0, released: 0, commission: 0, refunded: 1_000 })
+  expect(await readBalance(fulfilment)).toMatchObject({
+    held: 0,
+    released: 0,
+    commission: 0,
+    refunded: 1_000,
+  })
 })
 
 test('a refund uses held money when the transfer being sent is rejected', async () => {

@@ -4,7 +4,7 @@ import { publish } from '#server/capabilities/events/publish.ts'
 import type { Context } from '#server/context.ts'
 import { cardDisputes, payments, type Refund, refunds } from '#server/database/schema/payments.ts'
 import { sum } from './balances.ts'
-import { isUnsettled, amountMissingFromSeller } from './order-money.ts'
+import { amountMissingFromSeller, isUnsettled } from './order-money.ts'
 
 export interface BankLoss {
   disputeId: string

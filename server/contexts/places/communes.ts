@@ -234,7 +234,8 @@ export async function resolvePlaceCommunes(ctx: Context): Promise<void> {
     if (places.length === 0) return
     after = places.at(-1)?.id
     const found = places.flatMap(({ id, street, ...written }) => {
-      const { postcode, town } = written.postcode || written.town ? written : (findLocality(street) ?? written)
+      const { postcode, town } =
+        written.postcode || written.town ? written : (findLocality(street) ?? written)
       const commune = resolveCommune({ postcode, town: town ?? '' })
       return commune ? [{ id, commune, postcode }] : []
     })

@@ -24,7 +24,11 @@ export type OwnSession = DataOf<typeof ownSessionsQuery>[number]
 
 /** Returns the failure's text. Browsers report a cancelled passkey in English, each in other words. */
 export const factorFailure = (error: Error): Failure => {
-  const { failureTitle: title, noPasskeyPresented: passkeyUnused, passkeyAlreadyAdded: passkeyKnown } = secondFactorMessages
+  const {
+    failureTitle: title,
+    noPasskeyPresented: passkeyUnused,
+    passkeyAlreadyAdded: passkeyKnown,
+  } = secondFactorMessages
   if (error.name === 'NotAllowedError') return { title, text: passkeyUnused }
   if (error.name === 'InvalidStateError') return { title, text: passkeyKnown }
   return failureOf(error, { title, text: generalMessages.unexpected })

@@ -23,7 +23,8 @@ export function SecurityPage({ account }: { account: Account }) {
   })
   // Recovery codes, which are shown once and stay until the user hides them.
   const [shownCodes, setShownCodes] = useState<{ codes: string[]; about: TitledMessage } | null>(null)
-  const showCodes = (about: TitledMessage) => (codes: string[] | null) => setShownCodes(codes && { codes, about })
+  const showCodes = (about: TitledMessage) => (codes: string[] | null) =>
+    setShownCodes(codes && { codes, about })
   const heading = useRef<HTMLHeadingElement>(null)
   // The focused button is removed with the codes.
   const hideCodes = () => {
@@ -147,7 +148,11 @@ interface RecoveryCodesRowProps {
 
 /** The unused recovery codes, for a lost phone. */
 const RecoveryCodesRow = ({ email, remaining, onCodes }: RecoveryCodesRowProps) => (
-  <CredentialRow title="Codes de secours" value={remainingCodesText(remaining)} action="Créer de nouveaux codes">
+  <CredentialRow
+    title="Codes de secours"
+    value={remainingCodesText(remaining)}
+    action="Créer de nouveaux codes"
+  >
     {(close) => (
       <PasswordAgain
         email={email}

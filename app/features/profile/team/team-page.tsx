@@ -24,9 +24,9 @@ import {
 import { formatDate, formatMoment } from '#domain/dates.ts'
 import { generalMessages } from '#domain/messages.ts'
 import {
-  type Member,
   type FirmMembership,
   firmMembershipsQuery,
+  type Member,
   teamQuery,
   useActFor,
   useChangeRole,

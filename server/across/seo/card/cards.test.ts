@@ -52,7 +52,10 @@ async function draw(path: string) {
   return { content, etag: response.headers.get('etag') ?? '' }
 }
 /** The number of pixels in the colour of prices. */
-async function countGreenPixels(content: Buffer, part: { left: number; top: number; width: number; height: number }) {
+async function countGreenPixels(
+  content: Buffer,
+  part: { left: number; top: number; width: number; height: number },
+) {
   const data = await sharp(content).extract(part).raw().toBuffer()
   let count = 0
   for (let at = 0; at < data.length; at += 3) {

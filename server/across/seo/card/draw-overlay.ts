@@ -54,7 +54,12 @@ export function drawCardOverlay(text: CardText, { hasPicture }: { hasPicture: bo
     y += 34
   }
   const title = drawable || labelText(text.eyebrow ?? '') || labelText(text.shownName)
-  const { size, lines } = fitLines(title, width, 'display', hasPicture ? fittingsBesidePhotograph : fittingsAlone)
+  const { size, lines } = fitLines(
+    title,
+    width,
+    'display',
+    hasPicture ? fittingsBesidePhotograph : fittingsAlone,
+  )
   y += size * 0.78
   let hasRoomForMark = !hasPicture
   for (const line of lines) {
@@ -97,7 +102,11 @@ function priceLine(price: string, width: number): string {
     { size: 54, lines: 1 },
     { size: 42, lines: 1 },
   ])
-  return drawOutline(lines[0] ?? '', { x: marginPixels, y: bottom - 74, colour: colours.fir }, { face: 'display', size })
+  return drawOutline(
+    lines[0] ?? '',
+    { x: marginPixels, y: bottom - 74, colour: colours.fir },
+    { face: 'display', size },
+  )
 }
 
 /** Draws the site's sign with its name beside it. */
@@ -108,7 +117,11 @@ function drawName(shownName: string, width: number): string[] {
   ])
   return [
     drawMark({ x: marginPixels, y: bottom - 32, side: 38 }),
-    drawOutline(lines[0] ?? '', { x: marginPixels + 52, y: bottom - 2, colour: colours.fir }, { face: 'display', size }),
+    drawOutline(
+      lines[0] ?? '',
+      { x: marginPixels + 52, y: bottom - 2, colour: colours.fir },
+      { face: 'display', size },
+    ),
   ]
 }
 
@@ -161,7 +174,9 @@ function fitLines(
   let best = { size: 0, lines: [] as string[], maxLines: 0 }
   for (const { size, lines: maxLines } of fittings) {
     // A smaller size is better than a broken word.
-    const breaksNoWord = splitPieces(text).every((piece) => measureWidth(piece.trimEnd(), { face, size }) <= width)
+    const breaksNoWord = splitPieces(text).every(
+      (piece) => measureWidth(piece.trimEnd(), { face, size }) <= width,
+    )
     const lines = breakLines(text, width, { face, size })
     best = { size, lines, maxLines }
     if (breaksNoWord && lines.length <= maxLines) break

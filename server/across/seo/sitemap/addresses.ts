@@ -55,7 +55,10 @@ export async function listCategoryAddresses({ db }: Context): Promise<SitemapPag
     .filter(({ parentId }) => parentId === null)
     .flatMap((family) => {
       const children = rows.filter((row) => row.parentId === family.id && row.productsChangedAt)
-      const productsChangedAt = latestDate([family.productsChangedAt, ...children.map((child) => child.productsChangedAt)])
+      const productsChangedAt = latestDate([
+        family.productsChangedAt,
+        ...children.map((child) => child.productsChangedAt),
+      ])
       if (!productsChangedAt) return []
       return [
         { path: categoryPath(family.slug), updated: latestDate([family.changedAt, productsChangedAt]) },

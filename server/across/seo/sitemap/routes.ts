@@ -10,13 +10,13 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { maintenance } from '#server/http/maintenance.ts'
 import { answerText } from '../text-response.ts'
 import {
-  type SitemapPage,
   latestDate,
   listCategoryAddresses,
   listDepartmentAddresses,
   listPages,
   listProductAddresses,
   listProductParts,
+  type SitemapPage,
 } from './addresses.ts'
 
 const sitemapPath = '/sitemap.xml'

@@ -16,7 +16,10 @@ let userId: string
 /** Parses the document as a crawler does. */
 const fetchDocument = async (path: string) => Readable.from([await (await server.request(path)).text()])
 const readIndex = async () =>
-  (await parseSitemapIndex(await fetchDocument('/sitemap.xml'))).map(({ url, lastmod }) => [pathOf(url), lastmod])
+  (await parseSitemapIndex(await fetchDocument('/sitemap.xml'))).map(({ url, lastmod }) => [
+    pathOf(url),
+    lastmod,
+  ])
 const readSitemap = async (path: string) =>
   (await parseSitemap(await fetchDocument(path))).map(({ url, lastmod }) => [pathOf(url), lastmod])
 const pathOf = (url: string) => {

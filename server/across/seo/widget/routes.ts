@@ -13,12 +13,15 @@ import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { maintenance } from '#server/http/maintenance.ts'
 import { rateLimit } from '#server/http/rate-limit.ts'
-import { answerText } from '../text-response.ts'
 import { priceText } from '../card/product-card.ts'
+import { answerText } from '../text-response.ts'
 import { widgetScript } from './widget-script.ts'
 
 /** Headers for other sites: the answer is the same for every visitor, and no cookie is read. */
-const crossOriginHeaders = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+const crossOriginHeaders = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+}
 
 /** The script that shows a seller's products on other sites, and its data. */
 export const widgetRoutes = new Hono<HttpEnv>()

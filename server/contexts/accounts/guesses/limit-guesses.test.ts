@@ -47,7 +47,8 @@ async function guessPassword(email: string, times: number): Promise<Response[]> 
 }
 /** Uses up all guesses of an account without hashing passwords. */
 async function useUpGuesses(email: string): Promise<void> {
-  for (let guess = 0; guess < 20; guess += 1) await countGuesses(server.as(), [{ limit: 'account', target: email }])
+  for (let guess = 0; guess < 20; guess += 1)
+    await countGuesses(server.as(), [{ limit: 'account', target: email }])
 }
 const countStatus = (answers: Response[], status: number) =>
   answers.filter((answer) => answer.status === status).length
@@ -73,7 +74,10 @@ test('a known device has a limited number of guesses of its own', async () => {
   const browser = openBrowser(server)
   await signIn(browser, member.email)
   const wrong = Array.from({ length: 12 }, () => signIn(browser, member.email, 'oublié'))
-  expect([10, 2]).toEqual([countStatus(await Promise.all(wrong), 400), countStatus(await Promise.all(wrong), 429)])
+  expect([10, 2]).toEqual([
+    countStatus(await Promise.all(wrong), 400),
+    countStatus(await Promise.all(wrong), 429),
+  ])
   now += second
   expect((await signIn(browser, member.email)).status).toBe(200)
 })

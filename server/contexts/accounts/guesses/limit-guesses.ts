@@ -23,7 +23,11 @@ import { addressOf } from '#server/http/rate-limit.ts'
 type HttpContext = HonoContext<HttpEnv>
 
 /** Counts an attempt as a wrong guess, and no longer when it has succeeded. */
-async function countAttempt<T>(c: HttpContext, countedGuesses: readonly CountedGuess[], attempt: () => Promise<T>): Promise<T> {
+async function countAttempt<T>(
+  c: HttpContext,
+  countedGuesses: readonly CountedGuess[],
+  attempt: () => Promise<T>,
+): Promise<T> {
   await countGuesses(c.var.ctx, countedGuesses)
   const result = await attempt()
   await uncountGuesses(c.var.ctx, countedGuesses)
@@ -64,7 +68,11 @@ export async function limitPasswordGuesses<T>(c: HttpContext, attempt: () => Pro
 const daySeconds = 24 * 60 * 60
 
 /** Stores this browser as a known device of the user. `replacesSecret` gives it a new secret, so that its former one is void. */
-export async function rememberDevice(c: HttpContext, userId: string, { anew: replacesSecret = false } = {}): Promise<void> {
+export async function rememberDevice(
+  c: HttpContext,
+  userId: string,
+  { anew: replacesSecret = false } = {},
+): Promise<void> {
   const secret = replacesSecret ? null : readCookie(c, 'device')
   const value = await storeKnownDevice(c.var.ctx, { userId, secret })
   setOwnCookie(c, { name: 'device', value, lasts: knownDeviceDays * daySeconds })
@@ -88,7 +96,9 @@ const noDelay = new Date(0)
  * @throws AppError `too-many-requests` with `details.retryAfter` while one of the limits is exceeded
  */
 export async function countGuesses(ctx: Context, countedGuesses: readonly CountedGuess[]): Promise<void> {
-  const limits = new Map<string, GuessLimit>(countedGuesses.map((guess) => [guessKey(guess), guessLimits[guess.limit]]))
+  const limits = new Map<string, GuessLimit>(
+    countedGuesses.map((guess) => [guessKey(guess), guessLimits[guess.limit]]),
+  )
   // Locks in the same order, so that two requests with the same limits do not deadlock.
   const keys = [...limits.keys()].sort()
   await inTransaction(ctx, async ({ db, clock }) => {

@@ -89,7 +89,12 @@ export async function addPasskey(
   const { userId } = actor
   const [registration] = await ctx.db
     .delete(verifications)
-    .where(and(eq(verifications.identifier, registrationIdentifier(actor)), gt(verifications.expiresAt, ctx.clock.now())))
+    .where(
+      and(
+        eq(verifications.identifier, registrationIdentifier(actor)),
+        gt(verifications.expiresAt, ctx.clock.now()),
+      ),
+    )
     .returning({ value: verifications.value })
   const challenge = registration?.value.split(' ')[1]
   if (!challenge) throw new AppError('conflict', secondFactorMessages.setUpExpired, { title })
@@ -101,19 +106,25 @@ export async function addPasskey(
       .select({ passkeyCount: count() })
       .from(passkeys)
       .where(eq(passkeys.userId, userId))
-    if (passkeyCount >= maxPasskeys) throw new AppError('conflict', secondFactorMessages.tooManyPasskeys, { title })
+    if (passkeyCount >= maxPasskeys)
+      throw new AppError('conflict', secondFactorMessages.tooManyPasskeys, { title })
     const written = await ctx.db
       .insert(passkeys)
       .values({ userId, ...newPasskey, name, createdAt: ctx.clock.now() })
       .onConflictDoNothing({ target: passkeys.credentialId })
       .returning({ id: passkeys.id })
-    if (written.length === 0) throw new AppError('conflict', secondFactorMessages.passkeyAlreadyAdded, { title })
+    if (written.length === 0)
+      throw new AppError('conflict', secondFactorMessages.passkeyAlreadyAdded, { title })
     if (user) await notifySecurityEvent(ctx, user, 'passkey-added', { device: name })
     return { recoveryCodes: await createFirstRecoveryCodes(ctx, userId) }
   })
 }
 
-async function verifyNewPasskey(ctx: Context, expectedChallenge: string, response: z.output<typeof newPasskeySchema>) {
+async function verifyNewPasskey(
+  ctx: Context,
+  expectedChallenge: string,
+  response: z.output<typeof newPasskeySchema>,
+) {
   const { id: expectedRPID, origin: expectedOrigin } = await relyingParty(ctx)
   try {
     const { registrationInfo } = await (await loadWebauthn()).verifyRegistrationResponse({
@@ -167,8 +178,12 @@ export async function verifyPasskey(
     .from(passkeys)
     .where(and(eq(passkeys.userId, step.userId), eq(passkeys.credentialId, answer.id)))
   const counter = passkey && step.challenge ? await verifyAnswer(ctx, step.challenge, passkey, answer) : null
-  if (!passkey || counter === null) throw new AppError('invalid', secondFactorMessages.wrongPasskey, { title })
-  await ctx.db.update(passkeys).set({ counter, lastUsedAt: ctx.clock.now() }).where(eq(passkeys.id, passkey.id))
+  if (!passkey || counter === null)
+    throw new AppError('invalid', secondFactorMessages.wrongPasskey, { title })
+  await ctx.db
+    .update(passkeys)
+    .set({ counter, lastUsedAt: ctx.clock.now() })
+    .where(eq(passkeys.id, passkey.id))
 }
 
 /** Completes a sign-in with one of the user's passkeys; returns cookies. @throws AppError as verifyPasskey */

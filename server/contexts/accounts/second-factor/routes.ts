@@ -13,9 +13,14 @@ import { deleteOwnCookie, readCookie, setOwnCookie } from '#server/http/own-cook
 import { rateLimit } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { limitCodes, limitPasswordGuesses, rememberDevice } from '../guesses/limit-guesses.ts'
-import { readSecondStep, signInWithCode } from './second-step.ts'
-import { addPasskey, startPasskeyRegistration, createPasskeyChallenge, signInWithPasskey } from './passkeys.ts'
+import {
+  addPasskey,
+  createPasskeyChallenge,
+  signInWithPasskey,
+  startPasskeyRegistration,
+} from './passkeys.ts'
 import { getSecondFactor, removeApp, removePasskey } from './second-factor.ts'
+import { readSecondStep, signInWithCode } from './second-step.ts'
 import { confirmApp, replaceRecoveryCodes, setUpApp } from './totp.ts'
 
 const minute = 60
@@ -68,7 +73,9 @@ export const secondFactorRoutes = new Hono<HttpEnv>()
     return c.json({ removed: true })
   })
   .post('/second-factor/passkeys/options', allow('ownSession'), json(passwordAgainSchema), async (c) => {
-    return c.json(await limitPasswordGuesses(c, () => startPasskeyRegistration(c.var.ctx, c.req.valid('json'))))
+    return c.json(
+      await limitPasswordGuesses(c, () => startPasskeyRegistration(c.var.ctx, c.req.valid('json'))),
+    )
   })
   .post('/second-factor/passkeys', allow('ownSession'), json(newPasskeySchema), async (c) => {
     const userAgent = c.req.header('user-agent') ?? ''

@@ -202,7 +202,11 @@ describe('recovery codes', () => {
     await typePassword(elsewhere, member)
     expect((await typeCode(elsewhere, codes[0] ?? '')).status).toBe(400)
     expect((await typeCode(elsewhere, renewed[0])).status).toBe(200)
-    expect(await listMailedEvents(member)).toEqual(['app-added', 'recovery-codes-renewed', 'recovery-code-used'])
+    expect(await listMailedEvents(member)).toEqual([
+      'app-added',
+      'recovery-codes-renewed',
+      'recovery-code-used',
+    ])
   })
 
   test('belong to one user', async () => {
@@ -367,7 +371,9 @@ describe('administrators', () => {
     const [admin, member] = [await makeMember('admin'), await makeMember()]
     await activateApp(await signedIn(member))
     const adminBrowser = await signedIn(admin)
-    const { token } = await (await adminBrowser.post(`/api/admin/users/${member.userId}/impersonation`)).json()
+    const { token } = await (
+      await adminBrowser.post(`/api/admin/users/${member.userId}/impersonation`)
+    ).json()
     expect((await adminBrowser.post('/api/account/impersonation', { token })).status).toBe(200)
     expect(await adminBrowser.whoAmI()).toMatchObject({ id: member.userId, isImpersonated: true })
     const answers = await Promise.all([

@@ -113,7 +113,8 @@ export async function resetSecondFactor(ctx: Context, input: { userId: string })
   await inTransaction(ctx, async (ctx) => {
     const person = await lockPerson(ctx, input)
     if (person.id === actor.userId) throw new AppError('conflict', userMessages.ownSecondFactor)
-    if (!(await deleteFactors(ctx, person.id))) throw new AppError('conflict', secondFactorMessages.secondFactorInactive)
+    if (!(await deleteFactors(ctx, person.id)))
+      throw new AppError('conflict', secondFactorMessages.secondFactorInactive)
     await ctx.db
       .delete(sessions)
       .where(or(eq(sessions.userId, person.id), eq(sessions.impersonatedBy, person.id)))

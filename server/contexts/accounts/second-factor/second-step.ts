@@ -11,7 +11,7 @@ import { verifications } from '#server/database/schema/accounts.ts'
 import { authenticatorApps } from '#server/database/schema/second-factor.ts'
 import { type Auth, translateAuthError } from '../auth.ts'
 import { listSecondFactors, notifySecurityEvent } from './factors.ts'
-import { countRecoveryCodes, consumeRecoveryCode, findTimeStep } from './totp.ts'
+import { consumeRecoveryCode, countRecoveryCodes, findTimeStep } from './totp.ts'
 
 /**
  * Opens the session of a user who has passed both steps, in place of this browser's former one; returns its cookies.
@@ -94,7 +94,10 @@ export interface SecondStep {
 
 const title = signInMessages.failureTitle
 const expiredError = () =>
-  new AppError('invalid', secondFactorMessages.secondStepExpired, { title, details: { reason: 'secondStepExpired' } })
+  new AppError('invalid', secondFactorMessages.secondStepExpired, {
+    title,
+    details: { reason: 'secondStepExpired' },
+  })
 
 const secondStepIdentifier = (token: string): string =>
   `second-step:${createHash('sha256').update(token).digest('base64url')}`

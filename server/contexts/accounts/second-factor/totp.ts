@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { parseAppCode, normalizeRecoveryCode, recoveryCodeCount } from '#domain/accounts/second-factor.ts'
+import { normalizeRecoveryCode, parseAppCode, recoveryCodeCount } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import { AppError, invalidField } from '#domain/errors.ts'
 import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
@@ -49,7 +49,11 @@ export async function findTimeStep(
     return null
   }
   const timestamp = ctx.clock.now().getTime()
-  const delta = new TOTP({ secret, period: codePeriodSeconds }).validate({ token: input.code, timestamp, window: 1 })
+  const delta = new TOTP({ secret, period: codePeriodSeconds }).validate({
+    token: input.code,
+    timestamp,
+    window: 1,
+  })
   return delta === null ? null : TOTP.counter({ period: codePeriodSeconds, timestamp }) + delta
 }
 
@@ -106,7 +110,10 @@ export async function confirmApp(
     const code = parseAppCode(input.code)
     const lastStep = code && (await findTimeStep(ctx, { encrypted: app.secret, code }))
     if (!lastStep) throw invalidField('code', secondFactorMessages.wrongCode, { title })
-    await ctx.db.update(authenticatorApps).set({ confirmedAt: ctx.clock.now(), lastStep }).where(isUnconfirmed)
+    await ctx.db
+      .update(authenticatorApps)
+      .set({ confirmedAt: ctx.clock.now(), lastStep })
+      .where(isUnconfirmed)
     await notifySecurityEvent(ctx, user, 'app-added')
     return { recoveryCodes: await createFirstRecoveryCodes(ctx, userId) }
   })
@@ -117,7 +124,10 @@ const recoveryCodeCharacters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const recoveryCodeLength = 12
 
 const createRecoveryCode = (): string =>
-  Array.from({ length: recoveryCodeLength }, () => recoveryCodeCharacters[randomInt(recoveryCodeCharacters.length)])
+  Array.from(
+    { length: recoveryCodeLength },
+    () => recoveryCodeCharacters[randomInt(recoveryCodeCharacters.length)],
+  )
     .join('')
     .replace(/(.{4})(?=.)/g, '$1-')
 
@@ -156,7 +166,10 @@ export async function consumeRecoveryCode(
 }
 
 export async function countRecoveryCodes({ db }: Context, userId: string): Promise<number> {
-  const [row] = await db.select({ codeCount: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  const [row] = await db
+    .select({ codeCount: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId))
   return row?.codeCount ?? 0
 }
 

@@ -239,7 +239,9 @@ test('a session token without our signature is rejected', async () => {
   const [, signatureOfOther] = await signedIn(other)
   const readAccountWith = async (value: string) =>
     (await server.request('/api/account', { cookie: `rechantier.session_token=${value}` })).json()
-  expect(await readAccountWith(encodeURIComponent(`${token}.${signature}`))).toMatchObject({ id: member.userId })
+  expect(await readAccountWith(encodeURIComponent(`${token}.${signature}`))).toMatchObject({
+    id: member.userId,
+  })
   const changed = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
   const forged = createHmac('sha256', 'another secret').update(token).digest('base64')
   for (const value of [

@@ -41,7 +41,10 @@ export async function requireRecentConfirmation(ctx: Context): Promise<void> {
     .from(sessions)
     .leftJoin(
       verifications,
-      and(eq(verifications.identifier, confirmationIdentifier(actor.sessionId)), gt(verifications.expiresAt, now)),
+      and(
+        eq(verifications.identifier, confirmationIdentifier(actor.sessionId)),
+        gt(verifications.expiresAt, now),
+      ),
     )
     .where(
       and(

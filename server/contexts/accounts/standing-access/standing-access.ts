@@ -55,7 +55,9 @@ export async function revokeOwnAccess(
   return inTransaction(ctx, async (ctx) => {
     const allAccess = await listStandingAccess(ctx, owner)
     const revoked =
-      input.id === undefined ? allAccess : allAccess.filter(({ kind, id }) => kind === input.kind && id === input.id)
+      input.id === undefined
+        ? allAccess
+        : allAccess.filter(({ kind, id }) => kind === input.kind && id === input.id)
     if (revoked.length === 0 && input.id !== undefined)
       throw new AppError('not-found', accessMessages.missing, { title: accessMessages.failureTitle })
     for (const { kind, id } of revoked) await revokeByKind[kind](ctx, id)

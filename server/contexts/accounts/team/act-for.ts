@@ -119,7 +119,10 @@ export async function leaveTeam(ctx: Context, { membershipId }: { membershipId: 
 }
 
 /** Returns the firm a new session acts for: the only firm of a user who does not sell; otherwise none until they choose. */
-export async function findDefaultFirm({ db }: Context, { userId }: { userId: string }): Promise<string | null> {
+export async function findDefaultFirm(
+  { db }: Context,
+  { userId }: { userId: string },
+): Promise<string | null> {
   const [first, second] = await db
     .select({ firmId: teamMembers.firmId })
     .from(teamMembers)

@@ -29,7 +29,9 @@ export const teamRoutes = new Hono<HttpEnv>()
 
 /** The routes of a member's firms, below `/account`. */
 export const firmRoutes = new Hono<HttpEnv>()
-  .get('/firms', allow('signedIn', 'sales', 'yard'), async (c) => c.json(await listFirmMemberships(c.var.ctx)))
+  .get('/firms', allow('signedIn', 'sales', 'yard'), async (c) =>
+    c.json(await listFirmMemberships(c.var.ctx)),
+  )
   .post('/firms/:id', allow('ownSession'), async (c) => {
     await joinTeam(c.var.ctx, { membershipId: c.req.param('id') })
     return c.json({ joined: true })

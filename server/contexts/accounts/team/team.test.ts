@@ -325,7 +325,9 @@ test('an impersonating administrator cannot leave or join a team', async () => {
   const acting = server.as({ ...worker, impersonatedBy: admin.userId })
   for (const membershipId of [joined, invited])
     await expect(leaveTeam(acting, { membershipId })).rejects.toMatchObject({ code: 'not-found' })
-  expect((await listFirmMemberships(server.as(worker))).map(({ id }) => id).sort()).toEqual([joined, invited].sort())
+  expect((await listFirmMemberships(server.as(worker))).map(({ id }) => id).sort()).toEqual(
+    [joined, invited].sort(),
+  )
 })
 
 test('a member of two firms acts for the one they choose', async () => {

@@ -20,7 +20,10 @@ interface ReadableConversation extends Conversation {
  * @throws AppError `not-signed-in`, `forbidden`; `not-found` for a conversation without a report and without a dispute about
  * its fulfilment, as for an unknown one
  */
-export async function findReadableConversation(ctx: Context, input: { conversationId: string }): Promise<ReadableConversation> {
+export async function findReadableConversation(
+  ctx: Context,
+  input: { conversationId: string },
+): Promise<ReadableConversation> {
   requireAdmin(ctx)
   const [found] = isUuid(input.conversationId)
     ? await ctx.db

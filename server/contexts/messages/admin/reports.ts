@@ -46,7 +46,9 @@ export async function listReports(ctx: Context, { status, page }: ReportSearch, 
   const names = await namePeople(ctx, {
     userIds: [
       ...new Set(
-        rows.flatMap(({ report, ...parties }) => [parties.buyerId, parties.sellerId, report.settledBy ?? []].flat()),
+        rows.flatMap(({ report, ...parties }) =>
+          [parties.buyerId, parties.sellerId, report.settledBy ?? []].flat(),
+        ),
       ),
     ],
   })
@@ -140,19 +142,20 @@ export async function countCorrespondence(ctx: Context, { userId }: { userId: st
   requireAdmin(ctx)
   const { db } = ctx
   const isParty = or(eq(conversations.buyerId, userId), eq(conversations.sellerId, userId))
-  const [conversationCount, sent, received, priceRequestCount, blocked, reported, against] = await Promise.all([
-    db.$count(conversations, isParty),
-    db.$count(messages, eq(messages.senderId, userId)),
-    db.$count(messages, eq(messages.recipientId, userId)),
-    db.$count(priceRequests, eq(priceRequests.userId, userId)),
-    db.$count(blockedPeople, eq(blockedPeople.blockedId, userId)),
-    db.$count(conversationReports, eq(conversationReports.reporterId, userId)),
-    db
-      .select({ count: sql<number>`count(*)::int` })
-      .from(conversations)
-      .innerJoin(conversationReports, eq(conversationReports.conversationId, conversations.id))
-      .where(and(isParty, ne(conversationReports.reporterId, userId))),
-  ])
+  const [conversationCount, sent, received, priceRequestCount, blocked, reported, against] =
+    await Promise.all([
+      db.$count(conversations, isParty),
+      db.$count(messages, eq(messages.senderId, userId)),
+      db.$count(messages, eq(messages.recipientId, userId)),
+      db.$count(priceRequests, eq(priceRequests.userId, userId)),
+      db.$count(blockedPeople, eq(blockedPeople.blockedId, userId)),
+      db.$count(conversationReports, eq(conversationReports.reporterId, userId)),
+      db
+        .select({ count: sql<number>`count(*)::int` })
+        .from(conversations)
+        .innerJoin(conversationReports, eq(conversationReports.conversationId, conversations.id))
+        .where(and(isParty, ne(conversationReports.reporterId, userId))),
+    ])
   return {
     conversations: conversationCount,
     sent,

@@ -5,7 +5,7 @@ import { isClosed } from '#domain/orders/states.ts'
 import { isAssignable } from '#domain/payments/payments.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { namePeople } from '#server/contexts/accounts/people.ts'
-import { readBalances, type FulfilmentBalance } from '#server/contexts/payments/balances.ts'
+import { type FulfilmentBalance, readBalances } from '#server/contexts/payments/balances.ts'
 import { getMoneyOverview } from '#server/contexts/payments/check/get-money-overview.ts'
 import { readOrderMoney } from '#server/contexts/payments/order-money.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
@@ -24,7 +24,7 @@ export async function getOrderMoney(ctx: Context, input: { reference: string }) 
   const { id: orderId } = await findOrder(ctx, input.reference)
   const [records, money, { delays }] = await Promise.all([
     readFacts(ctx, { orderId }),
-    getOrderMoney(ctx, { orderId }),
+    readOrderMoney(ctx, { orderId }),
     getSettings(ctx),
   ])
   const fulfilmentIds = records.map(({ fulfilment }) => fulfilment.id)

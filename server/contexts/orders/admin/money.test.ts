@@ -136,7 +136,9 @@ test('a failed refund is listed as waiting until it is retried or borne by the a
   await orderKit.work()
   expect(await failures()).toBe(before + 1)
   const failed = { id: refundId, orderId: order.orderId, status: 'failed', isBearable: true }
-  expect((await getMoneyOverview(orderKit.as(admin))).refunds.lines).toContainEqual(expect.objectContaining(failed))
+  expect((await getMoneyOverview(orderKit.as(admin))).refunds.lines).toContainEqual(
+    expect.objectContaining(failed),
+  )
 
   await retryRefund(orderKit.as(admin), { refundId })
   await orderKit.work()

@@ -1,12 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
-import { recordMissingRefund, recordMissingTransfer, isRefundRecorded, isTransferRecorded } from '#server/contexts/payments/record-missing-money.ts'
-import { recordMissingReversal, isReversalRecorded } from '#server/contexts/payments/record-missing-reversal.ts'
 import {
   findAccountHolder,
+  findLastComparison,
   isDisputeRecorded,
   isPaymentRecorded,
-  findLastComparison,
   listOpenBankDisputes,
   mailFindings,
   recordComparison,
@@ -15,6 +13,16 @@ import {
 } from '#server/contexts/payments/check/findings.ts'
 import { findPayment } from '#server/contexts/payments/find-payment.ts'
 import { isUnknownToProvider, type ProviderMoney } from '#server/contexts/payments/provider/provider.ts'
+import {
+  isRefundRecorded,
+  isTransferRecorded,
+  recordMissingRefund,
+  recordMissingTransfer,
+} from '#server/contexts/payments/record-missing-money.ts'
+import {
+  isReversalRecorded,
+  recordMissingReversal,
+} from '#server/contexts/payments/record-missing-reversal.ts'
 import { fulfilments } from '#server/database/schema/orders.ts'
 import { settleCardDispute } from './settle-card-dispute.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -104,5 +112,7 @@ async function tryAdoptTransfer(ctx: Context, money: ProviderMoney): Promise<boo
     .select({ fulfilmentId: fulfilments.id, rate: fulfilments.commissionRate })
     .from(fulfilments)
     .where(and(eq(fulfilments.orderId, orderId), eq(fulfilments.sellerId, sellerId)))
-  return fulfilment ? recordMissingTransfer(ctx, { money, fulfilment: { ...fulfilment, orderId, sellerId } }) : false
+  return fulfilment
+    ? recordMissingTransfer(ctx, { money, fulfilment: { ...fulfilment, orderId, sellerId } })
+    : false
 }

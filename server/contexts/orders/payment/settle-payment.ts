@@ -6,6 +6,7 @@ import { cancelPayment, recordPaymentStatus } from '#server/contexts/payments/ca
 import { findPayment, listOrderPayments } from '#server/contexts/payments/find-payment.ts'
 import { isUnknownToProvider, type ProviderPayment } from '#server/contexts/payments/provider/provider.ts'
 import { recordCharge } from '#server/contexts/payments/record-charge.ts'
+import { recordMissingPayment } from '#server/contexts/payments/record-missing-money.ts'
 import { lockOrder } from '../lock-order.ts'
 import { moveFulfilment } from '../move-fulfilment.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'

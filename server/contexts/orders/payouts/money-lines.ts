@@ -3,14 +3,14 @@ import { orderNumber } from '#domain/orders/orders.ts'
 import { states } from '#domain/orders/states.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import {
+  determineMoneyState,
   type MoneyLine,
   type Month,
   moneyPageSize,
   moneyStateLabels,
-  determineMoneyState,
-  parisMonth,
   monthsBetween,
   noSums,
+  parisMonth,
   type SellerSums,
 } from '#domain/payments/seller-money.ts'
 import { dayOf } from '#domain/platform/days.ts'
@@ -88,7 +88,7 @@ async function readMoneyLines(
       ...money,
       paidAt: (paidAt ?? row.createdAt).toISOString(),
       title: named?.title ?? '',
-      others: (named?.count ?? 1) - 1,
+      otherProductCount: (named?.count ?? 1) - 1,
       state: determineMoneyState(money, { isDisputed: status === states.disputed }),
     }
   })

@@ -55,7 +55,8 @@ const refreshRefunds = async (paymentId: string) => {
   )
   for (const { id } of rows) await refreshRefund(orderKit.ctx, { providerRefundId: id })
 }
-const countAuditEntries = (subjectId: string) => orderKit.ctx.db.$count(auditLog, eq(auditLog.subjectId, subjectId))
+const countAuditEntries = (subjectId: string) =>
+  orderKit.ctx.db.$count(auditLog, eq(auditLog.subjectId, subjectId))
 
 test('refundFinding refunds a charge without an order once for repeated clicks and jobs', async () => {
   const { id, objectId } = await makeFinding()
@@ -68,7 +69,10 @@ test('refundFinding refunds a charge without an order once for repeated clicks a
   await Promise.all([1, 2].map(() => sendFindingRefund(orderKit.ctx, { findingId: id })))
   await sendRefund(id)
   expect(await refundsAtBank(objectId)).toEqual([700])
-  expect(await readFinding(id)).toMatchObject({ status: 'settled', note: expect.stringContaining('Remboursé') })
+  expect(await readFinding(id)).toMatchObject({
+    status: 'settled',
+    note: expect.stringContaining('Remboursé'),
+  })
   expect(await countAuditEntries(id)).toBe(1)
   // A refunded charge makes no finding at the next comparison.
   await compareWithBank(orderKit.ctx)

@@ -67,7 +67,8 @@ const checks = (yesterday: Date, lastWeek: Date): LedgerCheck[] => [
       isSettled: sql`money.status = 'succeeded'`,
       order: sql`money.order_id`,
     }),
-    describe: ({ order, amount }) => `Commande ${order}\u00a0: un paiement et les comptes diffèrent de ${amount}.`,
+    describe: ({ order, amount }) =>
+      `Commande ${order}\u00a0: un paiement et les comptes diffèrent de ${amount}.`,
   },
   {
     query: findMismatches({
@@ -184,7 +185,7 @@ async function findProblems({ db, clock }: Context): Promise<string[]> {
   const now = clock.now().getTime()
   const problems: string[] = []
   for (const { query, describe } of checks(new Date(now - dayMs), new Date(now - 7 * dayMs))) {
-    const { rows: rows } = await db.execute<{ order_id: string | null; amount: string; detail: string }>(
+    const { rows } = await db.execute<{ order_id: string | null; amount: string; detail: string }>(
       sql`select * from (${query}) found limit ${maxListedProblems}`,
     )
     for (const { order_id, amount, detail } of rows) {

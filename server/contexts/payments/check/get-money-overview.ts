@@ -82,7 +82,10 @@ export async function getMoneyOverview(ctx: Context) {
 function sumAccounts(entries: { account: LedgerAccount; amount: Cents }[]): Record<LedgerAccount, Cents> {
   const amountOn = (account: LedgerAccount) => entries.find((entry) => entry.account === account)?.amount ?? 0
   return Object.fromEntries(
-    ledgerAccounts.map((account) => [account, account === 'charged' ? 0 - amountOn(account) : amountOn(account)]),
+    ledgerAccounts.map((account) => [
+      account,
+      account === 'charged' ? 0 - amountOn(account) : amountOn(account),
+    ]),
   ) as Record<LedgerAccount, Cents>
 }
 

@@ -266,7 +266,9 @@ describe.each([
     await kit.completeAccount(account.id)
     // The former refusal, stored with the key, does not prevent a new attempt.
     const { id } = await provider.createTransfer(first)
-    await Promise.all([provider.createTransfer(first), provider.createTransfer(first)].map(nullWhenUnavailable))
+    await Promise.all(
+      [provider.createTransfer(first), provider.createTransfer(first)].map(nullWhenUnavailable),
+    )
     kit.advanceOneDay()
     expect(await provider.createTransfer(first)).toEqual({ id })
     await expect(provider.createTransfer({ ...first, amount: 1 })).rejects.toMatchObject(
@@ -284,7 +286,9 @@ describe.each([
     const { id: providerTransferId } = await provider.createTransfer(transfer)
     const input = { reversalId: randomUUID(), providerTransferId, amount: 2_000 }
     const { id } = await provider.reverseTransfer(input)
-    await Promise.all([provider.reverseTransfer(input), provider.reverseTransfer(input)].map(nullWhenUnavailable))
+    await Promise.all(
+      [provider.reverseTransfer(input), provider.reverseTransfer(input)].map(nullWhenUnavailable),
+    )
     kit.advanceOneDay()
     expect(await provider.reverseTransfer(input)).toEqual({ id })
     const more = { reversalId: randomUUID(), providerTransferId, amount: 3_001 }

@@ -5,8 +5,8 @@ import { generalMessages } from '#domain/messages.ts'
 import {
   type CardRefusal,
   cardRefusals,
-  lostAnswerMessage,
   checkTestCard,
+  lostAnswerMessage,
   type TestCard,
   type TypedCard,
   testCardDelayMs,
@@ -63,7 +63,8 @@ export async function authenticatePayment(
       const { status, isAuthenticating } = payment.data
       if (status !== 'open') return { answer: settledAnswer(payment) }
       // It was refused before, or another card was tried since: this page is outdated.
-      if (!isAuthenticating || !input.accepted) return refuseCard(context, db, payment, 'authentication_failed')
+      if (!isAuthenticating || !input.accepted)
+        return refuseCard(context, db, payment, 'authentication_failed')
       await charge(db, payment, { behaviour: '3d-secure' })
       await emitPaymentSucceeded(context, db, payment)
       return { answer: { status: 'succeeded' } }
@@ -106,7 +107,12 @@ async function decideOnCard(
     }
     case 'slow-bank': {
       const settlesAt = new Date(context.clock.now().getTime() + testCardDelayMs).toISOString()
-      await changeObject(db, payment, { ...paidCard, status: 'processing', isAuthenticating: false, settlesAt })
+      await changeObject(db, payment, {
+        ...paidCard,
+        status: 'processing',
+        isAuthenticating: false,
+        settlesAt,
+      })
       await emitPaymentSucceeded(context, db, payment, { delay: testCardDelayMs })
       return { answer: { status: 'processing' } }
     }
@@ -137,7 +143,11 @@ async function refuseCard(
   return { answer: refusedAnswer(code) }
 }
 
-const refusedAnswer = (code: CardRefusal): CardAnswer => ({ status: 'refused', code, message: cardRefusals[code] })
+const refusedAnswer = (code: CardRefusal): CardAnswer => ({
+  status: 'refused',
+  code,
+  message: cardRefusals[code],
+})
 
 /** The answer of a payment that is paid, in progress or cancelled: the card is not tried again. */
 const settledAnswer = ({ data: { status } }: SandboxPayment): CardAnswer =>

@@ -79,7 +79,10 @@ export function createSandbox(options: {
   }
   const faults: SandboxFaults = options.faults ?? {}
   const withFaults =
-    <Input, Answer>(name: SandboxCall, work: (callContext: typeof context, input: Input) => Promise<Answer>) =>
+    <Input, Answer>(
+      name: SandboxCall,
+      work: (callContext: typeof context, input: Input) => Promise<Answer>,
+    ) =>
     async (input: Input): Promise<Answer> => {
       await sandbox.faults.before?.(name, input)
       const answer = await work(context, input)

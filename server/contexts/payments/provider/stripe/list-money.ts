@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { ProviderMoney } from '../provider.ts'
-import { toId, maxPageLength } from './call-stripe.ts'
+import { maxPageLength, toId } from './call-stripe.ts'
 
 /** Lists all money that moved since then, oldest first, with the charged amounts. */
 export async function listMoney(stripe: Stripe, { since }: { since: Date }): Promise<ProviderMoney[]> {

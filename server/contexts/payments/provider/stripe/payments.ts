@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { PaymentStatus } from '#domain/payments/payments.ts'
 import type { ProviderRefund } from '#server/contexts/payments/provider/provider.ts'
 import { type PaymentProvider, type ProviderPayment, ProviderRefusal } from '../provider.ts'
-import { findFirst, createOnce, maxPageLength } from './call-stripe.ts'
+import { createOnce, findFirst, maxPageLength } from './call-stripe.ts'
 
 /** Requests the charge and Stripe's fee in the same answer. */
 const expand = ['latest_charge.balance_transaction']
