@@ -25,17 +25,12 @@ export const guessLimits = {
 } as const satisfies Record<string, GuessLimit>
 
 /** Returns how many of `level` wrong guesses still count after this number of seconds; a fraction, because they expire gradually. */
-export const remainingLevel = (
-  level: number,
-  seconds: number,
-  { secondsPerGuess: every }: GuessLimit,
-): number => Math.max(0, level - Math.max(0, seconds) / every)
+export const remainingLevel = (level: number, seconds: number, { secondsPerGuess }: GuessLimit): number =>
+  Math.max(0, level - Math.max(0, seconds) / secondsPerGuess)
 
 /** Returns the seconds until the next guess is allowed when `level` wrong guesses count. */
-export const secondsUntilNextGuess = (
-  level: number,
-  { freeGuesses: free, secondsPerGuess: every }: GuessLimit,
-): number => (level < free ? 0 : Math.min(every, 2 ** (Math.floor(level) - free)))
+export const secondsUntilNextGuess = (level: number, { freeGuesses, secondsPerGuess }: GuessLimit): number =>
+  level < freeGuesses ? 0 : Math.min(secondsPerGuess, 2 ** (Math.floor(level) - freeGuesses))
 
 /** How long a device counts as known without signing in again, and how many an account has at most. */
 export const knownDeviceDays = 180

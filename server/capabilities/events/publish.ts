@@ -54,16 +54,14 @@ export async function publish({ db }: Pick<Context, 'db'>, event: DomainEvent): 
   switch (event.type) {
     case 'order-placed': {
       const data: LiveEventData = { orderId: event.orderId }
-      await db
-        .insert(liveEvents)
-        .values([
-          ...event.partyIds.map((id) => ({
-            topic: liveEventTopics.person(id),
-            kind: 'order' as const,
-            data,
-          })),
-          { topic: liveEventTopics.admins, kind: 'counters' },
-        ])
+      await db.insert(liveEvents).values([
+        ...event.partyIds.map((id) => ({
+          topic: liveEventTopics.person(id),
+          kind: 'order' as const,
+          data,
+        })),
+        { topic: liveEventTopics.admins, kind: 'counters' },
+      ])
       return
     }
     case 'order-changed':

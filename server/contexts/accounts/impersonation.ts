@@ -88,14 +88,14 @@ export async function getImpersonatedProfile(ctx: Context, input: { userId: stri
 
 /**
  * Ends an impersonation; returns the cookies that restore the administrator's own session, which a sign-out
- * (`endsOwn`) ends as well.
+ * (`endsAdminSession`) ends as well.
  * @throws AppError `invalid` without an impersonation
  */
 export async function quitImpersonation(
   ctx: Context,
   auth: Auth,
   headers: Headers,
-  { endsOwn: endsAdminSession = false } = {},
+  { endsAdminSession = false } = {},
 ): Promise<{ cookies: string[]; isRestored: boolean }> {
   const actor = requireActor(ctx)
   if (!actor.impersonatedBy) throw new AppError('invalid', impersonationMessages.none)

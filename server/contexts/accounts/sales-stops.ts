@@ -6,7 +6,7 @@ import { hasEndedAccount } from '#server/contexts/payments/seller-accounts.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
 import { cachedRead } from '#server/lib/cache.ts'
 
-/** The columns of a seller that `readSalesStop` needs. */
+/** The columns of a seller that `toSalesStop` needs. */
 export const salesStopColumns = (ctx: Pick<Context, 'payments'>) => ({
   salesPausedUntil: profiles.salesPausedUntil,
   isUnpayable: hasEndedAccount(ctx, profiles.id),

@@ -83,7 +83,7 @@ async function sendConfirmation(
 /** Ends the session and returns the cookies that clear it. During an impersonation the administrator's own session ends too. */
 export async function signOut(ctx: Context, auth: Auth, headers: Headers): Promise<string[]> {
   if (ctx.actor?.impersonatedBy)
-    return (await quitImpersonation(ctx, auth, headers, { endsOwn: true })).cookies
+    return (await quitImpersonation(ctx, auth, headers, { endsAdminSession: true })).cookies
   const { headers: responseHeaders } = await auth.api.signOut({ headers, returnHeaders: true })
   return responseHeaders.getSetCookie()
 }

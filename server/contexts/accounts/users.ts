@@ -76,7 +76,7 @@ export async function listUsers(ctx: Context, search: PeopleSearch, pageSize = p
   } satisfies Page<unknown>
 }
 
-const searchCondition = ({ search, userType, tag, flags: conditions }: PeopleSearch): SQL | undefined =>
+const searchCondition = ({ search, userType, tag, flags }: PeopleSearch): SQL | undefined =>
   and(
     // Every word may match anywhere: 'Roux Camille' is found as well as 'Camille Roux'.
     ...search
@@ -87,9 +87,9 @@ const searchCondition = ({ search, userType, tag, flags: conditions }: PeopleSea
     tag
       ? sql`${profiles.id} in (select ${personTags.userId} from ${personTags} where ${personTags.tag} = ${tag})`
       : undefined,
-    conditions.includes('admin') ? eq(profiles.role, 'admin') : undefined,
-    conditions.includes('suspended') ? isNotNull(profiles.suspendedAt) : undefined,
-    conditions.includes('incomplete') ? eq(profiles.completionStatus, 'incomplete') : undefined,
+    flags.includes('admin') ? eq(profiles.role, 'admin') : undefined,
+    flags.includes('suspended') ? isNotNull(profiles.suspendedAt) : undefined,
+    flags.includes('incomplete') ? eq(profiles.completionStatus, 'incomplete') : undefined,
   )
 
 const sortName = sql`(coalesce(${profiles.lastName}, '') || ' ' || coalesce(${profiles.firstName}, '')) collate "fr-x-icu"`

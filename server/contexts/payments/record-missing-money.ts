@@ -176,7 +176,7 @@ export async function isTransferRecorded(
 
 /**
  * Records a transfer that the provider made for us and the ledger has lost; its job finds it there by our id and books it.
- * False when its amount is not a possible payout of this fulfilment. Later reversals follow separately (adopt-reversal.ts).
+ * False when its amount is not a possible payout of this fulfilment. Later reversals follow separately (record-missing-reversal.ts).
  */
 export const recordMissingTransfer = (
   ctx: Context,

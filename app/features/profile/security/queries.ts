@@ -24,13 +24,9 @@ export type OwnSession = DataOf<typeof ownSessionsQuery>[number]
 
 /** Returns the failure's text. Browsers report a cancelled passkey in English, each in other words. */
 export const factorFailure = (error: Error): Failure => {
-  const {
-    failureTitle: title,
-    noPasskeyPresented: passkeyUnused,
-    passkeyAlreadyAdded: passkeyKnown,
-  } = secondFactorMessages
-  if (error.name === 'NotAllowedError') return { title, text: passkeyUnused }
-  if (error.name === 'InvalidStateError') return { title, text: passkeyKnown }
+  const { failureTitle: title, noPasskeyPresented, passkeyAlreadyAdded } = secondFactorMessages
+  if (error.name === 'NotAllowedError') return { title, text: noPasskeyPresented }
+  if (error.name === 'InvalidStateError') return { title, text: passkeyAlreadyAdded }
   return failureOf(error, { title, text: generalMessages.unexpected })
 }
 

@@ -149,7 +149,7 @@ export async function replaceSession(
   cookies: string[],
 ): Promise<string[]> {
   if (ctx.actor?.impersonatedBy) {
-    const quit = await quitImpersonation(ctx, auth, headers, { endsOwn: true })
+    const quit = await quitImpersonation(ctx, auth, headers, { endsAdminSession: true })
     const newCookieNames = new Set(cookies.map(cookieName))
     return [...quit.cookies.filter((cookie) => !newCookieNames.has(cookieName(cookie))), ...cookies]
   }

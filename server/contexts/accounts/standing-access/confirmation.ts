@@ -29,7 +29,7 @@ function requireUserSession(ctx: Context): SessionActor {
 
 /**
  * Required before standing access is created. A sign-in counts, because it requires a password.
- * @throws AppError as requireConfirmable; `forbidden` with the reason `confirmation` when neither password nor passkey was
+ * @throws AppError as requireUserSession; `forbidden` with the reason `confirmation` when neither password nor passkey was
  *   given within `confirmationMinutes`
  */
 export async function requireRecentConfirmation(ctx: Context): Promise<void> {
@@ -67,7 +67,7 @@ export const recentlyConfirmed = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
 })
 
-/** @throws AppError as requireConfirmable; `invalid` at the field `currentPassword` */
+/** @throws AppError as requireUserSession; `invalid` at the field `currentPassword` */
 export async function confirmByPassword(ctx: Context, input: { currentPassword: string }): Promise<void> {
   const actor = requireUserSession(ctx)
   await requirePassword(ctx, {
@@ -88,14 +88,14 @@ const createPasskeyStep = (actor: SessionActor): SecondStep => ({
   challenge: '',
 })
 
-/** Creates the challenge for the passkeys of the signed-in user. @throws AppError as requireConfirmable */
+/** Creates the challenge for the passkeys of the signed-in user. @throws AppError as requireUserSession */
 export async function createConfirmationOptions(ctx: Context) {
   const step = createPasskeyStep(requireUserSession(ctx))
   await storeStep(ctx, step)
   return createPasskeyChallenge(ctx, step)
 }
 
-/** @throws AppError as requireConfirmable; `invalid` for an unknown passkey or an expired challenge */
+/** @throws AppError as requireUserSession; `invalid` for an unknown passkey or an expired challenge */
 export async function confirmByPasskey(
   ctx: Context,
   { answer }: { answer: z.output<typeof passkeyAnswerSchema> },

@@ -28,7 +28,7 @@ function requireFirmOwner(ctx: Context): Actor {
   return actor
 }
 
-/** Lists the members and invitations of the signed-in firm. @throws as requireOwner */
+/** Lists the members and invitations of the signed-in firm. @throws as requireFirmOwner */
 export async function listTeam(ctx: Context) {
   const { userId: firmId } = requireFirmOwner(ctx)
   const lastUses = ctx.db
@@ -84,7 +84,7 @@ export async function listMemberAccess(
 
 /**
  * Invites a member by mail. Only the account with this address can join.
- * @throws as requireOwner; AppError `conflict` for one's own address, one already in the team, and beyond `maxMembers`
+ * @throws as requireFirmOwner; AppError `conflict` for one's own address, one already in the team, and beyond `maxMembers`
  */
 export async function inviteMember(
   ctx: Context,
@@ -112,7 +112,7 @@ export async function inviteMember(
   })
 }
 
-/** @throws as requireOwner; AppError `not-found` */
+/** @throws as requireFirmOwner; AppError `not-found` */
 export const changeMemberRole = (
   ctx: Context,
   { memberId, role }: { memberId: string; role: TeamRole },
@@ -123,7 +123,7 @@ export const changeMemberRole = (
     if (role !== member.role) await notifyAccessEvent(ctx, { userId, event: 'member-role-changed', name })
   })
 
-/** Removes a member; their sessions no longer act for the firm. @throws as requireOwner; AppError `not-found` */
+/** Removes a member; their sessions no longer act for the firm. @throws as requireFirmOwner; AppError `not-found` */
 export const removeMember = (ctx: Context, { memberId }: { memberId: string }): Promise<void> =>
   changeMember(ctx, memberId, async (ctx, member) => {
     await endMembership(ctx, member)

@@ -63,7 +63,7 @@ export async function findFulfilmentConversation(
 /**
  * Returns a part of a conversation to an administrator with a reason to read it, and records each part read in the audit log.
  * With `before`, returns only messages with a smaller number.
- * @throws AppError as findReadable
+ * @throws AppError as findReadableConversation
  */
 export async function readConversation(ctx: Context, input: { conversationId: string; before?: number }) {
   requireAdmin(ctx)

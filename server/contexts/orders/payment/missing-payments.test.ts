@@ -27,7 +27,7 @@ async function losePayment(order: PlacedOrder): Promise<void> {
   await orderKit.work()
 }
 
-test('adoptPayment restores a lost payment under its own id', async () => {
+test('recordMissingPayment restores a lost payment under its own id', async () => {
   const order = await orderKit.place({ prices: [5_000] })
   await orderKit.charge(order)
   const [before] = await paymentsOf(order)
@@ -42,7 +42,7 @@ test('adoptPayment restores a lost payment under its own id', async () => {
   })
 })
 
-test('adoptPayment restores a disputed payment known from its dispute alone', async () => {
+test('recordMissingPayment restores a disputed payment known from its dispute alone', async () => {
   const order = await orderKit.place({ prices: [5_000] })
   await orderKit.charge(order)
   const [before] = await paymentsOf(order)
@@ -52,7 +52,7 @@ test('adoptPayment restores a disputed payment known from its dispute alone', as
   expect(await orderKit.orderOf(order)).toMatchObject({ status: 'disputed' })
 })
 
-test('adoptPayment records a second payment of an order and refunds it', async () => {
+test('recordMissingPayment records a second payment of an order and refunds it', async () => {
   const order = await orderKit.place({ prices: [5_000] })
   await orderKit.pay(order)
   const [first] = await paymentsOf(order)
@@ -72,7 +72,7 @@ test('adoptPayment records a second payment of an order and refunds it', async (
   expect(await orderKit.ctx.db.$count(emails, eq(emails.orderId, order.orderId))).toBeGreaterThan(0)
 })
 
-test('adoptPayment reports a payment of an unknown order', async () => {
+test('recordMissingPayment reports a payment of an unknown order', async () => {
   const stray = await orderKit.sandbox.createPayment({
     ...{ paymentId: randomUUID(), orderId: randomUUID(), amount: 700 },
     ...{ description: 'Autre', email: 'a@exemple.example' },

@@ -28,7 +28,7 @@ const seller = () => ({ sellerId: randomUUID(), email: 'v@exemple.example', isPr
 const callsTo = (path: string, method = 'POST') =>
   stripe.calls.filter((call) => call.path === path && call.method === method).length
 
-test('makeOnce finds an earlier object on any page without its key', async () => {
+test('createOnce finds an earlier object on any page without its key', async () => {
   const { id: accountId } = await provider.createAccount(seller())
   stripe.completeAccount(accountId)
   const { orderId, chargeId } = await makePaidPayment()
@@ -44,7 +44,7 @@ test('makeOnce finds an earlier object on any page without its key', async () =>
   expect(callsTo('/v1/transfers', 'GET') - before).toBe(2)
 })
 
-test('makeOnce tries again after stored refusals', async () => {
+test('createOnce tries again after stored refusals', async () => {
   const { id: accountId } = await provider.createAccount(seller())
   const { orderId, chargeId } = await makePaidPayment()
   const transfer = { transferId: randomUUID(), orderId, chargeId, accountId, amount: 100 }
@@ -55,7 +55,7 @@ test('makeOnce tries again after stored refusals', async () => {
   expect(await provider.createTransfer(transfer)).toEqual({ id })
 })
 
-test('makeOnce repeats the key of an internal failure whose effect is unknown', async () => {
+test('createOnce repeats the key of an internal failure whose effect is unknown', async () => {
   const { id: providerPaymentId } = await makePaidPayment()
   const refund = { refundId: randomUUID(), providerPaymentId, amount: 100 }
   const keys = () => stripe.calls.flatMap(({ path, key }) => (path === '/v1/refunds' && key ? [key] : []))
