@@ -9,7 +9,7 @@ test('parsePeopleSearch reads an address, and peoplePath writes its shortest for
     search: 'le gall',
     userType: 'both',
     tag: '',
-    conditions: ['admin', 'suspended'],
+    flags: ['admin', 'suspended'],
     sort: 'date-desc',
     page: 2,
   })
@@ -18,7 +18,7 @@ test('parsePeopleSearch reads an address, and peoplePath writes its shortest for
 
 test('parsePeopleSearch ignores invalid values', () => {
   const search = parse(`type=admin&only=everything&sort=up&page=-4e9&search=${'x'.repeat(5000)}%00`)
-  expect(search).toMatchObject({ userType: null, conditions: [], sort: 'date-desc', page: 1 })
+  expect(search).toMatchObject({ userType: null, flags: [], sort: 'date-desc', page: 1 })
   expect(search.search).toHaveLength(100)
   expect(peoplePath(parse('page=NaN'))).toBe('/admin/users')
 })
