@@ -67,7 +67,7 @@ async function findAccount(
   if (stored?.provider !== provider.name) return {}
   const { providerAccountId } = stored
   return provider.getAccount(providerAccountId).then(
-    (existing) => (existing.isRejected ? { replaces: providerAccountId } : { known: existing }),
+    (existing) => (existing.isRejected ? { replaces: providerAccountId } : { existing }),
     (error) => {
       if (isUnknownToProvider(error)) return { replaces: providerAccountId }
       throw error
