@@ -52,7 +52,7 @@ export default function PaymentsPage() {
     <AdminPage title="Paiements" text="L’argent que la plateforme garde, et ce qui attend quelqu’un.">
       <Loaded query={useQuery(booksQuery)} failure={booksMessages.loadFailure}>
         {(books) =>
-          !books.hasCardPayments && books.sums.charged === 0 ? (
+          !books.takesCards && books.sums.charged === 0 ? (
             <EmptyState>Le paiement par carte n’est pas proposé sur ce site.</EmptyState>
           ) : (
             <div className="grid gap-12">

@@ -195,7 +195,7 @@ export async function findOpenOrders(ctx: Context, { userId }: { userId: string 
   const disputableSince = new Date(clock.now().getTime() - days(disputeDays))
   const count = (condition: unknown) => sql<number>`(count(*) filter (where ${condition}))::int`
   const isOpen = inArray(fulfilments.status, inProgress)
-  const disputable = and(
+  const isDisputable = and(
     eq(fulfilments.status, states.received),
     isNotNull(fulfilments.paidAt),
     gt(fulfilments.receivedAt, disputableSince),
@@ -206,7 +206,7 @@ export async function findOpenOrders(ctx: Context, { userId }: { userId: string 
       purchases: sql<number>`(count(distinct ${orders.id}) filter (where ${bought} and ${isOpen}))::int`,
       sales: count(sql`${sold} and ${isOpen}`),
       disputes: count(eq(fulfilments.status, states.disputed)),
-      disputableSales: count(sql`${sold} and ${disputableSales}`),
+      disputableSales: count(sql`${sold} and ${isDisputable}`),
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))

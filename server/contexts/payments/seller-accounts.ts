@@ -23,7 +23,7 @@ export async function getSellerAccount(ctx: Context) {
   const isOfProvider = account !== undefined && account.provider === ctx.payments?.name
   return {
     /** False when the site takes no cards, and there is nothing to set up. */
-    hasCardPayments: ctx.payments !== null,
+    takesCards: ctx.payments !== null,
     /** True when the seller has begun to register with the provider. */
     isStarted: isOfProvider,
     /** True when the seller can be paid. */

@@ -195,6 +195,6 @@ test('the money routes return an order by its number, replay an event and check 
   const wrong = { amount: 100.5, reason: ' ', refundable: 5_000 }
   expect((await post(`/fulfilments/${fulfilmentId}/refunds`, wrong)).status).toBe(400)
   expect(await server.as().db.$count(refunds, eq(refunds.orderId, order.orderId))).toBe(0)
-  expect((await get('/ledger')).hasCardPayments).toBe(true)
+  expect((await get('/ledger')).takesCards).toBe(true)
   expect((await post('/ledger/check')).status).toBe(200)
 })

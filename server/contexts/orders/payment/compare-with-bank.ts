@@ -68,7 +68,7 @@ async function ensureBooked(ctx: Context, money: ProviderMoney): Promise<boolean
     case 'payment':
       return ensurePaymentBooked(ctx, money)
     case 'transfer':
-      return (await isTransferRecorded(ctx, money)) || (await tryAdoptTransfer(ctx, money))
+      return (await isTransferRecorded(ctx, money)) || (await tryRecordMissingTransfer(ctx, money))
     case 'refund':
       return (await isRefundRecorded(ctx, money)) || recordMissingRefund(ctx, { money })
     case 'reversal':
@@ -102,7 +102,7 @@ async function ignoreRefusals(operation: () => Promise<unknown>): Promise<void> 
 }
 
 /** Assigns a transfer to the fulfilment of the seller who owns its account, in the order that was paid. */
-async function tryAdoptTransfer(ctx: Context, money: ProviderMoney): Promise<boolean> {
+async function tryRecordMissingTransfer(ctx: Context, money: ProviderMoney): Promise<boolean> {
   const { providerPaymentId, accountId } = money
   const payment = providerPaymentId === null ? null : await findPayment(ctx, { providerPaymentId })
   const sellerId = accountId === null ? null : await findAccountHolder(ctx, { accountId })

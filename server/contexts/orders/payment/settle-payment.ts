@@ -1,6 +1,5 @@
 import { type Context, inTransaction } from '#server/context.ts'
 import { enqueueBindingMail } from '#server/contexts/orders/notices/enqueue-pickup-mail.ts'
-import { recordMissingPayment } from '#server/contexts/payments/adopt.ts'
 import { callProvider, requireProvider } from '#server/contexts/payments/call-provider.ts'
 import { cancelPayment, recordPaymentStatus } from '#server/contexts/payments/cancel-payment.ts'
 import { findPayment, listOrderPayments } from '#server/contexts/payments/find-payment.ts'
@@ -52,7 +51,7 @@ export async function settleProviderPayment(
     const total = shares?.reduce((sum, { amount }) => sum + amount, 0)
     const paidShares = total === payment.amountReceived ? (shares ?? null) : null
     const outcome = await recordCharge(ctx, { payment, shares: paidShares })
-    if (outcome === 'known') return 'unchanged'
+    if (outcome === 'already-recorded') return 'unchanged'
     if (!paidShares) {
       await enqueueNotice(ctx, { kind: 'late-charge-refunded', orderId, amount: payment.amountReceived })
       return 'returned'

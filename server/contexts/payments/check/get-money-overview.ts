@@ -56,7 +56,7 @@ export async function getMoneyOverview(ctx: Context) {
     userIds: [...new Set(openTransfers.map(({ sellerId }) => sellerId))],
   })
   return {
-    hasCardPayments: ctx.payments !== null,
+    takesCards: ctx.payments !== null,
     findings,
     sums: sumAccounts(entries),
     /** Null before the first movement. */
