@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm'
 import { type FileStore, walkFiles } from '#server/capabilities/files/store.ts'
 import { deleteTemporaryFolders } from '#server/capabilities/files/temporary-folder.ts'
 import { type Context, inTransaction } from '#server/context.ts'
-import { avatarsInUse } from '#server/contexts/accounts/avatars.ts'
+import { listAvatarsInUse } from '#server/contexts/accounts/avatars.ts'
 import { listPicturesInUse } from '#server/contexts/catalogue/pictures.ts'
-import { messagePicturesInUse } from '#server/contexts/messages/pictures.ts'
+import { listMessagePicturesInUse } from '#server/contexts/messages/pictures.ts'
 import { listIdentityPicturesInUse } from '#server/contexts/platform/identity-pictures.ts'
 import { filesInUse } from '#server/contexts/selling/pictures.ts'
 
 /** Functions of the contexts that return those of the addresses (`/files/…`, for a picture without size and ending) they use. */
-const usageQueries = [listPicturesInUse, filesInUse, avatarsInUse, messagePicturesInUse, listIdentityPicturesInUse]
+const usageQueries = [listPicturesInUse, filesInUse, listAvatarsInUse, listMessagePicturesInUse, listIdentityPicturesInUse]
 
 /**
  * Returns those of the keys (`…/` for a folder) that a row refers to, in one snapshot: a picture that moves from an upload to

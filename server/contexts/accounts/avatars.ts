@@ -63,7 +63,7 @@ const deleteFile = (ctx: Context, key: string) =>
   ctx.files.delete(key).catch((error) => ctx.log.error({ err: error, key }, 'avatar not deleted'))
 
 /** Returns those of the addresses that are avatars in use. */
-export async function avatarsInUse({ db }: Context, { urls }: { urls: string[] }): Promise<string[]> {
+export async function listAvatarsInUse({ db }: Context, { urls }: { urls: string[] }): Promise<string[]> {
   const rows = await db
     .select({ url: profiles.avatarUrl })
     .from(profiles)
