@@ -16,7 +16,7 @@ import {
 import { dayOf } from '#domain/platform/days.ts'
 import { neutraliseFormula, spreadsheetPrice } from '#domain/selling/spreadsheet-cell.ts'
 import { type Context, requireActor } from '#server/context.ts'
-import { readFulfilmentSums, sumMoney } from '#server/contexts/payments/money-of-fulfilments.ts'
+import { readFulfilmentSums, sumMoney } from '#server/contexts/payments/seller-money.ts'
 import { createCsvStream } from '#server/contexts/selling/write-spreadsheet.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
