@@ -10,7 +10,13 @@ import { listIdentityPicturesInUse } from '#server/contexts/platform/identity-pi
 import { filesInUse } from '#server/contexts/selling/pictures.ts'
 
 /** Functions of the contexts that return those of the addresses (`/files/…`, for a picture without size and ending) they use. */
-const usageQueries = [listPicturesInUse, filesInUse, listAvatarsInUse, listMessagePicturesInUse, listIdentityPicturesInUse]
+const usageQueries = [
+  listPicturesInUse,
+  filesInUse,
+  listAvatarsInUse,
+  listMessagePicturesInUse,
+  listIdentityPicturesInUse,
+]
 
 /**
  * Returns those of the keys (`…/` for a folder) that a row refers to, in one snapshot: a picture that moves from an upload to

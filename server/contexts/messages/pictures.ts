@@ -42,7 +42,10 @@ const deleteFiles = (ctx: Context, url: string) =>
     .catch((error) => ctx.log.error({ err: error, url }, 'message picture not deleted'))
 
 /** Returns those of the addresses that are pictures of a message. */
-export async function listMessagePicturesInUse({ db }: Context, { urls }: { urls: string[] }): Promise<string[]> {
+export async function listMessagePicturesInUse(
+  { db }: Context,
+  { urls }: { urls: string[] },
+): Promise<string[]> {
   const rows = await db
     .select({ url: messagePictures.url })
     .from(messagePictures)

@@ -67,7 +67,10 @@ ${[
   writeElement('link', origin + productPath(offer)),
   writeElement('g:image_link', first ?? ''),
   ...others.slice(0, limits.morePictures).map((url) => writeElement('g:additional_image_link', url)),
-  writeElement('g:availability', stop && salesStopText(stop, offer.smallestPurchase.price) ? 'out_of_stock' : 'in_stock'),
+  writeElement(
+    'g:availability',
+    stop && salesStopText(stop, offer.smallestPurchase.price) ? 'out_of_stock' : 'in_stock',
+  ),
   writeElement('g:price', `${decimalFromCents(offer.smallestPurchase.price)} EUR`),
   ...measureElements(offer.smallestPurchase),
   // An unknown condition counts as used.
@@ -182,11 +185,16 @@ async function readBatch(ctx: Context, after: number): Promise<MerchantOffer[]> 
   ])
   return rows
     .map(splitSale)
-    .map(({ sale, otherColumns: { id, category, family, price, quantity, condition: statedCondition, ...row } }) => ({
-      ...row,
-      smallestPurchase: smallestPurchase(sale, { price: price ?? 0, stock: quantity }),
-      categories: [family, category].filter((name) => name !== null),
-      pictures: pictures.get(id) ?? [],
-      condition: merchantCondition(statedCondition) ?? readFormerCondition(characteristics.get(id) ?? []),
-    }))
+    .map(
+      ({
+        sale,
+        otherColumns: { id, category, family, price, quantity, condition: statedCondition, ...row },
+      }) => ({
+        ...row,
+        smallestPurchase: smallestPurchase(sale, { price: price ?? 0, stock: quantity }),
+        categories: [family, category].filter((name) => name !== null),
+        pictures: pictures.get(id) ?? [],
+        condition: merchantCondition(statedCondition) ?? readFormerCondition(characteristics.get(id) ?? []),
+      }),
+    )
 }
