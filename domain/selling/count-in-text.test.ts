@@ -130,7 +130,7 @@ test.each([
   ['Carrelage terre cuite', 'Reste 12 m2 de tomettes. 180 le tout ou 20€/m2 au détail', '180', null, 'all'],
   ['Fenêtres PVC', '120 l x 135 h : 2\n60 x 95 : 1\ntout : 380 €', '380 €', null, 'all'],
   ['Parquet - 7 paquets de 2,4 m²', '8€/m² (vendu par paquet complet)', '8€/m²', null, 'one'],
-])('countedText of « %s » and « %s » at %s', (title, description, price, count, priceOf) => {
+])('countInText of « %s » and « %s » at %s', (title, description, price, count, priceOf) => {
   const counted = read(title, description, price)
   expect([counted?.count ?? null, counted?.priceOf]).toEqual([count, priceOf])
 })

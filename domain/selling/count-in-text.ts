@@ -18,7 +18,7 @@ import {
   unitInPriceCell,
   unitOfPriceForOne,
 } from './price-in-text.ts'
-import { isVague, namesSeveral, packsOf, piecesInLots } from './several-in-text.ts'
+import { countPacksBefore, isVague, namesSeveral, piecesInLots } from './several-in-text.ts'
 import { findInTokens, isMoney, type Token, tokensOf } from './text-tokens.ts'
 
 /** The number of things that a text mentions; `count` is null for several without a number, or for a price of one. */
@@ -51,13 +51,7 @@ export function countInText(text: { title: string; description: string; price: s
     ? null
     : (unitOfPrice ?? texts.map(unitOfPriceForOne).find((unit) => unit !== null) ?? null)
   const thing = thingInPriceCell(price) ?? thingInPriceCell(description)
-  const thingCount =
-    unitOfPrice === null
-      ? thing &&
-        countOfThing(texts, (word) => stemOf(word) === stemOf(thing), countableUnits.get(thing) ?? 'piece')
-      : unitOfPrice !== 'piece' && !isMeasure(unitOfPrice)
-        ? countOfThing(texts, (word) => countableUnits.get(word) === unitOfPrice, unitOfPrice)
-        : null
+  const thingCount = countPricedThing(texts, thing, unitOfPrice)
   if (thingCount) return thingCount
   const counted: Count | null =
     findInTokens(title, (at) => countInTitle(title, at)) ??
@@ -99,6 +93,20 @@ export function countInText(text: { title: string; description: string; price: s
   return null
 }
 
+/** Counts the things that the price names, `12 € la planche`, or the units of the price, `25 € la couronne`. */
+function countPricedThing(
+  texts: readonly (readonly Token[])[],
+  thing: string | null,
+  unitOfPrice: SaleUnit | null,
+): TextCount | null {
+  if (unitOfPrice === null)
+    return thing === null
+      ? null
+      : countOfThing(texts, (word) => stemOf(word) === stemOf(thing), countableUnits.get(thing) ?? 'piece')
+  if (unitOfPrice === 'piece' || isMeasure(unitOfPrice)) return null
+  return countOfThing(texts, (word) => countableUnits.get(word) === unitOfPrice, unitOfPrice)
+}
+
 /**
  * Counts the things that have their own price, without what one of them holds: `3 couronnes de 100 m` at `25 € la couronne`,
  * `4 paquets de 6 m²` at `25 € le paquet`.
@@ -111,7 +119,7 @@ function countOfThing(
   const counts = texts.map((tokens) =>
     findInTokens(tokens, (at) =>
       standsAlone(tokens, at) && isThing(tokens[at + 1]?.text ?? '')
-        ? makeCount((tokens[at]?.number ?? 2) * packsOf(tokens, at), unit, 'one')
+        ? makeCount((tokens[at]?.number ?? 2) * countPacksBefore(tokens, at), unit, 'one')
         : null,
     ),
   )

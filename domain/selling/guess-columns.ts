@@ -165,7 +165,7 @@ export function guessColumns(
     const reducedColumn = guesses.indexOf('salePrice')
     if (reducedColumn >= 0) guesses[reducedColumn] = 'price'
   }
-  // Of prices of several units, each row has the one of its unit (`priceColumnOf`).
+  // Of prices of several units, each row has the one of its unit (`findPriceColumn`).
   if (!guesses.includes('price')) {
     const ofUnit = unitPriceColumns(headings).find(({ column }) => guesses[column] === null)
     if (ofUnit) guesses[ofUnit.column] = 'price'

@@ -31,6 +31,6 @@ test.each([
   ['Radiateur', false],
 ])('isPluralTitle of « %s » is %s', (title, expected) => expect(isPluralTitle(title)).toBe(expected))
 
-test('titleOfOne leaves the verb of an advertisement', () => {
+test('singulariseTitle leaves the verb of an advertisement', () => {
   expect(singulariseTitle('Vends radiateur fonte')).toBe('Vends radiateur fonte')
 })

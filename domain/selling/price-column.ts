@@ -6,14 +6,14 @@ import { unitPriceColumns } from './measured-quantity.ts'
 import { plainForm } from './plain-words.ts'
 import type { ReadingGuide } from './row-reading.ts'
 
-/** Price lists name prices that the seller does not ask. */
-const otherPrice = /(?:^| )(?:public|catalogue|conseille|neuf|achat)(?: |$)/
+/** Words in headings of prices that are not the seller's. */
+const otherPriceHeading = /(?:^| )(?:public|catalogue|conseille|neuf|achat)(?: |$)/
 
 /**
- * Returns the column of a row's price: of prices of different units that of the row's unit, and the price without tax where the one with
- * tax is missing.
+ * Returns the column of a row's price. Of several columns with prices per unit it is that of the row's unit; a price without tax replaces a
+ * missing one with tax.
  */
-export function priceColumnOf(
+export function findPriceColumn(
   cells: readonly string[],
   { plan, headings }: Pick<ReadingGuide, 'plan' | 'headings'>,
   unit: SaleUnit | null,
@@ -21,11 +21,12 @@ export function priceColumnOf(
   const column = plan.columns.indexOf('price')
   if (column < 0) return null
   const isPriced = (index: number) => readPriceCell(cells[index] ?? '').kind === 'amount'
-  const ofUnits = unitPriceColumns(headings)
-  if (ofUnits.some((other) => other.column === column)) {
-    const filled = ofUnits.filter((other) => isPriced(other.column))
-    const own = filled.find((other) => other.unit === unit) ?? filled.find((other) => other.column === column)
-    return (own ?? filled[0])?.column ?? column
+  const unitPrices = unitPriceColumns(headings)
+  if (unitPrices.some((other) => other.column === column)) {
+    const filled = unitPrices.filter((other) => isPriced(other.column))
+    const ofUnit =
+      filled.find((other) => other.unit === unit) ?? filled.find((other) => other.column === column)
+    return (ofUnit ?? filled[0])?.column ?? column
   }
   const cell = (cells[column] ?? '').trim()
   if ((cell && !isErrorCell(cell)) || !headingIncludesTax(headings[column] ?? '')) return column
@@ -34,7 +35,7 @@ export function priceColumnOf(
       plan.columns[index] === null &&
       headingExcludesTax(heading) &&
       guessHeading(heading, []) === 'price' &&
-      !otherPrice.test(plainForm(heading)) &&
+      !otherPriceHeading.test(plainForm(heading)) &&
       isPriced(index),
   )
   return net < 0 ? column : net

@@ -92,8 +92,8 @@ const packWithContent =
   /^(\d{1,6} \p{L}{2,20}) (?:de|à|x) (\d{1,6}(?:[.,]\d{1,3})?) ?(\p{L}[\p{L}²³\d]{0,12})$/u
 const estimate =
   /^(?:~|≈|±|\+\/-|env(?:iron)?(?:\.|(?= ))|approx\.?|plus de|près de) ?(?=\d)|(?<=[\p{L}\d]) (?:env(?:iron)?\.?|approx\.?)$/iu
-/** `reste 2`, `plus que 3`, `stock : 4` */
-const remaining =
+/** Words before a stock: `reste 2`, `plus que 3`, `stock : 4`. */
+const stockLabel =
   /^(?:il (?:en |m['’]en )?)?(?:reste(?:nt)?|plus que|encore|stock|dispo(?:nibles?)?) ?:? ?(?=\d)/i
 
 /**
@@ -105,16 +105,17 @@ export function reduceToCount(reading: RowReading, written: string): { cell: str
     .slice(0, 100)
     .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
     .trim()
-  const left = spaced.replace(remaining, '')
-  const [, dozens = '', rest = ''] = /^(?:une )?(\p{L}+aine)(?: (?:de |d['’])(.{1,40}))?$/iu.exec(left) ?? []
+  const withoutLabel = spaced.replace(stockLabel, '')
+  const [, dozens = '', rest = ''] =
+    /^(?:une )?(\p{L}+aine)(?: (?:de |d['’])(.{1,40}))?$/iu.exec(withoutLabel) ?? []
   const dozen = numberWords.get(dozens.toLowerCase())
-  const count = dozen === undefined ? left.replace(estimate, '') : `${dozen} ${rest}`.trim()
+  const count = dozen === undefined ? withoutLabel.replace(estimate, '') : `${dozen} ${rest}`.trim()
   if (written.length > 100) return { cell: written, isEstimate: false }
   const [, packs = '', amount = '', name = ''] = packWithContent.exec(count) ?? []
   const contentUnit = contentUnits.find((unit) => unit === readUnit(name))
   if (contentUnit && reading.sale?.contentQuantity == null)
     reading.sale = { ...reading.sale, contentQuantity: Number(amount.replace(',', '.')), contentUnit }
-  return { cell: contentUnit ? packs : count, isEstimate: count !== left }
+  return { cell: contentUnit ? packs : count, isEstimate: count !== withoutLabel }
 }
 
 /** Asks once per file whether estimated quantities are used unchanged. */

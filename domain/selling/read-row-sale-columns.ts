@@ -84,10 +84,7 @@ export function readSaleColumns(
   // `m²/palette` names the unit first.
   const contentUnit =
     splitUnit(contentHeading).unit ?? /^(\p{L}+[²³\d]?) ?(?:\/|par )/u.exec(contentHeading)?.[1] ?? null
-  readContent(reading, cellOf('content'), contentUnit, {
-    column: content,
-    heading: contentHeading,
-  })
+  readContent(reading, cellOf('content'), contentUnit, { column: content, heading: contentHeading })
   for (const [target, name] of [
     ['minimumQuantity', 'La quantité minimale'],
     ['quantityStep', 'Le pas'],

@@ -69,6 +69,24 @@ export function readValues(
   const isFilled = ({ id }: CustomField) =>
     filledIds.has(id) || existing?.values.some(({ customFieldId }) => customFieldId === id) === true
   const unfilledFields = fields.filter((field) => field.name !== priceOnRequestField && !isFilled(field))
+  fillFromTexts(reading, cells, guide, { fields, unfilledFields, descriptionLines })
+}
+
+/** Fills the other characteristics from title, sizes and description, and asks about required ones without a value. */
+function fillFromTexts(
+  reading: RowReading,
+  cells: readonly string[],
+  { plan, headings }: ReadingGuide,
+  {
+    fields,
+    unfilledFields,
+    descriptionLines,
+  }: {
+    fields: readonly CustomField[]
+    unfilledFields: readonly CustomField[]
+    descriptionLines: readonly string[]
+  },
+): void {
   const descriptions = plan.columns.flatMap((target, index) =>
     target === 'description' ? [cleanCell(cells[index])] : [],
   )

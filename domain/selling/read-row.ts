@@ -3,7 +3,6 @@ import { unitNames } from '../catalogue/sale-units.ts'
 import { readContentInText } from './content-in-text.ts'
 import { confirmChangedCell } from './date-cell.ts'
 import { errorCellText, isErrorCell } from './error-cell.ts'
-import { askAboutHeld, askAboutSeveral } from './held-rows.ts'
 import type { ColumnTarget } from './imports.ts'
 import { divideLineLengths, divideLineMeasures } from './line-measure.ts'
 import {
@@ -13,9 +12,10 @@ import {
   splitPriceUnit,
   unitOfHeading,
 } from './measured-quantity.ts'
+import { askAboutNotForSale, askAboutSeveralProducts } from './not-for-sale.ts'
 import { readPictureCell } from './picture-cell.ts'
 import { readPlaceInText } from './place-in-text.ts'
-import { priceColumnOf } from './price-column.ts'
+import { findPriceColumn } from './price-column.ts'
 import { labelOf } from './programs/program.ts'
 import { readCategory } from './read-row-category.ts'
 import { oneLine, readKeys, readReference, readTitle, restoreSingularTitle } from './read-row-keys.ts'
@@ -83,8 +83,8 @@ export function readRow(
   descriptionLines.push(...(reading.lines ?? []))
   const columns = { cellsOf, columnOf }
   readPublished(reading, columns, guide)
-  askAboutHeld(reading, cells, guide)
-  if (!existing) askAboutSeveral(reading, cellsOf('description').join('\n'), guide)
+  askAboutNotForSale(reading, cells, guide)
+  if (!existing) askAboutSeveralProducts(reading, cellsOf('description').join('\n'), guide)
   const priceWording = readAmounts(reading, { ...columns, cells }, guide, existing)
   readAvailability(reading, columns)
   divideLineMeasures(reading, cells, guide)
@@ -118,7 +118,7 @@ function readAmounts(
   const headingUnit = (index: number | null) => unitOfHeading(guide.headings[index ?? -1] ?? '')
   const unit =
     readMeasuredQuantity(countCell, undefined)?.unit ?? reading.sale?.saleUnit ?? headingUnit(column)
-  const priceColumn = priceColumnOf(cells, guide, unit)
+  const priceColumn = findPriceColumn(cells, guide, unit)
   const priceCell = choosePriceCell(reading, { cellsOf, columnOf, cells, priceColumn }, guide)
   const columns = { quantity: column, price: priceCell.column }
   const amounts = splitCountedPrice(countCell, priceCell.cell)

@@ -129,18 +129,18 @@ export function choosePriceCell(
   return answer === 'sale' ? promotional : usual
 }
 
-/** Returns the price in another column with or without tax as the asked one, from which a discount was taken; null without one. */
+/** Returns the price before the discount, from another column that also has or also excludes tax; null without one. */
 function priceBeforeDiscount(
   cells: readonly string[],
   { plan, headings }: Pick<ReadingGuide, 'plan' | 'headings'>,
-  asked: number | null,
+  priceColumn: number | null,
 ): Cents | null {
   const excludesTax = (index: number) => headingExcludesTax(headings[index] ?? '')
   const column = headings.findIndex(
     (heading, index) =>
-      index !== asked &&
+      index !== priceColumn &&
       plan.columns[index] === null &&
-      excludesTax(index) === excludesTax(asked ?? -1) &&
+      excludesTax(index) === excludesTax(priceColumn ?? -1) &&
       (guessHeading(heading, []) === 'price' ||
         /^(?:prix|tarif|pu|pv) (?:brut|barre|initial|avant|normal)/.test(plainForm(heading))),
   )
@@ -148,7 +148,7 @@ function priceBeforeDiscount(
   return price?.kind === 'amount' ? price.amount : null
 }
 
-/** A price that is the other one less its discount is the price; otherwise one of them is mistyped. */
+/** Returns the price cell if it equals the price before minus the discount; otherwise asks which of them is right. */
 function checkDiscount(
   reading: RowReading,
   written: { before: Cents; full: Cents; discount: { cell: string; column: number | null }; heading: string },
@@ -156,9 +156,9 @@ function checkDiscount(
   plan: ReadingGuide['plan'],
 ): { cell: string; column: number | null } {
   const { before, full, discount, heading } = written
-  const reduced = discountedPrices(before, discount.cell, heading).slice(0, -1)
-  const [computed] = reduced
-  if (!computed || reduced.some(({ amount }) => Math.abs(amount - full) <= Math.max(1, full / 200)))
+  const discounted = discountedPrices(before, discount.cell, heading).slice(0, -1)
+  const [computed] = discounted
+  if (!computed || discounted.some(({ amount }) => Math.abs(amount - full) <= Math.max(1, full / 200)))
     return usual
   const answer = answerOrAsk(reading, plan, {
     ...{ id: `discount-check:${full}:${computed.amount}`, column: usual.column },

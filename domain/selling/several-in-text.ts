@@ -25,16 +25,16 @@ export const namesSeveral = (tokens: readonly Token[], at: number): true | null 
     ? true
     : null
 
-/** Returns how many packs hold this number: two for the 6 of `2 paquets de 6 panneaux`. */
-export function packsOf(tokens: readonly Token[], at: number): number {
+/** Returns the number of packs of which each holds the number at this token: two at the 6 of `2 paquets de 6 panneaux`. */
+export function countPacksBefore(tokens: readonly Token[], at: number): number {
   const isPacked = tokens[at - 1]?.text === 'de' && countableUnits.has(tokens[at - 2]?.text ?? '')
   return (isPacked && tokens[at - 3]?.number) || 1
 }
 
-/** `2 lots de 5` → 10 */
+/** Returns the pieces in all lots: ten for `2 lots de 5`; null without a number of lots. */
 export const piecesInLots = (tokens: readonly Token[]): number | null =>
   findInTokens(tokens, (at) => {
-    const [lots, each] = [packsOf(tokens, at), tokens[at]?.number]
+    const [lots, each] = [countPacksBefore(tokens, at), tokens[at]?.number]
     const isPieces = lots > 1 && !measureWords.has(tokens[at + 1]?.text ?? '')
     return isPieces && each ? lots * each : null
   })

@@ -4,8 +4,9 @@ import { plainForm } from './plain-words.ts'
 import { answerOrAsk, cleanCell, type ReadingGuide, type RowReading, shortened } from './row-reading.ts'
 import { isPricePerTonne } from './tonnes.ts'
 
-/** Counts that are not for sale. */
-const otherCount = /(?:^| )(?:mini|minimum|maxi|maximum|alerte|commandee?s?|reservee?s?|securite)(?: |$)/
+/** Words in headings of counts that are not the stock for sale. */
+const otherCountHeading =
+  /(?:^| )(?:mini|minimum|maxi|maximum|alerte|commandee?s?|reservee?s?|securite)(?: |$)/
 /** Columns of amounts of one measure, `t` for tonnes. */
 const measures: readonly (readonly [RegExp, string])[] = [
   [/^(?:surface|m2)(?: |$)/, 'm2'],
@@ -13,20 +14,21 @@ const measures: readonly (readonly [RegExp, string])[] = [
   [/^(?:volume|m3)(?: |$)/, 'm3'],
   [/^tonnage(?: |$)/, 't'],
 ]
-const measureOf = (heading: string): string | undefined =>
+const measureInHeading = (heading: string): string | undefined =>
   measures.find(([pattern]) => pattern.test(plainForm(heading)))?.[1]
 
-/** Of `Tonnage` and `Surface`, a price per square metre means the second. */
-function measuredCell(
+/** Returns the cell of the measure to which the price refers: of `Tonnage` and `Surface`, the second for a price per square metre. */
+function readMeasuredCell(
   cells: readonly string[],
   { plan, headings }: Pick<ReadingGuide, 'plan' | 'headings'>,
-  own: string,
+  columnMeasure: string,
 ): string {
   const price = cleanCell(cells[plan.columns.indexOf('price')])
   const unit = /(?:\/|la|par) ?t(?:onnes?)?\b/i.test(price) ? 't' : splitPriceUnit(price, '').unit
-  const isOfTonnes = own === 't' && !unit && !headings.some(isPricePerTonne)
-  if (!unit || unit === own) return isOfTonnes ? '' : cleanCell(cells[plan.columns.indexOf('quantity')])
-  return cleanCell(cells[headings.findIndex((heading) => measureOf(heading) === unit)])
+  const isOfTonnes = columnMeasure === 't' && !unit && !headings.some(isPricePerTonne)
+  if (!unit || unit === columnMeasure)
+    return isOfTonnes ? '' : cleanCell(cells[plan.columns.indexOf('quantity')])
+  return cleanCell(cells[headings.findIndex((heading) => measureInHeading(heading) === unit)])
 }
 
 const wholeNumber = /^\d{1,6}(?:[.,]0+)?$/
@@ -43,11 +45,11 @@ export function readStockCell(
   const column = plan.columns.indexOf('quantity')
   const cell = cleanCell(cells[column])
   if (column < 0 || program) return cell
-  const own = measureOf(headings[column] ?? '')
-  if (own) return measuredCell(cells, { plan, headings }, own)
+  const columnMeasure = measureInHeading(headings[column] ?? '')
+  if (columnMeasure) return readMeasuredCell(cells, { plan, headings }, columnMeasure)
   const others = headings.flatMap((heading, index) => {
     const isCount = plan.columns[index] === null && guessHeading(heading, []) === 'quantity'
-    return isCount && !otherCount.test(plainForm(heading)) ? [index] : []
+    return isCount && !otherCountHeading.test(plainForm(heading)) ? [index] : []
   })
   const isDifferent = others.some((index) => {
     const other = cleanCell(cells[index])

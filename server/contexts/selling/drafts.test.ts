@@ -131,7 +131,7 @@ test('saveDraft rejects a draft with too much text, even when it is saved in par
   await saveDraft(ctx, { draftId: randomUUID(), values: described, pictureIds: [] })
 })
 
-test('draftOfReading shortens any row of a file to the limits of a draft', () => {
+test('draftFromReading shortens any row of a file to the limits of a draft', () => {
   const reading = { reference: null, categoryId: null, title: 'é'.repeat(20_000) }
   const row = Array.from({ length: 60 }, () => ({ customFieldId: randomUUID(), value: 'a'.repeat(2_000) }))
   expect(isDraftTooLong(draftFromReading({ ...reading, values: row }))).toBe(false)
@@ -140,7 +140,7 @@ test('draftOfReading shortens any row of a file to the limits of a draft', () =>
   expect(Object.keys(short.values)).toHaveLength(3)
 })
 
-test('draftOfReading stores characteristics as the form does, even a text that begins with a bracket', () => {
+test('draftFromReading stores characteristics as the form does, even a text that begins with a bracket', () => {
   const values = ['[Blanc] mat', '["chene","hetre"]', '82.5'].map((value) => ({
     customFieldId: randomUUID(),
     value,

@@ -99,7 +99,7 @@ export async function takeOutOfStock(
 }
 
 /**
- * Returns the units of a removal to the stock, once and within `undoPeriodMs`; a product that the removal had sold out is on sale
+ * Returns the units of a removal to the stock, once and within `removalUndoPeriodMs`; a product that the removal had sold out is on sale
  * again. The removal remains in the list, with the user who undid it.
  * @throws AppError `not-signed-in`, `forbidden`; `not-found`, also for another seller's product; `conflict` for a removal that is
  * already undone or too old

@@ -44,7 +44,7 @@ export const PriceCell = ({ product, ...cell }: CellProps) => (
       column="price"
       label="Prix en €"
       title={product.title}
-      emptyText={onRequestText}
+      empty={onRequestText}
       placeholder="Sur demande"
       className="w-28 font-semibold"
     />
@@ -61,33 +61,24 @@ interface ValueCellProps extends Omit<CellProps, 'product'> {
   label: string
   title: string
   /** The table's text for an empty field. */
-  emptyText?: string
+  empty?: string
   placeholder?: string
   className: string
 }
 
 /** An editable cell: Enter or leaving the field saves the text, Escape discards it. */
-function ValueCell({
-  row,
-  store,
-  column,
-  label,
-  title,
-  emptyText = '',
-  placeholder,
-  className,
-}: ValueCellProps) {
+function ValueCell({ row, store, column, label, title, empty = '', placeholder, className }: ValueCellProps) {
   const errorId = useId()
   /** The text while the seller types; null otherwise. */
   const [draft, setDraft] = useState<string | null>(null)
   const stored = row.cells[column] ?? ''
-  const shown = stored === emptyText ? '' : stored
+  const shown = stored === empty ? '' : stored
   const isUnsaved = row.unsaved.has(column)
   const problem = draft === null && isUnsaved ? row.problems[column] : undefined
   const save = () => {
     if (draft === null) return
     setDraft(null)
-    const text = draft.trim() ? readCell(fixedColumnShape(column), draft) : emptyText
+    const text = draft.trim() ? readCell(fixedColumnShape(column), draft) : empty
     if (draft.trim() !== shown) store.write([{ id: row.id, column, text }])
   }
   const onKeyDown = (event: KeyboardEvent) => {

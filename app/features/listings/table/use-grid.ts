@@ -46,7 +46,7 @@ const areaOf = ({ active, anchor }: Pick<GridState, 'active' | 'anchor'>): GridA
   right: Math.max(active.column, anchor.column),
 })
 
-const firstPosition: Position = { row: 0, column: titleColumn }
+const origin: Position = { row: 0, column: titleColumn }
 
 interface GridInput {
   rows: readonly ShownRow[]
@@ -59,8 +59,8 @@ interface GridInput {
 /** The active cell, the selected area and the edited cell. */
 export function useGrid({ rows, columns, store, pageRows }: GridInput) {
   const [state, setState] = useState<GridState>({
-    active: firstPosition,
-    anchor: firstPosition,
+    active: origin,
+    anchor: origin,
     editing: null,
     moves: 0,
   })

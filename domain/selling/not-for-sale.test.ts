@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { askAboutHeld, askAboutSeveral } from './held-rows.ts'
 import type { ColumnTarget } from './imports.ts'
+import { askAboutNotForSale, askAboutSeveralProducts } from './not-for-sale.ts'
 import { findProgram } from './programs/recognise-program.ts'
 import { newReading } from './row-reading.ts'
 
@@ -10,14 +10,14 @@ const ask = (
   columns: ColumnTarget[] = [],
 ) => {
   const reading = newReading({ reference: null, code: null, title: '' })
-  askAboutHeld(reading, cells, { plan: { columns, defaultCategoryId: null, answers } })
+  askAboutNotForSale(reading, cells, { plan: { columns, defaultCategoryId: null, answers } })
   return {
     asked: reading.questions.map(({ id }) => id),
     errors: reading.notes.filter(({ kind }) => kind === 'error').length,
   }
 }
 
-describe('askAboutHeld', () => {
+describe('askAboutNotForSale', () => {
   test.each([
     ['Vendue'],
     ['vendue le 2/04'],
@@ -53,7 +53,7 @@ describe('askAboutHeld', () => {
   test('asks about nothing in the site’s own export', () => {
     const reading = newReading({ reference: null, code: null, title: '' })
     const plan = { columns: [], defaultCategoryId: null, answers: {} }
-    askAboutHeld(reading, ['Porte', 'Vendu'], { plan, program: findProgram('own') })
+    askAboutNotForSale(reading, ['Porte', 'Vendu'], { plan, program: findProgram('own') })
     expect(reading.questions).toEqual([])
   })
 
@@ -67,8 +67,8 @@ test.each([
   ['2 x WC 70 €\n1 x vasque 35 €', ['several-articles']],
   ['- neuf : 120 €\n- cédé 40', []],
   ['Porte 40 €, achetée 120 €', []],
-])('askAboutSeveral asks about a text with several articles: %j', (text, asked) => {
+])('askAboutSeveralProducts asks about a text with several articles: %j', (text, asked) => {
   const reading = newReading({ reference: null, code: null, title: 'À vendre' })
-  askAboutSeveral(reading, text, { plan: { columns: [], defaultCategoryId: null, answers: {} } })
+  askAboutSeveralProducts(reading, text, { plan: { columns: [], defaultCategoryId: null, answers: {} } })
   expect(reading.questions.map(({ id }) => id)).toEqual(asked)
 })

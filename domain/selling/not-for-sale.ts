@@ -10,8 +10,8 @@ import {
   shortened,
 } from './row-reading.ts'
 
-/** `vendu`, `vendue le 2/04`, `réservée Mme Petit`, `une vendue`, `à ne pas vendre`, but not `vendu par paquet`. */
-const held = composeExpression(
+/** Matches `vendu`, `vendue le 2/04`, `réservée Mme Petit`, `une vendue`, `à ne pas vendre`, but not `vendu par paquet`. */
+const notForSale = composeExpression(
   [
     '^(?:deja |article )?(?:vendue?s?|sold)(?: (?:vendue?s?|sold))*(?: (?:le )?\\d{1,2} (?:\\d{1,2}|\\p{L}{3,9})(?: \\d{2,4})?| a (?:m|mme|mr|monsieur|madame) .*)?$',
     '^(?:deja )?reservee?s?(?: (?:a|pour|par|jusqu|m|mme|mr|monsieur|madame|client|cliente|le|depuis) .*)?$',
@@ -24,15 +24,21 @@ const held = composeExpression(
   'u',
 )
 const maxCellLength = 1_000
-/** Columns of names and codes; readPublished reads the price. */
-const names: ReadonlySet<ColumnTarget | null> = new Set(['reference', 'code', 'category', 'family', 'price'])
+/** Columns whose words do not concern the sale, and the price, which `readPublished` reads. */
+const unreadColumns: ReadonlySet<ColumnTarget | null> = new Set([
+  'reference',
+  'code',
+  'category',
+  'family',
+  'price',
+])
 
-/** The words in a row that say that its article is sold, reserved or not for sale; null without any. */
-function heldWords(cells: readonly string[], { columns }: ReadingGuide['plan']): string | null {
+/** Returns the words in a row that say that its product is sold, reserved or not for sale; null without any. */
+function findNotForSaleWords(cells: readonly string[], { columns }: ReadingGuide['plan']): string | null {
   for (const [column, cell] of cells.entries()) {
-    if (names.has(columns[column] ?? null)) continue
+    if (unreadColumns.has(columns[column] ?? null)) continue
     const parts = cell.slice(0, maxCellLength).split(/[\n.,;:!()[\]–—|+]|(?<=\s)-(?=\s)/)
-    const words = parts.find((part) => part.length <= 80 && held.test(plainForm(part)))
+    const words = parts.find((part) => part.length <= 80 && notForSale.test(plainForm(part)))
     if (words) return words.trim()
   }
   return null
@@ -41,15 +47,15 @@ function heldWords(cells: readonly string[], { columns }: ReadingGuide['plan']):
 const asbestos = /(?<!(?:sans|non|absence d|hors|exempte?s? d|pas d) )amiante/
 
 /**
- * Makes a draft of an article that its row says is sold, reserved or not for sale, unless the seller answers otherwise for the file; any
- * column may say so. Asbestos may not be sold.
+ * Makes a draft of a product whose row says that it is sold, reserved or not for sale, unless the seller answers otherwise for the file. Also
+ * makes a draft of anything with asbestos, which may not be sold.
  */
-export function askAboutHeld(
+export function askAboutNotForSale(
   reading: RowReading,
   cells: readonly string[],
   { plan, program }: Pick<ReadingGuide, 'plan' | 'program'>,
 ): void {
-  // The site's own export says what it has sold itself.
+  // The site's own export states what is sold in a column of its own.
   if (program?.id === 'own') return
   if (cells.some((cell) => asbestos.test(plainForm(cell.slice(0, maxCellLength)))))
     reading.notes.push(
@@ -58,7 +64,7 @@ export function askAboutHeld(
         'Cette ligne parle d’amiante, dont la vente est interdite\u00a0: vient en brouillon, à vérifier.',
       ),
     )
-  const words = heldWords(cells, plan)
+  const words = findNotForSaleWords(cells, plan)
   if (words === null || reading.questions.some(({ id }) => id === 'unpublished')) return
   const answer = answerOrAsk(reading, plan, {
     ...{ id: 'held', column: null },
@@ -80,8 +86,8 @@ export function askAboutHeld(
 const pricedLine =
   /^\s{0,5}(?:[-•*–]|\d{1,3}\s?[x×])\s?\p{L}?.{0,100}?(\d{1,6}(?:[.,]\d{1,2})?) ?(?:€|euros?|eur\b)/iu
 
-/** Makes a draft of an advertisement that lists several articles with their prices, unless the seller answers otherwise for the file. */
-export function askAboutSeveral(
+/** Makes a draft of an advertisement that lists several products with their prices, unless the seller answers otherwise for the file. */
+export function askAboutSeveralProducts(
   reading: RowReading,
   description: string,
   { plan }: Pick<ReadingGuide, 'plan'>,
