@@ -38,10 +38,10 @@ export function openSheet(
   { top, sample, width, program }: SheetStart,
   { fields }: ImportCatalogue,
 ): OpenedSheet {
-  const scored = top.map((row) => ({ row, known: countKnownHeadings(row.cells, fields) }))
-  const known = Math.max(0, ...scored.map((other) => other.known))
-  const rowOfHeadings = program ? top[0] : scored.find((other) => other.known === known)?.row
-  const hasHeadings = program !== null || known > 0 || !top[0]?.cells.some(looksNumeric)
+  const scored = top.map((row) => ({ row, knownHeadings: countKnownHeadings(row.cells, fields) }))
+  const knownHeadings = Math.max(0, ...scored.map((other) => other.knownHeadings))
+  const rowOfHeadings = program ? top[0] : scored.find((other) => other.knownHeadings === knownHeadings)?.row
+  const hasHeadings = program !== null || knownHeadings > 0 || !top[0]?.cells.some(looksNumeric)
   const nextRow = program ? undefined : top[rowOfHeadings ? top.indexOf(rowOfHeadings) + 1 : -1]
   const joined =
     hasHeadings && rowOfHeadings && nextRow ? joinHeadings(rowOfHeadings.cells, nextRow.cells) : null
@@ -72,7 +72,7 @@ export function openSheet(
     amountColumns: listAmountColumns(headings, values),
     namedColumns: hasHeadings ? writtenHeadings.findLastIndex(Boolean) + 1 : undefined,
     headingRow,
-    knownHeadings: known,
+    knownHeadings,
   }
 }
 

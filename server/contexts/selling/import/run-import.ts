@@ -97,7 +97,7 @@ async function filterUnprocessed(
   batch: readonly TableRow[],
 ): Promise<TableRow[]> {
   const { rowNumber, outcome } = productImportRows
-  const waiting = await ctx.db
+  const unprocessed = await ctx.db
     .select({ rowNumber })
     .from(productImportRows)
     .where(
@@ -110,7 +110,7 @@ async function filterUnprocessed(
         ),
       ),
     )
-  const numbers = new Set(waiting.map((row) => row.rowNumber))
+  const numbers = new Set(unprocessed.map((row) => row.rowNumber))
   return batch.filter((row) => numbers.has(row.rowNumber))
 }
 
