@@ -341,7 +341,7 @@ test('writeTable changes status with the stock, and refuses a stock that a sale 
   expect(await readRow(waiting)).toMatchObject({ quantity: 5, status: 'a_valider' })
 })
 
-test('the table finds articles of one status alone', async () => {
+test('the table finds only the products of one status', async () => {
   const id = await makeOwnProduct({ status: 'reserve' })
   await makeOwnProduct()
   await makeDraft()

@@ -217,10 +217,10 @@ async function describeRows(
   const rowById = new Map<string, ListingRow>()
   for (const draft of draftsNow)
     rowById.set(draft.id, { ...toDraftRow(draft, rules.fieldsOf), ...pictures.get(draft.id) })
-  for (const article of productForms)
-    rowById.set(article.product.id, {
-      ...toProductRow(article, rules.fieldsOf),
-      ...pictures.get(article.product.id),
+  for (const productForm of productForms)
+    rowById.set(productForm.product.id, {
+      ...toProductRow(productForm, rules.fieldsOf),
+      ...pictures.get(productForm.product.id),
     })
   const notWritten = { isWritten: false, refused: {} }
   return rows.map(({ id }) => ({
