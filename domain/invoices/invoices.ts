@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
 import type { SoldUnit } from '../orders/sold-quantity.ts'
-import { dayOf } from '../platform/days.ts'
+import { toParisDay } from '../platform/days.ts'
 
 export const invoiceKinds = ['invoice', 'credit-note'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
@@ -103,7 +103,7 @@ export const documentMessages = {
 export const invoiceNumber = (invoice: { sellerId: string; number: number; issuedAt: Date }): string =>
   [
     invoice.sellerId.slice(0, 8).toUpperCase(),
-    dayOf(invoice.issuedAt).slice(0, 4),
+    toParisDay(invoice.issuedAt).slice(0, 4),
     String(invoice.number).padStart(6, '0'),
   ].join('-')
 

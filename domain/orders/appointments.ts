@@ -1,5 +1,5 @@
 import { isHoliday } from '#domain/platform/days.ts'
-import { addDays, type Day, dayOf, daysBetween, momentOf } from '../platform/days.ts'
+import { addDays, type Day, daysBetween, toMoment, toParisDay } from '../platform/days.ts'
 import { days } from './delays.ts'
 import type { DeliveryOption } from './orders.ts'
 import { type FulfilmentStatus, isAwaitingHandOver } from './states.ts'
@@ -38,7 +38,7 @@ export const mayHaveAppointment = (fulfilment: {
 export const isUpcomingAppointment = (
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
   { isPartlyHandedOver, now }: { isPartlyHandedOver: boolean; now: Date },
-): boolean => (isPartlyHandedOver ? dayOf(new Date(startsAt)) > dayOf(now) : new Date(endsAt) > now)
+): boolean => (isPartlyHandedOver ? toParisDay(new Date(startsAt)) > toParisDay(now) : new Date(endsAt) > now)
 
 /** Returns the deadline for handing over the items. */
 export const handOverDueAt = (waitingSince: Date | null, handOverDays: number): Date | null =>
@@ -49,7 +49,7 @@ export const handOverDueAt = (waitingSince: Date | null, handOverDays: number): 
  * deadline for handing over.
  */
 export function listAvailableSlots(ranges: readonly OpeningRange[], now: Date, dueAt: Date | null): Slot[] {
-  const today = dayOf(now)
+  const today = toParisDay(now)
   return daysBetween(addDays(today, daysToFirstSlot), addDays(today, daysToLastSlot))
     .filter((day) => !isHoliday(day))
     .flatMap((day) =>
@@ -63,7 +63,7 @@ export function listAvailableSlots(ranges: readonly OpeningRange[], now: Date, d
 
 /** Divides a range into hours of real time: in the night of a clock change, one fewer or one more than the clock shows. */
 function splitIntoSlots(day: Day, { opensAt, closesAt }: OpeningRange): Slot[] {
-  const [open, close] = [momentOf(day, opensAt).getTime(), momentOf(day, closesAt).getTime()]
+  const [open, close] = [toMoment(day, opensAt).getTime(), toMoment(day, closesAt).getTime()]
   const slotMs = slotMinutes * 60_000
   const count = Math.max(0, Math.floor((close - open) / slotMs))
   return Array.from({ length: count }, (_, index) => ({

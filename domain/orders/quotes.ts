@@ -1,7 +1,7 @@
 import { readPriceText } from '#domain/catalogue/unit-price.ts'
 import type { Cents } from '../money.ts'
 import { quoteMessages } from '../order-messages.ts'
-import { addDays, type Day, dayOf } from '../platform/days.ts'
+import { addDays, type Day, toParisDay } from '../platform/days.ts'
 
 /** Maximum length of the text about what a delivery's price includes. */
 export const maxConditionsLength = 2_000
@@ -25,13 +25,13 @@ const defaultQuoteDays = 14
 export const emptyQuoteDraft = (now: Date): QuoteDraft => ({
   price: '',
   conditions: '',
-  lastDay: addDays(dayOf(now), defaultQuoteDays),
+  lastDay: addDays(toParisDay(now), defaultQuoteDays),
 })
 
 /** Returns the first and the last day until which an offer made now may be valid. */
 export const quoteDayRange = (now: Date): { first: Day; last: Day } => ({
-  first: dayOf(now),
-  last: addDays(dayOf(now), maxQuoteDays - 1),
+  first: toParisDay(now),
+  last: addDays(toParisDay(now), maxQuoteDays - 1),
 })
 
 export interface QuoteOffer {

@@ -1,6 +1,6 @@
 import { maxSiteLength, type Provenance } from '../catalogue/provenance.ts'
 import type { RepFamily } from '../catalogue/rep-families.ts'
-import { type Day, dayOf } from '../platform/days.ts'
+import { type Day, toParisDay } from '../platform/days.ts'
 import { cleanLine } from '../written-text.ts'
 
 /** Sides of a balance: products handed over, or products received. */
@@ -65,7 +65,7 @@ const parseDay = (text: string | null): Day | null =>
 
 /** Ignores invalid parameters; without a valid period, this year until today. */
 export function parseBalanceSearch(params: URLSearchParams, now: Date): BalanceSearch {
-  const today = dayOf(now)
+  const today = toParisDay(now)
   const from = parseDay(params.get('from')) ?? `${today.slice(0, 4)}-01-01`
   const to = parseDay(params.get('to')) ?? today
   const side = balanceSides.find((one) => one === params.get('side')) ?? null

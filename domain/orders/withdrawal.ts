@@ -3,7 +3,7 @@ import { nextWorkingDay } from '#domain/platform/days.ts'
 import { withdrawalMessages } from '../account-messages.ts'
 import type { OrganizationType } from '../accounts/accounts.ts'
 import { emailSchema, hasNoLink, linkInNameError } from '../accounts/schemas.ts'
-import { addDays, type Day, dayOf } from '../platform/days.ts'
+import { addDays, type Day, toParisDay } from '../platform/days.ts'
 import { cleanLine } from '../written-text.ts'
 import { maxOrderItems } from './orders.ts'
 import { type OrderStatus, states } from './states.ts'
@@ -25,7 +25,7 @@ export const maxWithdrawalDays = withdrawalDays + 7
  * by the next working day (L. 221-19).
  */
 export const lastWithdrawalDay = (receivedAt: Date): Day =>
-  nextWorkingDay(addDays(dayOf(receivedAt), withdrawalDays))
+  nextWorkingDay(addDays(toParisDay(receivedAt), withdrawalDays))
 
 /** Only consumers have the right, for any purchase (L. 221-18 and the code's first article). */
 export const isConsumer = (organizationType: OrganizationType | null): boolean =>
@@ -41,7 +41,7 @@ export const isWithdrawalOpen = (
   now: Date,
 ): boolean =>
   order.status !== states.cancelled &&
-  (order.receivedAt === null || dayOf(now) <= lastWithdrawalDay(order.receivedAt))
+  (order.receivedAt === null || toParisDay(now) <= lastWithdrawalDay(order.receivedAt))
 
 const id = z.guid().toLowerCase()
 

@@ -1,6 +1,6 @@
 import { formatCalendarMonth } from '../dates.ts'
 import type { Cents } from '../money.ts'
-import { type Day, dayOf } from '../platform/days.ts'
+import { type Day, toParisDay } from '../platform/days.ts'
 
 /** A seller's money by state, in cents. */
 export interface SellerSums {
@@ -86,7 +86,7 @@ export const moneyPageSize = 25
 /** A month of the calendar in Paris, `2026-03`. */
 export type Month = string
 
-export const parisMonth = (moment: Date): Month => dayOf(moment).slice(0, 7)
+export const parisMonth = (moment: Date): Month => toParisDay(moment).slice(0, 7)
 
 export const isMonth = (text: string): text is Month => /^(20\d\d)-(0[1-9]|1[0-2])$/.test(text)
 

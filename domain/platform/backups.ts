@@ -1,4 +1,4 @@
-import { addDays, dayOf } from './days.ts'
+import { addDays, toParisDay } from './days.ts'
 
 /** The content of a backup when it was made, compared with what is restored. */
 export interface BackupContent {
@@ -56,7 +56,7 @@ export function chooseRetainedBackups(moments: string[]): Set<string> {
     }
     return [...found.values()]
   }
-  const day = (moment: string) => dayOf(new Date(moment))
+  const day = (moment: string) => toParisDay(new Date(moment))
   return new Set([
     ...newestByPeriod(day, retainedBackups.days),
     ...newestByPeriod((moment) => findMonday(day(moment)), retainedBackups.weeks),

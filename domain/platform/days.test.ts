@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { addDays, dayOf, daysBetween } from './days.ts'
+import { addDays, daysBetween, toParisDay } from './days.ts'
 
-test('dayOf is the day in Paris in winter and summer', () => {
-  expect(dayOf(new Date('2026-01-14T22:59:59Z'))).toBe('2026-01-14')
-  expect(dayOf(new Date('2026-01-14T23:00:00Z'))).toBe('2026-01-15')
-  expect(dayOf(new Date('2026-07-14T22:00:00Z'))).toBe('2026-07-15')
+test('toParisDay is the day in Paris in winter and summer', () => {
+  expect(toParisDay(new Date('2026-01-14T22:59:59Z'))).toBe('2026-01-14')
+  expect(toParisDay(new Date('2026-01-14T23:00:00Z'))).toBe('2026-01-15')
+  expect(toParisDay(new Date('2026-07-14T22:00:00Z'))).toBe('2026-07-15')
 })
 
 test('addDays and daysBetween count calendar days across leap days and clock changes', () => {

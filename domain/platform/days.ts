@@ -4,7 +4,7 @@ export type Day = string
 const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
 
 /** Returns the day in Paris at this moment. */
-export const dayOf = (moment: Date): Day => calendar.format(moment)
+export const toParisDay = (moment: Date): Day => calendar.format(moment)
 
 const millisecondsPerDay = 86_400_000
 
@@ -37,7 +37,7 @@ const toParisTime = (moment: number): number => Date.parse(`${parisClock.format(
  * Returns the moment of a local time, given in minutes since midnight of the day: the first of two, or an hour later where the clock skips
  * it.
  */
-export function momentOf(day: Day, minutes: number): Date {
+export function toMoment(day: Day, minutes: number): Date {
   const localTime = Date.parse(day) + minutes * millisecondsPerMinute
   const moments = offsets.map((offset) => localTime - offset * millisecondsPerMinute)
   const moment = moments.find((moment) => toParisTime(moment) === localTime) ?? moments.at(-1)

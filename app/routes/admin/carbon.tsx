@@ -25,12 +25,12 @@ import {
   parseCarbonSearch,
 } from '#domain/catalogue/carbon-schema.ts'
 import { formatDay } from '#domain/dates.ts'
-import { dayOf } from '#domain/platform/days.ts'
+import { toParisDay } from '#domain/platform/days.ts'
 
 type CarbonFactor = RowOf<AdminApi['carbon']['$get']>
 
 const refresh = [['admin'], ...productKeys]
-const today = () => dayOf(new Date())
+const today = () => toParisDay(new Date())
 
 const nameOf = ({ target, categoryName, productTitle }: CarbonFactor) =>
   target === 'transport' ? 'Transport' : (categoryName ?? productTitle ?? '')

@@ -3,7 +3,7 @@ import { defineAdminList } from '#app/features/admin/shared/admin-list.tsx'
 import { PersonLink } from '#app/features/admin/shared/cells.tsx'
 import { readPage } from '#domain/address.ts'
 import { formatEuros } from '#domain/money.ts'
-import { dayOf } from '#domain/platform/days.ts'
+import { toParisDay } from '#domain/platform/days.ts'
 import {
   maxUnreportedAmount,
   minReportedSales,
@@ -12,7 +12,7 @@ import {
   taxReportPageSize,
 } from '#domain/tax-report/tax-report.ts'
 
-const thisYear = () => Number(dayOf(new Date()).slice(0, 4))
+const thisYear = () => Number(toParisDay(new Date()).slice(0, 4))
 
 const { loader, ListPage } = defineAdminList({
   title: 'Déclaration des vendeurs',

@@ -15,7 +15,7 @@ import { orderNumber } from '#domain/orders/orders.ts'
 import { ledgerKindLabels } from '#domain/payments/labels.ts'
 import type { LedgerAccount, LedgerKind } from '#domain/payments/payments.ts'
 import type { Month } from '#domain/payments/seller-money.ts'
-import { type Day, dayOf } from '#domain/platform/days.ts'
+import { type Day, toParisDay } from '#domain/platform/days.ts'
 import { neutraliseFormula } from '#domain/selling/spreadsheet-cell.ts'
 import type { Context } from '#server/context.ts'
 import { readInvoicesOfMonth } from '#server/contexts/invoices/documents.ts'
@@ -38,7 +38,7 @@ export async function* readAssociationEntries(ctx: Context, input: { month: Mont
     }
     yield {
       journal: 'PL',
-      day: dayOf(at),
+      day: toParisDay(at),
       documentReference: orderNumber(orderId),
       label: `${ledgerKindLabels[kind]}, commande ${orderNumber(orderId)}`,
       lines: entryLines(sums),
@@ -86,7 +86,7 @@ function toInvoiceEntry(invoice: InvoiceDocument): Entry {
   const sign = kind === 'invoice' ? 1 : -1
   return {
     journal: 'VE',
-    day: dayOf(issuedAt),
+    day: toParisDay(issuedAt),
     documentReference: invoiceNumber(invoice),
     label: `${documentName(kind, content.seller)}, ${content.buyer.name}`,
     lines: entryLines({
@@ -116,7 +116,7 @@ function toFactEntry({ kind, orderId, at, held, released, commission }: LedgerFa
   const platformCommission = isBorne || kind === 'fee' ? 0 : commission
   return {
     journal: 'PL',
-    day: dayOf(at),
+    day: toParisDay(at),
     documentReference: orderNumber(orderId),
     label: `${factLabels[kind]}, commande ${orderNumber(orderId)}`,
     lines: entryLines({
@@ -172,7 +172,7 @@ export async function sumPrivateSales(
 ): Promise<(ReportedSums & { day: Day })[]> {
   const sums = new Map<string, ReportedSums & { day: Day }>()
   for await (const invoice of readInvoicesOfMonth(ctx, input)) {
-    const day = dayOf(invoice.issuedAt)
+    const day = toParisDay(invoice.issuedAt)
     for (const { regime, sales, net, vat, total } of reportedSums(invoice)) {
       const key = `${day} ${vatRegimes.indexOf(regime)}`
       const before = sums.get(key) ?? { day, regime, sales: 0, net: 0, vat: 0, total: 0 }

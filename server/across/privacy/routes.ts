@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { dayOf } from '#domain/platform/days.ts'
+import { toParisDay } from '#domain/platform/days.ts'
 import { deleteAccountSchema, exportsPerDay } from '#domain/privacy/deletion-blockers.ts'
 import { requireOwnSession } from '#server/context.ts'
 import { limitPasswordGuesses } from '#server/contexts/accounts/guesses/limit-guesses.ts'
@@ -23,7 +23,7 @@ export const privacyRoutes = new Hono<HttpEnv>()
   .get('/export.zip', allow('ownSession'), inDocumentQueue, async (c) => {
     const { ctx, limits } = c.var
     await limits.consume(exportLimit, requireOwnSession(ctx).userId)
-    const name = `mes-donnees-${dayOf(ctx.clock.now())}.zip`
+    const name = `mes-donnees-${toParisDay(ctx.clock.now())}.zip`
     return download(c, { type: 'zip', name, content: exportData(ctx) })
   })
   .post('/deletion', allow('ownSession'), json(deleteAccountSchema), async (c) => {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, dayOf } from '#domain/platform/days.ts'
+import { addDays, toParisDay } from '#domain/platform/days.ts'
 import { type TimedRetention, timedRetention } from '#domain/platform/retention.ts'
 import { emptyValues } from '#domain/selling/product-form.ts'
 import { type Context, inTransaction } from '#server/context.ts'
@@ -210,7 +210,7 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
       // Views are deleted by whole days: the day before is the first expired one.
       make: async (at) => {
         const isOld = at < daysAgo(timedRetention['product-views'].days)
-        const day = addDays(dayOf(at), isOld ? -1 : 0)
+        const day = addDays(toParisDay(at), isOld ? -1 : 0)
         await ctx.db.insert(productViews).values({ productId: await anotherProduct(), day, views: 1 })
       },
       count: () => ctx.db.$count(productViews),

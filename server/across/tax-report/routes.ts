@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { readPage } from '#domain/address.ts'
-import { dayOf } from '#domain/platform/days.ts'
+import { toParisDay } from '#domain/platform/days.ts'
 import { parseReportYear, taxIdentitySchema, taxReportPageSize } from '#domain/tax-report/tax-report.ts'
 import { saveTaxIdentity } from '#server/contexts/accounts/tax-identities.ts'
 import { allow } from '#server/http/access.ts'
@@ -18,7 +18,7 @@ export const taxIdentityRoutes = new Hono<HttpEnv>()
   })
 
 const readYear = (c: HonoContext<HttpEnv>): number =>
-  parseReportYear(c.req.query('year'), Number(dayOf(c.var.ctx.clock.now()).slice(0, 4)))
+  parseReportYear(c.req.query('year'), Number(toParisDay(c.var.ctx.clock.now()).slice(0, 4)))
 
 /** The yearly report on sellers. */
 export const taxReportAdminRoutes = new Hono<HttpEnv>()

@@ -1,5 +1,5 @@
 import { type Page, pageCountOf } from '#domain/page.ts'
-import { dayOf } from '#domain/platform/days.ts'
+import { toParisDay } from '#domain/platform/days.ts'
 import { neutraliseFormula, spreadsheetPrice } from '#domain/selling/spreadsheet-cell.ts'
 import {
   emptyQuarters,
@@ -86,7 +86,7 @@ export interface OwnTaxIdentity {
 /** @throws AppError `not-signed-in`, `forbidden` for an impersonating administrator */
 export async function getOwnTaxIdentity(ctx: Context): Promise<OwnTaxIdentity> {
   const { userId } = requireOwnSession(ctx)
-  const thisYear = Number(dayOf(ctx.clock.now()).slice(0, 4))
+  const thisYear = Number(toParisDay(ctx.clock.now()).slice(0, 4))
   const [identities, ...years] = await Promise.all([
     listTaxIdentities(ctx, { userIds: [userId] }),
     sumSellerYears(ctx, { year: thisYear, sellerId: userId }),

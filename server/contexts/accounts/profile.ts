@@ -11,7 +11,7 @@ import {
 import type { profileFallbackSchema, profileSchema } from '#domain/accounts/schemas.ts'
 import { checkoutMessages } from '#domain/checkout-messages.ts'
 import { AppError, invalidField } from '#domain/errors.ts'
-import { type Day, dayOf } from '#domain/platform/days.ts'
+import { type Day, toParisDay } from '#domain/platform/days.ts'
 import { currentPauseEnd, refusePause } from '#domain/selling/pause.ts'
 import { type Actor, type Context, requireActor, requireSeller } from '#server/context.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
@@ -125,7 +125,7 @@ export async function pauseSales(
   { until }: { until: Day | null },
 ): Promise<{ until: Day | null }> {
   const { userId } = requireSeller(ctx)
-  const refusal = until && refusePause(until, dayOf(ctx.clock.now()))
+  const refusal = until && refusePause(until, toParisDay(ctx.clock.now()))
   if (refusal) throw invalidField('until', refusal)
   await ctx.db
     .update(profiles)
@@ -141,7 +141,7 @@ export async function getPause(ctx: Context): Promise<{ until: Day | null }> {
     .select({ until: profiles.salesPausedUntil })
     .from(profiles)
     .where(eq(profiles.id, userId))
-  return { until: currentPauseEnd(dayOf(ctx.clock.now()), row?.until ?? null) }
+  return { until: currentPauseEnd(toParisDay(ctx.clock.now()), row?.until ?? null) }
 }
 
 /** The signed-in user's account as the shell and the profile show it; null for a visitor. */

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { dayOf } from '#domain/platform/days.ts'
+import { toParisDay } from '#domain/platform/days.ts'
 import { currentPauseEnd, type SalesStop } from '#domain/selling/pause.ts'
 import type { Context } from '#server/context.ts'
 import { hasEndedAccount } from '#server/contexts/payments/seller-accounts.ts'
@@ -16,7 +16,7 @@ export const toSalesStop = (
   { clock }: Pick<Context, 'clock'>,
   row: { salesPausedUntil: string | null; isUnpayable: boolean },
 ): SalesStop => ({
-  pausedUntil: currentPauseEnd(dayOf(clock.now()), row.salesPausedUntil),
+  pausedUntil: currentPauseEnd(toParisDay(clock.now()), row.salesPausedUntil),
   isUnpayable: row.isUnpayable,
 })
 

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lte, max, sql } from 'drizzle-orm'
-import { addDays, type Day, dayOf, daysBetween } from '#domain/platform/days.ts'
+import { addDays, type Day, daysBetween, toParisDay } from '#domain/platform/days.ts'
 import {
   countedStatuses,
   type Dashboard,
@@ -47,7 +47,7 @@ const countedAtFigure = 'products-counted-at'
 async function countProductStatuses(ctx: Context): Promise<void> {
   const counts = new Map((await countProductsByStatus(ctx)).map(({ status, count }) => [status, count]))
   const now = ctx.clock.now()
-  const day = dayOf(now)
+  const day = toParisDay(now)
   await writeFigures(ctx, [
     ...countedStatuses.map((status) => ({
       day,
@@ -101,7 +101,7 @@ const recountedDays = 35
 
 /** Returns the first and the last of the past days shown; the last is yesterday. */
 const getPastDays = (ctx: Context): { first: Day; last: Day } => {
-  const today = dayOf(ctx.clock.now())
+  const today = toParisDay(ctx.clock.now())
   return { first: addDays(today, 1 - chartedDays), last: addDays(today, -1) }
 }
 
@@ -142,7 +142,7 @@ async function findLastSummarisedDay(ctx: Context, { first, last }: { first: Day
 export async function getDashboard(ctx: Context, { period }: { period: Period }): Promise<Dashboard> {
   requireAdmin(ctx)
   const products = await readCurrentProductCounts(ctx)
-  const today = dayOf(ctx.clock.now())
+  const today = toParisDay(ctx.clock.now())
   const [past, [todayRow]] = await Promise.all([
     readStoredDays(ctx, { first: addDays(today, 1 - 2 * period), last: addDays(today, -1) }),
     computeDayFigures(ctx, { first: today, last: today }),

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { readPage } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { dayOf } from '#domain/platform/days.ts'
+import { toParisDay } from '#domain/platform/days.ts'
 import { exportedListNames, isExportedList } from '#domain/platform/exports.ts'
 import { failedJobsPerPage } from '#domain/platform/failed-jobs.ts'
 import { readPeriod } from '#domain/platform/figures.ts'
@@ -64,7 +64,7 @@ const exportAdminRoutes = new Hono<HttpEnv>().get('/exports/:list', inDocumentQu
   if (!isExportedList(list)) throw new AppError('not-found', generalMessages.notFound)
   const { ctx } = c.var
   const params = new URL(c.req.url).searchParams
-  const name = `${exportedListNames[list]}-${dayOf(ctx.clock.now())}.csv`
+  const name = `${exportedListNames[list]}-${toParisDay(ctx.clock.now())}.csv`
   return download(c, { type: 'csv', name, content: await exportList(ctx, { list, params }) })
 })
 

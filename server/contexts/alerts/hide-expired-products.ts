@@ -1,5 +1,5 @@
 import { and, inArray, lt, not } from 'drizzle-orm'
-import { dayOf } from '#domain/platform/days.ts'
+import { toParisDay } from '#domain/platform/days.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { setChangeReason } from '#server/contexts/catalogue/stock.ts'
 import { products } from '#server/database/schema/catalogue.ts'
@@ -22,7 +22,7 @@ const hideBatch = (ctx: Context): Promise<number> =>
       db
         .select({ id: products.id })
         .from(products)
-        .where(and(lt(products.availableUntil, dayOf(now)), not(products.isHidden)))
+        .where(and(lt(products.availableUntil, toParisDay(now)), not(products.isHidden)))
         .limit(batchSize)
         .$dynamic(),
     )

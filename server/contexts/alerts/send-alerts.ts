@@ -3,7 +3,7 @@ import { daysBeforeEnd } from '#domain/alerts/alerts.ts'
 import { decideAlerts } from '#domain/alerts/decide-alerts.ts'
 import { isBuyable } from '#domain/catalogue/statuses.ts'
 import { type Cents, centsFromDecimal } from '#domain/money.ts'
-import { addDays, dayOf } from '#domain/platform/days.ts'
+import { addDays, toParisDay } from '#domain/platform/days.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { isListed } from '#server/contexts/catalogue/listing.ts'
 import { productChanges, productPrices, products } from '#server/database/schema/catalogue.ts'
@@ -97,13 +97,13 @@ export async function sendDigests(ctx: Context): Promise<void> {
 }
 
 /** True on Mondays in Paris. */
-const isMonday = (moment: Date): boolean => new Date(dayOf(moment)).getUTCDay() === 1
+const isMonday = (moment: Date): boolean => new Date(toParisDay(moment)).getUTCDay() === 1
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Notifies of products that expire within three days and were not announced yet. */
 async function sendExpiryAlerts(ctx: Context): Promise<void> {
-  const today = dayOf(ctx.clock.now())
+  const today = toParisDay(ctx.clock.now())
   const endsSoon = and(
     between(products.availableUntil, today, addDays(today, daysBeforeEnd)),
     eq(products.status, 'disponible'),

@@ -19,7 +19,7 @@ import {
 import type { ContentUnit, SaleUnit } from '#domain/catalogue/sale-units.ts'
 import { AppError, invalidField } from '#domain/errors.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
-import { addDays, type Day, dayOf } from '#domain/platform/days.ts'
+import { addDays, type Day, toParisDay } from '#domain/platform/days.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { holdsText } from '#server/database/expressions.ts'
@@ -66,7 +66,7 @@ export async function listCarbonFactors(
   pageSize = carbonFactorsPerPage,
 ): Promise<Page<CarbonFactor>> {
   requireAdmin(ctx)
-  const today = dayOf(ctx.clock.now())
+  const today = toParisDay(ctx.clock.now())
   const condition: SQL | undefined = and(
     search.search ? holdsText(sql`search_form(${carbonFactors.source})`, search.search) : undefined,
     search.inForce === null ? undefined : search.inForce ? gte(validUntil, today) : lt(validUntil, today),
@@ -122,7 +122,7 @@ export async function endCarbonFactor(ctx: Context, { factorId }: { factorId: st
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
     const before = await lockFactor(ctx, factorId)
-    const today = dayOf(ctx.clock.now())
+    const today = toParisDay(ctx.clock.now())
     if (before.validUntil < today) return
     const after = { validUntil: addDays(today, -1) }
     await ctx.db
@@ -156,7 +156,7 @@ async function checkFactor(ctx: Context, input: CarbonFactorInput, factorId: str
       ? []
       : await db.select({ id: products.id }).from(products).where(eq(products.number, productNumber))
   if (target === 'product' && !product) throw invalidField('productNumber', messages.noProduct)
-  const today = dayOf(ctx.clock.now())
+  const today = toParisDay(ctx.clock.now())
   const otherFactorCount = await db.$count(
     carbonFactors,
     and(
@@ -195,7 +195,7 @@ function selectValidFactors({ db, clock }: Context, productIds: string[]) {
       carbonFactors,
       or(eq(productId, products.id), eq(categoryId, ownCategory.id), eq(categoryId, ownCategory.parentId)),
     )
-    .where(and(inArray(products.id, productIds), gte(validUntil, dayOf(clock.now()))))
+    .where(and(inArray(products.id, productIds), gte(validUntil, toParisDay(clock.now()))))
 }
 
 /** Returns the emissions of making each product anew, by product id; products without a valid factor are absent. */
@@ -228,7 +228,10 @@ export async function findTransportCarbon(ctx: Context): Promise<number | null> 
     .select({ grams: carbonFactors.grams })
     .from(carbonFactors)
     .where(
-      and(eq(carbonFactors.basis, transportBasis), gte(carbonFactors.validUntil, dayOf(ctx.clock.now()))),
+      and(
+        eq(carbonFactors.basis, transportBasis),
+        gte(carbonFactors.validUntil, toParisDay(ctx.clock.now())),
+      ),
     )
   return found?.grams ?? null
 }
@@ -251,6 +254,6 @@ export async function listCarbonSources(ctx: Context): Promise<CarbonSource[]> {
     .select({ category: categories.name, basis, grams, modules, source, url, year })
     .from(carbonFactors)
     .leftJoin(categories, eq(categories.id, categoryId))
-    .where(and(gte(validUntil, dayOf(ctx.clock.now())), sql`${productId} is null`))
+    .where(and(gte(validUntil, toParisDay(ctx.clock.now())), sql`${productId} is null`))
     .orderBy(categories.name, basis)
 }

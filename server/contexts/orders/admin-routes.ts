@@ -12,7 +12,7 @@ import {
   repaidOtherwiseSchema,
 } from '#domain/orders/schemas.ts'
 import { parseProviderEventSearch } from '#domain/payments/payments.ts'
-import { dayOf } from '#domain/platform/days.ts'
+import { toParisDay } from '#domain/platform/days.ts'
 import { enqueueLedgerCheck } from '#server/contexts/payments/check/find-problems.ts'
 import {
   assignFinding,
@@ -39,7 +39,7 @@ const parseSearch = (c: HonoContext<HttpEnv>) => parseOrderSearch(new URL(c.req.
 
 /** Returns a file name such as `commandes-2026-05-12.csv`. */
 const fileName = (c: HonoContext<HttpEnv>, extension: string) =>
-  `commandes-${dayOf(c.var.ctx.clock.now())}.${extension}`
+  `commandes-${toParisDay(c.var.ctx.clock.now())}.${extension}`
 
 /** Orders, their money and their reviews. */
 export const orderAdminRoutes = new Hono<HttpEnv>()

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { awaitingAcknowledgement, awaitingHandOver, inPreparation, states } from '#domain/orders/states.ts'
-import { addDays, dayOf, momentOf } from '#domain/platform/days.ts'
+import { addDays, toMoment, toParisDay } from '#domain/platform/days.ts'
 import type { Context } from '#server/context.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { pickupAppointments } from '#server/database/schema/collection.ts'
@@ -43,10 +43,10 @@ const needsShipment = and(
 
 /** The condition that an appointment is today or tomorrow in Paris. */
 function isTodayOrTomorrow({ clock }: Context): SQL | undefined {
-  const today = dayOf(clock.now())
+  const today = toParisDay(clock.now())
   return and(
-    gt(pickupAppointments.endsAt, momentOf(today, 0)),
-    lt(pickupAppointments.startsAt, momentOf(addDays(today, 2), 0)),
+    gt(pickupAppointments.endsAt, toMoment(today, 0)),
+    lt(pickupAppointments.startsAt, toMoment(addDays(today, 2), 0)),
   )
 }
 

@@ -12,7 +12,7 @@ import { reviewsPerPage } from '#domain/orders/reviews.ts'
 import { checkCartSchema, placeOrderSchema } from '#domain/orders/schemas.ts'
 import { withdrawalSchema } from '#domain/orders/withdrawal.ts'
 import { moneyPageSize } from '#domain/payments/seller-money.ts'
-import { dayOf } from '#domain/platform/days.ts'
+import { toParisDay } from '#domain/platform/days.ts'
 import { requireActor } from '#server/context.ts'
 import { allow, allowWith } from '#server/http/access.ts'
 import { download, inDocumentQueue, showPdf } from '#server/http/downloads.ts'
@@ -150,7 +150,7 @@ export const moneyRoutes = new Hono<HttpEnv>()
   })
   .get('/lines.csv', allow('signedIn'), inDocumentQueue, limitMoneyDocuments, (c) => {
     const { ctx } = c.var
-    const name = `versements-${dayOf(ctx.clock.now())}.csv`
+    const name = `versements-${toParisDay(ctx.clock.now())}.csv`
     return download(c, { type: 'csv', name, content: exportMoney(ctx) })
   })
   .get('/statements/:file{.+\\.pdf}', allow('signedIn'), inDocumentQueue, limitMoneyDocuments, async (c) => {

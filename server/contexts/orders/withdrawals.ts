@@ -10,7 +10,7 @@ import {
   lastWithdrawalDay,
   maxWithdrawalDays,
 } from '#domain/orders/withdrawal.ts'
-import { addDays, type Day, dayOf } from '#domain/platform/days.ts'
+import { addDays, type Day, toParisDay } from '#domain/platform/days.ts'
 import { type Context, requireSide } from '#server/context.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
@@ -204,7 +204,7 @@ export async function listWithdrawableOrders(
 function matchesNumber(ctx: Context, number: string | undefined) {
   if (number !== undefined)
     return isOrderNumber(number) ? eq(sql`left(${orders.id}::text, 8)`, number.toLowerCase()) : sql`false`
-  const earliest = addDays(dayOf(ctx.clock.now()), -maxWithdrawalDays)
+  const earliest = addDays(toParisDay(ctx.clock.now()), -maxWithdrawalDays)
   return and(
     ne(orders.status, states.cancelled),
     sql`coalesce((${receivedAtOfOrder(ctx)}), 'infinity') > ${earliest}::timestamptz`,

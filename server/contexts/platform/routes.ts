@@ -2,7 +2,7 @@ import { desc, like } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { dayOf } from '#domain/platform/days.ts'
+import { toParisDay } from '#domain/platform/days.ts'
 import { getColour, paletteStyles } from '#domain/platform/palette.ts'
 import { fillBlocks, fillTitle } from '#domain/texts/fill-blocks.ts'
 import { isTextPage, sectionTextName, textPages } from '#domain/texts/pages.ts'
@@ -104,7 +104,7 @@ export async function getPageText(ctx: Context, { page: name }: { page: string }
     const blocks = fillBlocks(parseSavedText(ctx, saved?.body ?? null, parts) ?? readText(body, parts), facts)
     return blocks.length > 0 ? [{ id, title: fillTitle(saved?.title ?? title, facts), blocks }] : []
   })
-  const days = [page.updated, ...rows.map(({ createdAt }) => dayOf(createdAt))]
+  const days = [page.updated, ...rows.map(({ createdAt }) => toParisDay(createdAt))]
   return { updated: days.toSorted().at(-1) ?? page.updated, sections }
 }
 

@@ -7,7 +7,7 @@ import { type ProductStatus, statusForStock } from '#domain/catalogue/statuses.t
 import { AppError, invalidField } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
 import { placeMessages } from '#domain/places/messages.ts'
-import { type Day, dayOf } from '#domain/platform/days.ts'
+import { type Day, toParisDay } from '#domain/platform/days.ts'
 import { refuseLastDay } from '#domain/selling/own-products.ts'
 import { conditionFromValues } from '#domain/selling/read-condition.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
@@ -37,7 +37,7 @@ export function checkLastDay(
   storedLastDay: Day | null = null,
 ): void {
   if (availableUntil === null || availableUntil === storedLastDay) return
-  const refusal = refuseLastDay(availableUntil, dayOf(ctx.clock.now()))
+  const refusal = refuseLastDay(availableUntil, toParisDay(ctx.clock.now()))
   if (refusal) throw invalidField('availableUntil', refusal)
 }
 

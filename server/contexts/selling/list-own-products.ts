@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, like, not, or, type SQL, sql } from 'drizzle-orm'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
-import { dayOf } from '#domain/platform/days.ts'
+import { toParisDay } from '#domain/platform/days.ts'
 import {
   hasEnded,
   maxSelectedProducts,
@@ -61,7 +61,7 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch) {
     loadPlaceNames(ctx),
   ])
   const pictures = await listPrimaryPictures(ctx, { productIds: rows.map(({ id }) => id) })
-  const today = dayOf(ctx.clock.now())
+  const today = toParisDay(ctx.clock.now())
   const counts = countByFilter(groups)
   const total = search.status ? counts[search.status] : groups.reduce((sum, group) => sum + group.total, 0)
   return {
@@ -103,7 +103,7 @@ export async function listSelectableProducts(ctx: Context, search: OwnProductsSe
     .where(ownProductsCondition(actor.userId, search))
     .orderBy(...sortColumns(search.sort))
     .limit(maxSelectedProducts)
-  const today = dayOf(ctx.clock.now())
+  const today = toParisDay(ctx.clock.now())
   return rows.map(({ availableUntil, ...row }) => ({ ...row, hasEnded: hasEnded(availableUntil, today) }))
 }
 

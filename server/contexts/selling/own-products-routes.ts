@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { dayOf } from '#domain/platform/days.ts'
+import { toParisDay } from '#domain/platform/days.ts'
 import { draftDeletionSchema, saveDraftSchema } from '#domain/selling/drafts.ts'
 import { parseLabelRequest } from '#domain/selling/labels.ts'
 import {
@@ -163,7 +163,7 @@ export const ownProductListRoutes = new Hono<HttpEnv>()
     const { ctx } = c.var
     const products = await exportProducts(ctx, parseSearch(c.req.url))
     const type = c.req.query('format') === 'xlsx' ? 'xlsx' : 'csv'
-    const name = `produits-${dayOf(ctx.clock.now())}.${type}`
+    const name = `produits-${toParisDay(ctx.clock.now())}.${type}`
     const content = type === 'xlsx' ? await createWorkbook(products) : createCsvStream(products)
     return download(c, { type, name, content })
   })

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { productMessages } from '#domain/messages.ts'
-import { dayOf } from '#domain/platform/days.ts'
+import { toParisDay } from '#domain/platform/days.ts'
 import { changeStatus, type SettableStatus } from '#domain/selling/own-products.ts'
 import { ownProductMessages } from '#domain/selling-messages.ts'
 import { type Actor, type Context, inTransaction, requireSeller } from '#server/context.ts'
@@ -100,7 +100,7 @@ export async function setProductVisibility(
   return inTransaction(ctx, async (ctx) => {
     const locked = await lockOwnProducts(ctx, actor, input)
     const now = ctx.clock.now()
-    const lastDay = sql`case when ${products.availableUntil} >= ${dayOf(now)} then ${products.availableUntil} end`
+    const lastDay = sql`case when ${products.availableUntil} >= ${toParisDay(now)} then ${products.availableUntil} end`
     await ctx.db
       .update(products)
       .set({

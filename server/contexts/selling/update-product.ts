@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { uniqueCode, type updateProductSchema } from '#domain/catalogue/schemas.ts'
 import { type ProductStatus, statusForStock } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
-import { dayOf } from '#domain/platform/days.ts'
+import { toParisDay } from '#domain/platform/days.ts'
 import { hasEnded } from '#domain/selling/own-products.ts'
 import { conditionFromValues } from '#domain/selling/read-condition.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
@@ -88,7 +88,7 @@ export async function duplicateProduct(
         provenance: original.provenance,
         vatRegime: original.vatRegime,
         pickupPlaceId: original.pickupPlaceId,
-        availableUntil: hasEnded(availableUntil, dayOf(now)) ? null : availableUntil,
+        availableUntil: hasEnded(availableUntil, toParisDay(now)) ? null : availableUntil,
         // The copy of a product that waits for validation waits too.
         status: status === 'a_valider' ? status : statusForStock('disponible', quantity),
         isHidden: true,

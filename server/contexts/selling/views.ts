@@ -1,5 +1,5 @@
 import { and, asc, between, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
-import { addDays, dayOf, daysBetween } from '#domain/platform/days.ts'
+import { addDays, daysBetween, toParisDay } from '#domain/platform/days.ts'
 import { type InterestDay, interestDays } from '#domain/selling/interest.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { countFavoritesByDay } from '#server/contexts/alerts/favorites.ts'
@@ -9,7 +9,7 @@ import { productViews, recentViews } from '#server/database/schema/product-histo
 import { findProductForRecord } from './product-record.ts'
 
 /** Returns the first day of the period that sellers see. */
-const firstDay = ({ clock }: Context) => addDays(dayOf(clock.now()), 1 - interestDays)
+const firstDay = ({ clock }: Context) => addDays(toParisDay(clock.now()), 1 - interestDays)
 
 /**
  * Counts a product's views, favourites and conversations on each of the last days, oldest first.
@@ -17,7 +17,7 @@ const firstDay = ({ clock }: Context) => addDays(dayOf(clock.now()), 1 - interes
  */
 export async function getInterest(ctx: Context, input: { productId: string }): Promise<InterestDay[]> {
   const { product } = await findProductForRecord(ctx, input)
-  const days = { first: firstDay(ctx), last: dayOf(ctx.clock.now()) }
+  const days = { first: firstDay(ctx), last: toParisDay(ctx.clock.now()) }
   const period = { productId: product.id, days }
   const [rows, favorites, conversations] = await Promise.all([
     ctx.db
@@ -49,7 +49,7 @@ export async function sumViews(ctx: Context): Promise<void> {
   const { productId, day } = productViews
   const mayHaveChanged = or(
     between(day, addDays(first, -catchUpDays), addDays(first, -1)),
-    gte(day, addDays(dayOf(ctx.clock.now()), -1)),
+    gte(day, addDays(toParisDay(ctx.clock.now()), -1)),
   )
   let after: string | undefined
   do {
@@ -105,7 +105,7 @@ export async function deleteOldViews({ db }: Context, { before }: { before: Date
   const old = db
     .select({ productId: productViews.productId, day: productViews.day })
     .from(productViews)
-    .where(lt(productViews.day, dayOf(before)))
+    .where(lt(productViews.day, toParisDay(before)))
     .limit(batchSize)
   const { rowCount } = await db
     .delete(productViews)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { priceRequestSchema } from '#domain/conversations/schemas.ts'
-import { addDays, dayOf, momentOf } from '#domain/platform/days.ts'
+import { addDays, toMoment, toParisDay } from '#domain/platform/days.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { summariseDays } from '#server/contexts/admin/get-dashboard.ts'
 import { saveProductWatch } from '#server/contexts/alerts/product-watches.ts'
@@ -69,7 +69,7 @@ async function playMarket(ctx: Context, market: Market, pace: Pace): Promise<voi
   await turnBack(ctx, market, { end, idOf })
   const momentAgo = ({ daysAgo, at }: { daysAgo: number; at: string }): number => {
     const [hours = 0, minutes = 0] = at.split(':').map(Number)
-    return momentOf(addDays(dayOf(end), -daysAgo), hours * 60 + minutes).getTime()
+    return toMoment(addDays(toParisDay(end), -daysAgo), hours * 60 + minutes).getTime()
   }
 
   for (const { seller, ranges } of market.openingHours) {

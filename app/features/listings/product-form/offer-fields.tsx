@@ -10,7 +10,7 @@ import { productVatRegimes } from '#domain/invoices/invoices.ts'
 import { productVatLabels, vatRegimeLabels } from '#domain/invoices/vat.ts'
 import { offeredPrice } from '#domain/money.ts'
 import { townLine } from '#domain/places/place.ts'
-import { dayOf } from '#domain/platform/days.ts'
+import { toParisDay } from '#domain/platform/days.ts'
 import { maxLastDay } from '#domain/selling/own-products.ts'
 import { type ProductFormValues, parsePrice } from '#domain/selling/product-form.ts'
 import { SaleFields } from './sale-fields.tsx'
@@ -116,7 +116,7 @@ function PriceField() {
 
 function LastDayField() {
   const { register, formState } = useFormContext<ProductFormValues>()
-  const today = dayOf(new Date())
+  const today = toParisDay(new Date())
   return (
     <TextField
       label="En vente jusqu’au"

@@ -5,7 +5,7 @@ import { LoadError } from '#app/components/load-error.tsx'
 import { appointmentMessages } from '#domain/account-messages.ts'
 import { formatTime, formatWeekday } from '#domain/dates.ts'
 import { clockText } from '#domain/orders/appointments.ts'
-import { dayOf } from '#domain/platform/days.ts'
+import { toParisDay } from '#domain/platform/days.ts'
 import { slotsQuery, useAppointment } from './queries.ts'
 
 interface SlotChoiceProps {
@@ -121,5 +121,5 @@ export const slotText = ({ startsAt, endsAt }: SlotTimes): string =>
 
 /** Groups the hours by day in Paris, in their order. */
 const groupByDay = <Slot extends SlotTimes>(slots: readonly Slot[]): Slot[][] => [
-  ...Map.groupBy(slots, ({ startsAt }) => dayOf(new Date(startsAt))).values(),
+  ...Map.groupBy(slots, ({ startsAt }) => toParisDay(new Date(startsAt))).values(),
 ]

@@ -5,7 +5,7 @@ import { FormAlert } from '#app/components/form-alert.tsx'
 import type { Failure } from '#app/lib/form-failure.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { emptyQuoteDraft, parseQuote, type QuoteDraft, quoteDayRange } from '#domain/orders/quotes.ts'
-import { dayOf } from '#domain/platform/days.ts'
+import { toParisDay } from '#domain/platform/days.ts'
 import { readDraftText, storeDraftText } from '../fulfilment/draft-text.ts'
 import type { OrderFulfilment } from '../queries.ts'
 import { useOfferQuote } from '../use-moves.ts'
@@ -117,7 +117,7 @@ function useQuoteDraft({ fulfilmentId, quote, quoteStage }: OrderFulfilment) {
       ? {
           price: String(quote.price / 100).replace('.', ','),
           conditions: quote.conditions,
-          lastDay: dayOf(new Date(quote.expiresAt)),
+          lastDay: toParisDay(new Date(quote.expiresAt)),
         }
       : emptyQuoteDraft(now),
   )

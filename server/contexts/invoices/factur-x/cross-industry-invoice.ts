@@ -12,7 +12,7 @@ import { hasDebitsOption, invoiceNotices } from '#domain/invoices/notices.ts'
 import { lineVatRegime, netLines, taxedPart, vatNotices, vatTotals } from '#domain/invoices/vat.ts'
 import { type Cents, decimalFromCents } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
-import { dayOf } from '#domain/platform/days.ts'
+import { toParisDay } from '#domain/platform/days.ts'
 
 /** The profile of Factur-X: the whole European norm (BT-24). */
 const guideline = 'urn:cen.eu:en16931:2017'
@@ -198,7 +198,7 @@ function settlementNode(invoice: InvoiceDocument): Node {
 }
 
 /** Formats the day in Paris as `YYYYMMDD`. */
-const dateNode = (moment: Date): Node => ({ '@format': '102', '#': dayOf(moment).replaceAll('-', '') })
+const dateNode = (moment: Date): Node => ({ '@format': '102', '#': toParisDay(moment).replaceAll('-', '') })
 
 function noteNodes(invoice: InvoiceDocument): Node[] {
   const { content } = invoice

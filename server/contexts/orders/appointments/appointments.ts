@@ -11,7 +11,7 @@ import {
   type Slot,
 } from '#domain/orders/appointments.ts'
 import { awaitingHandOver } from '#domain/orders/states.ts'
-import { addDays, dayOf, momentOf } from '#domain/platform/days.ts'
+import { addDays, toMoment, toParisDay } from '#domain/platform/days.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireSide } from '#server/context.ts'
 import { readPlaces } from '#server/contexts/orders/read-facts.ts'
@@ -210,7 +210,7 @@ const remindBatch = (ctx: Context): Promise<number> =>
         and(
           isNull(pickupAppointments.remindedAt),
           gt(pickupAppointments.startsAt, now),
-          lt(pickupAppointments.startsAt, momentOf(addDays(dayOf(now), 2), 0)),
+          lt(pickupAppointments.startsAt, toMoment(addDays(toParisDay(now), 2), 0)),
           inArray(fulfilments.status, awaitingHandOver),
         ),
       )

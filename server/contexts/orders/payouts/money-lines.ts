@@ -13,7 +13,7 @@ import {
   parisMonth,
   type SellerSums,
 } from '#domain/payments/seller-money.ts'
-import { dayOf } from '#domain/platform/days.ts'
+import { toParisDay } from '#domain/platform/days.ts'
 import { neutraliseFormula, spreadsheetPrice } from '#domain/selling/spreadsheet-cell.ts'
 import { type Context, requireActor } from '#server/context.ts'
 import { readFulfilmentSums, sumMoney } from '#server/contexts/payments/seller-money.ts'
@@ -162,7 +162,7 @@ async function* readBatches(ctx: Context, sellerId: string): AsyncGenerator<stri
 }
 
 const dateCell = (moment: string | null) =>
-  moment && dayOf(new Date(moment)).split('-').toReversed().join('/')
+  moment && toParisDay(new Date(moment)).split('-').toReversed().join('/')
 
 const toCsvRow = (line: MoneyLine): string[] => [
   // Without the prefix, a spreadsheet reads eight digits with an `e` among them as a number.

@@ -5,7 +5,7 @@ import type { offerQuoteSchema } from '#domain/orders/move-schemas.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { maxQuoteDays, quoteDayRange } from '#domain/orders/quotes.ts'
 import { type FulfilmentStatus, type OrderStatus, states } from '#domain/orders/states.ts'
-import { dayOf } from '#domain/platform/days.ts'
+import { toParisDay } from '#domain/platform/days.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -64,6 +64,6 @@ function parseExpiry(ctx: Context, text: string): Date {
     invalidField('expiresAt', message, { title: quoteMessages.failureTitle })
   if (expiresAt <= now) throw refuse(quoteMessages.expiryPast)
   // Counts calendar days, as the form does, because a day may have 25 hours.
-  if (dayOf(expiresAt) > quoteDayRange(now).last) throw refuse(quoteMessages.expiryTooFar(maxQuoteDays))
+  if (toParisDay(expiresAt) > quoteDayRange(now).last) throw refuse(quoteMessages.expiryTooFar(maxQuoteDays))
   return expiresAt
 }

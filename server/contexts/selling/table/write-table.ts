@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
-import { type Day, dayOf } from '#domain/platform/days.ts'
+import { type Day, toParisDay } from '#domain/platform/days.ts'
 import { acceptCells, changeProduct, type RefusedCells, type TableRules } from '#domain/selling/change-row.ts'
 import { draftTooLong, isDraftTooLong } from '#domain/selling/drafts.ts'
 import type { ProductFormValues } from '#domain/selling/product-form.ts'
@@ -111,7 +111,7 @@ async function readRules(
     categoryIds: new Set(existingCategories.map((category) => category.id)),
     placeIds: new Set(places.map((place) => place.id)),
     findProductId: (text) => byReference.get(text),
-    today: dayOf(ctx.clock.now()),
+    today: toParisDay(ctx.clock.now()),
   }
 }
 

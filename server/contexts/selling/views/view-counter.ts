@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { dayOf } from '#domain/platform/days.ts'
+import { toParisDay } from '#domain/platform/days.ts'
 import type { Context } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { productViews, recentViews } from '#server/database/schema/product-history.ts'
@@ -51,7 +51,7 @@ export function createViewCounter({ db }: Pick<Context, 'db'>, onError: (error: 
         on conflict (product_id) do update set views = ${recentViews.views} + excluded.views
       )
       insert into ${productViews} (product_id, day, views)
-      select product_id, ${dayOf(new Date())}::date, views from seen
+      select product_id, ${toParisDay(new Date())}::date, views from seen
       on conflict (product_id, day) do update set views = ${productViews.views} + excluded.views`)
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, dayOf } from '#domain/platform/days.ts'
+import { addDays, toParisDay } from '#domain/platform/days.ts'
 import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
 import type { Actor } from '#server/context.ts'
 import { getInterest, sumViews } from '#server/contexts/selling/views.ts'
@@ -150,7 +150,7 @@ test('sumViews leaves out days before the period and adds missing sums', async (
   const owner = await makeSeller(server.as())
   const [seen, expired, missed] = await Promise.all([1, 2, 3].map(() => make({ userId: owner.userId })))
   const { db, clock } = server.as()
-  const today = dayOf(clock.now())
+  const today = toParisDay(clock.now())
   const rows = [
     { productId: seen?.id, day: addDays(today, -29), views: 2 },
     { productId: seen?.id, day: addDays(today, -30), views: 5 },
