@@ -10,11 +10,11 @@ test('defineEmail requires a sample and a known name', () => {
   defineEmail({ name: 'contact', ...words })
   // @ts-expect-error: a sample of another type
   defineEmail({ name: 'contact', ...words, sample: { firstName: 'Julien' } })
-  // @ts-expect-error: not the name of a mail
+  // @ts-expect-error: not the name of an email
   defineEmail({ name: 'unknown', ...words, sample: { url: '/' } })
   defineEmail({ name: 'contact', ...words, sample: { url: '/' } })
 })
 
-test('emailTemplates lists every mail under its own name', () => {
+test('emailTemplates lists every email under its own name', () => {
   for (const name of templateNames) expect(emailTemplates[name].name).toBe(name)
 })

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { EmailTemplate } from '#domain/emails/email-templates.ts'
 
-/** The data every mail has besides its own. */
+/** The data that every email has, besides those of its template. */
 export interface EmailFrame {
   shownName: string
   origin: string
@@ -12,7 +12,7 @@ export interface EmailProps<Data> {
   frame: EmailFrame
 }
 
-/** A picture embedded in a mail, so that it is shown without a request (RFC 2392). */
+/** A picture embedded in an email, so that it is shown without a request (RFC 2392). */
 export interface InlinePicture {
   /** `<img src="cid:…">` */
   contentId: string
@@ -21,22 +21,22 @@ export interface InlinePicture {
   content: Buffer
 }
 
-/** A mail; its label and whether it is sent after a complaint are in domain/emails/email-templates.ts. */
+/** An email; its label and whether it is sent after a complaint are in domain/emails/email-templates.ts. */
 export interface Email<Name extends EmailTemplate, Data> {
   name: Name
   subject: (data: Data, frame: EmailFrame) => string
   body: (props: EmailProps<Data>) => ReactElement
-  /** Data for a complete mail, for tests and for administrators' previews. */
+  /** Data for a complete email, for tests and for administrators' previews. */
   sample: NoInfer<Data>
-  /** Samples by name, for a template of several mails. */
+  /** Samples by name, for a template with several variants. */
   variants?: ReadonlyMap<string, NoInfer<Data>>
   /** Returns the name of the variant that these data produce. */
   variantOf?: (data: Data) => string
-  /** Set when subject and title depend on the data, so that administrators cannot edit them. */
+  /** Set when subject and title depend on the data, so that administrators cannot edit them either. */
   varies?: true
   /** Returns the address for replies; without it they go to the sender. */
   replyTo?: (data: Data) => string | undefined
-  /** Returns the one-click unsubscribe address (RFC 8058) of an optional mail. */
+  /** Returns the one-click unsubscribe address (RFC 8058) of an optional email. */
   unsubscribeUrl?: (data: Data) => string
   /** Returns the embedded pictures; the body refers to each by its content-id. */
   pictures?: (data: Data) => Promise<InlinePicture[]>
@@ -45,7 +45,7 @@ export interface Email<Name extends EmailTemplate, Data> {
 export const defineEmail = <Name extends EmailTemplate, Data>(email: Email<Name, Data>): Email<Name, Data> =>
   email
 
-/** The unsubscribe links of an optional mail, stored with its data. */
+/** The unsubscribe links of an optional email, stored with its data. */
 export interface OptOutLinks {
   /** A page that asks for confirmation. */
   page: string
@@ -53,6 +53,6 @@ export interface OptOutLinks {
   call: string
 }
 
-/** Returns the unsubscribe links in a mail's stored data, if any. */
+/** Returns the unsubscribe links in an email's stored data, if any. */
 export const optOutLinksOf = (data: object): OptOutLinks | undefined =>
   (data as { optOut?: OptOutLinks }).optOut

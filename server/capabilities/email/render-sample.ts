@@ -39,14 +39,14 @@ export async function renderSample(
   return { ...rendered, html, preview: previewOf(rendered.html) }
 }
 
-/** Returns the hidden text before a mail's content, without the invisible characters that fill it up. */
+/** Returns the hidden text before an email's content, without the invisible characters that fill it up. */
 function previewOf(html: string): string {
   const [, hidden = ''] = html.split('data-skip-in-text="true"', 2)
   const text = hidden.slice(hidden.indexOf('>') + 1).split('<', 1)[0] ?? ''
   return toPlainText(text, { wordwrap: false })
 }
 
-/** Replaces `cid:` addresses by data URLs, because they do not resolve on a page. */
+/** Replaces `cid:` addresses, which do not resolve on a page, by data URLs of the pictures. */
 export const withPicturesInside = (html: string, pictures: readonly InlinePicture[] = []): string =>
   pictures.reduce(
     (shown, { contentId, contentType, content }) =>
@@ -54,7 +54,7 @@ export const withPicturesInside = (html: string, pictures: readonly InlinePictur
     html,
   )
 
-/** Draws the embedded pictures of a stored mail again from its data. */
+/** Draws the embedded pictures of a stored email again from its data, because they are not stored. */
 export async function picturesOf({
   template,
   data,

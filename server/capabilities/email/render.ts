@@ -30,7 +30,7 @@ const nameKeys = new Set([
 /** Template fields that contain streets. */
 const placeKeys = new Set(['address', 'customerPlace'])
 
-/** Returns the replacement of a name: nothing in a salutation, « Nom masqué » elsewhere. */
+/** Returns the replacement of a name that looks like a web address: nothing in a salutation, « Nom masqué » elsewhere. */
 const hidden = (key: string): string => (key === 'firstName' ? '' : 'Nom masqué')
 
 /**
@@ -75,7 +75,7 @@ export interface RenderedEmail {
   pictures?: InlinePicture[]
 }
 
-/** How elements of the templates are written in plain text (attribute data-text). */
+/** How the elements of templates with the attribute `data-text` are written in plain text. */
 const textSelectors = [
   {
     selector: 'tr[data-text="article"]',
@@ -93,11 +93,11 @@ const textSelectors = [
   { selector: 'a[href^="tel:"]', format: 'inline' },
 ]
 
-/** Does the same as `toPlainText` of React Email, which compiles its selectors for each mail and so doubles the rendering time. */
+/** Does the same as `toPlainText` of React Email, which compiles its selectors for each email and so doubles the rendering time. */
 const toText = compile({ wordwrap: false, selectors: [...plainTextSelectors, ...textSelectors] })
 const toTextOfOthers = compile({ wordwrap: false, selectors: plainTextSelectors })
 
-/** An unknown template, or one that renders nothing, so that a retry would not help. */
+/** The template is unknown or renders no element, so that a retry would not help. */
 class BrokenTemplateError extends Error {
   override readonly name = 'BrokenTemplateError'
 
@@ -107,7 +107,7 @@ class BrokenTemplateError extends Error {
 }
 
 /**
- * Renders a mail; `words` are an administrator's text in place of the delivered one.
+ * Renders an email; `words` are an administrator's text in place of the default one.
  * @throws BrokenTemplateError; RangeError for words that are nested too deeply
  */
 export async function renderEmail<Name extends EmailTemplate>(
@@ -141,7 +141,7 @@ export async function renderEmail<Name extends EmailTemplate>(
 const withoutDoubleStops = (html: string): string =>
   html.replaceAll(/(?<= \p{Lu})\.((?:<!-- -->)?)\.(?!\.)/gu, '.$1')
 
-/** Renders a mail as the table `emails` stores it. @throws as `renderEmail` */
+/** Renders an email as the table `emails` stores it. @throws as `renderEmail` */
 export const renderStoredEmail = async (
   { template, data }: { template: string; data: unknown },
   frame: EmailFrame,

@@ -9,9 +9,9 @@ import { withPicturesInside } from './render-sample.ts'
 import { sampleFrame } from './sample-data.ts'
 import { type EmailTemplates, emailTemplates } from './templates.ts'
 
-/** Mails with linked pictures of products. */
+/** Emails with linked pictures of products. */
 const withPictures: EmailTemplate[] = ['product-alert', 'saved-search-digest']
-/** Mails with embedded pictures. */
+/** Emails with embedded pictures. */
 const withInlinePictures: EmailTemplate[] = ['pickup-code']
 
 /** Renders a sample as JSON, as it is stored in the database. */
@@ -22,7 +22,7 @@ const renderSample = <Name extends EmailTemplate>(name: Name, change: Partial<Em
     sampleFrame,
   )
 
-/** The text with plain spaces, so that expectations are readable. */
+/** Replaces no-break spaces by ordinary ones, so that expectations are readable. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 const order = emailTemplates['order-confirmation'].sample.order
@@ -48,7 +48,7 @@ describe.each(templateNames)('%s', (name) => {
   })
 })
 
-test('every mail has its own subject', async () => {
+test('every email has its own subject', async () => {
   const subjects = await Promise.all(
     templateNames.map(async (name) => [name, plain((await renderSample(name)).subject)]),
   )
@@ -155,7 +155,7 @@ describe('order-confirmation', () => {
 })
 
 describe('new-order-for-seller', () => {
-  test("contains the seller's own articles and the buyer's contact", async () => {
+  test("contains the seller's own products and the buyer's contact details", async () => {
     const text = plain((await renderSample('new-order-for-seller')).text)
     expect(text).toContain('Total de vos articles : 870,00 €')
     expect(text).toContain(
@@ -165,12 +165,12 @@ describe('new-order-for-seller', () => {
   })
 })
 
-test('new-order-for-seller asks the seller to set the articles aside', async () => {
+test('new-order-for-seller tells the seller to set the goods aside', async () => {
   const mail = await renderSample('new-order-for-seller')
   expect(plain(mail.text)).toContain('Mettez les articles de côté')
 })
 
-test('order-notice has one full stop after an initial', async () => {
+test('order-notice has one full stop when a sentence ends with an initial', async () => {
   const { sample } = emailTemplates['order-notice']
   const facts = { ...sample.facts, buyerName: 'Julien M.' }
   const mail = { ...sample, kind: 'released' as const, to: 'seller' as const, facts }
@@ -180,7 +180,7 @@ test('order-notice has one full stop after an initial', async () => {
 })
 
 describe('new-order-for-admin', () => {
-  test('contains all articles, the buyer and the sellers', async () => {
+  test('contains all products, the buyer and the sellers', async () => {
     const text = plain((await renderSample('new-order-for-admin')).text)
     expect(text).toContain('7 articles, retrait sur place')
     expect(text).toContain('2 × 149,50 € = 299,00 €')
@@ -325,7 +325,7 @@ describe('product-alert', () => {
     expect(text).toContain(`En stock : ${stock}\n`)
   })
 
-  test('combines back in stock and a lower price in one mail', async () => {
+  test('combines back in stock and a lower price in one email', async () => {
     const { subject, text } = await renderAlert({ alertType: 'back_in_stock', alsoTypes: ['price_drop'] })
     expect(subject).toMatch(/^De nouveau en stock/)
     expect(text).toContain('Ce produit est de nouveau disponible. Son prix est passé de 60,00 € à 45,00 €.')
@@ -374,7 +374,7 @@ describe('saved-search-digest', () => {
   })
 })
 
-describe.each(withPictures)('the alert mail %s', (name) => {
+describe.each(withPictures)('the alert email %s', (name) => {
   test('has a one-click unsubscribe address and pictures with a text and size', async () => {
     const { html, text, unsubscribeUrl } = await renderSample(name)
     expect(unsubscribeUrl).toBe('http://localhost:3000/api/unsubscribe?token=exemple')
@@ -431,7 +431,7 @@ describe('order-notice', () => {
     },
   )
 
-  test('quotes a written text line by line, and nothing without one', async () => {
+  test('quotes the text of a party line by line, and nothing without one', async () => {
     const sample = noticeSamples.find(({ kind }) => kind === 'declined') as EmailTemplates['order-notice']
     const { text } = await renderNotice(sample)
     expect(text).toContain('CE QUE DIT LE VENDEUR')
@@ -468,7 +468,7 @@ describe('order-notice', () => {
 })
 
 describe('pickup-code', () => {
-  test('contains code, deadline, place, hours and articles as text', async () => {
+  test('contains code, deadline, place, hours and goods as text', async () => {
     const text = plain((await renderSample('pickup-code')).text)
     for (const fact of [
       'MENUISERIE LE BIHAN',
@@ -513,7 +513,7 @@ test('ledger-problem shows the first twenty problems and counts the rest', async
   expect(text).toContain('Et 3 autres.')
 })
 
-describe('typed text in a mail', () => {
+describe('a user’s text in an email', () => {
   const nasty = '<script>alert(1)</script> & "co"'
   const items = [{ title: nasty, quantity: 1, price: 100 }]
 

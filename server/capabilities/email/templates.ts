@@ -14,7 +14,7 @@ import * as security from './templates/security.tsx'
 import * as signUp from './templates/sign-up.tsx'
 import * as withdrawal from './templates/withdrawal.tsx'
 
-/** All exports of the template files. A duplicate name hides one mail, which then does not compile below. */
+/** All exports of the template files. A duplicate name hides one email, which then does not compile below. */
 const exported = {
   ...account,
   ...administration,
@@ -32,7 +32,7 @@ const exported = {
 }
 type Defined = (typeof exported)[keyof typeof exported]
 
-/** The data of each mail. */
+/** The type of the data of each template. */
 export type EmailTemplates = {
   [Mail in Defined as Mail['name']]: Mail['sample']
 }
@@ -43,5 +43,5 @@ const byName = Object.fromEntries(Object.values(exported).map((email) => [email.
 
 type Templates = { [Name in EmailTemplate]: Email<Name, EmailTemplates[Name]> }
 
-/** Every mail by name. A name of domain/emails/email-templates.ts without a template does not compile here. */
+/** Every email by name. A name of domain/emails/email-templates.ts without a template does not compile here. */
 export const emailTemplates: Templates = byName satisfies Record<EmailTemplate, unknown>

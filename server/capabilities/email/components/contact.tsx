@@ -36,7 +36,7 @@ export const Contact = ({ name, address, phone, email, details = [] }: ContactPr
       </Line>
     )}
     {details.map((detail, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two articles may have the same title
+      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two lines may be equal
       <Line key={index}>
         <span className="soft" style={{ color: colours.inkSoft }}>
           {detail}

@@ -7,14 +7,14 @@ export interface FrameProps {
   frame: EmailFrame
   preview: string
   title: string
-  /** Why the reader gets this mail. */
+  /** Why the reader gets this email. */
   reason: string
-  /** Link to unsubscribe from such mails; set by render.ts. */
+  /** Link to unsubscribe from such emails; set by render.ts. */
   optOutUrl?: string
   children: ReactNode
 }
 
-/** The frame of every mail: preview, header with the logo, footer. */
+/** The frame of every email: preview, header with the logo, footer. */
 export const Frame = ({ frame, preview, title, reason, optOutUrl, children }: FrameProps) => (
   <Html lang="fr">
     <Head>
@@ -66,7 +66,7 @@ export const Frame = ({ frame, preview, title, reason, optOutUrl, children }: Fr
   </Html>
 )
 
-/** Characters of a mail's preview text. */
+/** Characters of an email's preview text. */
 export const maxPreviewLength = 150
 
 /** Returns the text that a mailbox shows beside the subject. */
@@ -79,7 +79,7 @@ export function previewText(text: string): string {
 interface StoneProps {
   width: number
   height: number
-  /** Missing for a gap. */
+  /** Absent for a gap. */
   colour?: string
   colSpan?: number
   rowSpan?: number

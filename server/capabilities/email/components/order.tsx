@@ -20,7 +20,7 @@ interface ProductPictureProps {
   href: string
   /** Width and height in pixels. */
   size: number
-  /** Margin below in pixels. */
+  /** In pixels. */
   below?: number
 }
 
@@ -50,12 +50,12 @@ const title: CSSProperties = {
   overflowWrap: 'anywhere',
 }
 
-/** The articles with quantities and prices, then the sums. In plain text each row is one line (render.ts). */
+/** The ordered products with quantities and prices, then the sums. In plain text each row is one line (render.ts). */
 export const OrderItems = ({ items, children }: { items: EmailOrderItem[]; children: ReactNode }) => (
   <>
     <SumRows>
       {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two articles may have the same title
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two products may have the same title
         <Article key={index} item={item} />
       ))}
     </SumRows>
@@ -87,7 +87,7 @@ const Article = ({ item }: { item: EmailOrderItem }) => (
   </>
 )
 
-/** A line under the articles, such as subtotal or delivery. */
+/** A line under the products, such as subtotal or delivery. */
 export const SumRow = ({ label, value }: { label: string; value: string }) => (
   <Sum className="soft" label={label} value={value} style={{ ...soft, paddingBottom: '8px' }} />
 )

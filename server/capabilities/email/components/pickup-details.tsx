@@ -30,7 +30,7 @@ const Place = ({ place: { lines, hours, mapUrl } }: { place: EmailPlace }) => (
   </Text>
 )
 
-/** One seller's pickup: code, deadline, place, opening hours and articles. */
+/** One seller's pickup: code, deadline, place, opening hours and goods. */
 export const PickupDetails = ({ pickup }: { pickup: EmailPickup }) => (
   <>
     <SectionHeading>{pickup.seller.name}</SectionHeading>

@@ -68,7 +68,7 @@ export const Lines = ({ text }: { text: string }) =>
     </Fragment>
   ))
 
-/** An administrator's text with its lines; empty without a text. */
+/** A text under its heading, such as an administrator's reason; nothing for an empty text. */
 export const Reason = ({ heading, text }: { heading: string; text: string }) =>
   text && (
     <>
@@ -80,7 +80,7 @@ export const Reason = ({ heading, text }: { heading: string; text: string }) =>
     </>
   )
 
-/** Links to unsubscribe from this mail and to manage all optional mails. */
+/** Links to unsubscribe from this email and to manage all optional emails. */
 export const Unsubscribe = ({ url, origin, children }: { url: string; origin: string; children: string }) => (
   <Note>
     <Link href={url} className="link" style={styles.link}>
@@ -116,7 +116,7 @@ export const WithdrawalStatement = ({ order, consumer, withdrawnAt }: Withdrawal
 )
 
 /**
- * A part of a mail that depends on its data. Administrators can move it by its name but not edit it, because an edited text would be wrong
- * for other data.
+ * A part of an email whose text depends on its data. In an edited text administrators can move it by its name but not change it, because
+ * the changed text would be wrong for other data.
  */
 export const Varying = ({ children }: { name: string; children: ReactNode }) => children

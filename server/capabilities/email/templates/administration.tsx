@@ -18,7 +18,7 @@ interface LedgerProblemData {
   url: string
 }
 
-/** The linked page shows the others. */
+/** The page behind the button shows all problems. */
 const maxShown = 20
 
 export const ledgerProblem = defineEmail({

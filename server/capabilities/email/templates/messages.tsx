@@ -20,7 +20,7 @@ interface ContactData {
   message: string
 }
 
-/** Sent to the association; a reply goes to the writer. */
+/** Sent to the association; a reply goes to the person who wrote. */
 export const contact = defineEmail({
   name: 'contact',
   subject: ({ name }, { shownName }) => `Contact ${shownName} de ${name}`,
@@ -51,9 +51,9 @@ interface PriceRequestData {
   customerName: string
   /** Null for the seller, who answers in the conversation. */
   customerEmail: string | null
-  /** Postcode and town, for the seller. Absent in older mails. */
+  /** Postcode and town, for the seller. Absent in older emails. */
   customerPlace?: string | null
-  /** Null when the customer has none or withholds it. */
+  /** Null when the customer has no telephone or does not show it. */
   customerPhone: string | null
   productId: string
   productName: string
@@ -135,7 +135,7 @@ export const priceRequest = defineEmail({
 })
 
 /**
- * `about` is a product's title or an order's name. `message` is the whole text, of which the mail shows the beginning; it is empty for a
+ * `about` is a product's title or an order's name. `message` is the whole text, of which the email shows the beginning; it is empty for a
  * picture. `others` counts further unread messages.
  */
 interface NewMessageData {

@@ -29,7 +29,7 @@ const whatToDo: Record<DeliveryOption, string> = {
   quote: 'L’acheteur demande un devis de livraison personnalisé. Chiffrez-la sur la page de la commande.',
 }
 
-/** Contains the seller's own articles only; they may not see the rest of the order. */
+/** Contains the seller's own products only; they may not see the rest of the order. */
 export const newOrderForSeller = defineEmail({
   name: 'new-order-for-seller',
   varies: true,
@@ -127,7 +127,7 @@ export const newOrderForAdmin = defineEmail({
   },
 })
 
-/** `note` is the buyer's remark on the delivery; `collectedFrom` is empty in a seller's mail. */
+/** `note` is the buyer's remark on the delivery; `collectedFrom` is empty in a seller's email. */
 interface QuoteRequestData {
   order: EmailOrder
   buyer: EmailContact
@@ -136,7 +136,7 @@ interface QuoteRequestData {
   url: string
 }
 
-/** Sent to each seller with their own articles, and to the association with all articles and their pickup places. */
+/** Sent to each seller with their own products, and to the association with all products and their pickup places. */
 export const quoteRequest = defineEmail({
   name: 'quote-request',
   subject: ({ order }) => `Livraison à chiffrer\u00a0: commande ${orderNumber(order.id)}`,

@@ -11,7 +11,7 @@ import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailOrder, EmailPayment, EmailSeller } from '../email-data.ts'
 import { doors, joinery, origin, radiators, salvage, sampleOrder, titles } from '../sample-data.ts'
 
-/** `payment` is null, or absent in older mails, when nothing is paid on the site. */
+/** `payment` is null, or absent in older emails, when nothing is paid on the site. */
 interface OrderConfirmationData {
   firstName: string
   order: EmailOrder
@@ -122,7 +122,7 @@ function sellersHeading(isPickup: boolean, count: number): string {
   return count > 1 ? 'Vos vendeurs' : 'Votre vendeur'
 }
 
-/** Lists a seller's articles when there are several sellers, and says when their contact details are missing. */
+/** Lists a seller's products when there are several sellers, and says when their contact details are missing. */
 function aboutSeller(
   { titles, phone, address, isDisclosed }: EmailSeller,
   { isOnlyOne, isPaidHere }: { isOnlyOne: boolean; isPaidHere: boolean },

@@ -22,7 +22,7 @@ import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailNotice, EmailOrder } from '../email-data.ts'
 import { noticeSamples, sampleNotice } from '../notice-samples.ts'
 
-/** The mail of every notice: event, quotation, articles and contacts. */
+/** The email of every notice: event, quotation, products and contacts. */
 export const orderNotice = defineEmail({
   name: 'order-notice',
   varies: true,
@@ -78,7 +78,7 @@ export const orderNotice = defineEmail({
   ),
 })
 
-/** The articles with their prices, and the delivery once it has a price. */
+/** The ordered products with their prices, and the delivery once it has a price. */
 const Articles = ({ data: { order, transport } }: { data: EmailNotice }) =>
   order.items.length > 0 && (
     <>
@@ -168,7 +168,7 @@ interface OrderCancelledForSellerData {
   url: string
 }
 
-/** Contains the seller's own articles only; they may not see the rest of the order. */
+/** Contains the seller's own products only; they may not see the rest of the order. */
 export const orderCancelledForSeller = defineEmail({
   name: 'order-cancelled-for-seller',
   subject: ({ order }) =>

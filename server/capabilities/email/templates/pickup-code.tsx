@@ -9,14 +9,14 @@ import { defineEmail, type EmailProps, type InlinePicture } from '../define-emai
 import type { EmailPickup } from '../email-data.ts'
 import { doors, joinery, origin, radiators, salvage, titles } from '../sample-data.ts'
 
-/** For the buyer only, because the code entitles to the articles. `isRemainder` is set when a part was handed over before. */
+/** For the buyer only, because the goods are handed over to the person with the code. `isRemainder` is set when a part was handed over before. */
 interface PickupCodeData {
   firstName: string
   number: string
   isRemainder: boolean
   /** Set when nothing was paid by card. */
   isUnpaid?: boolean
-  /** One for each seller. Queued mails in the database use this name. */
+  /** The pickups, one for each seller; emails stored by former versions use the name `parts` as well. */
   parts: EmailPickup[]
   url: string
 }
@@ -41,7 +41,7 @@ const pickupPictures = ({ parts: pickups }: PickupCodeData): Promise<InlinePictu
     })),
   )
 
-/** The pickup code, readable offline, without pictures, and on paper. */
+/** Shows the pickup codes so that they can be read offline, without pictures, and on paper. */
 export const pickupCode = defineEmail({
   name: 'pickup-code',
   varies: true,
@@ -146,7 +146,7 @@ const scale = 8
 
 /** Draws a QR code as a PNG with its quiet zone. Level M tolerates 15 % of damage. */
 async function drawQrCode(text: string): Promise<Buffer> {
-  // Heavy, and used by this mail only.
+  // Imported on demand, because it is heavy and used by this email only.
   const { default: sharp } = await import('sharp')
   return sharp(encodeQR(text, 'gif', { ecc: 'medium', border: 4, scale }))
     .png({ palette: true, colours: 2 })

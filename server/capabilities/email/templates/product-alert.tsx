@@ -22,7 +22,7 @@ interface ProductAlertData {
   /** Price before the reduction; null without one. */
   oldPrice: Cents | null
   newPrice: Cents | null
-  /** The unit of the prices; absent in older mails. */
+  /** The unit of the prices; absent in older emails. */
   saleUnit?: SaleUnit
   /** Lowest price of the 30 days before the reduction (code de la consommation, L. 112-1-1). */
   lowestPrice: Cents | null

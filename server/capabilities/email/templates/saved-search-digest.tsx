@@ -19,7 +19,7 @@ interface SavedSearchDigestData {
   products: {
     title: string
     price: Cents | null
-    /** Absent in older mails. */
+    /** Absent in older emails. */
     saleUnit?: SaleUnit
     imageUrl: string | null
     url: string

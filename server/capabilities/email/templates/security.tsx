@@ -106,7 +106,7 @@ export const emailTaken = defineEmail({
 interface SecurityEventData {
   firstName: string
   event: SecurityEvent
-  /** Recovery codes left. */
+  /** Number of unused recovery codes. */
   codesLeft?: number
   /** The device that created a passkey. */
   device?: string
@@ -117,7 +117,7 @@ interface SecurityEventData {
   url: string
 }
 
-/** `said` ends the sentence that begins with the day and the hour. */
+/** `sentence` continues after the day and the hour. */
 const texts: Record<
   SecurityEvent,
   { title: (shownName: string) => string; said: (data: SecurityEventData) => string }

@@ -16,7 +16,7 @@ import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailContact, EmailOrder, EmailPerson, EmailSeller } from '../email-data.ts'
 import { buyer, doors, joinery, origin, radiators, salvage, sampleOrder, titles } from '../sample-data.ts'
 
-/** `order` contains only the articles withdrawn from; `withdrawnAt` is ISO 8601; `consumer` has the name and address of the statement. */
+/** `order` contains only the products withdrawn from; `withdrawnAt` is ISO 8601; `consumer` has the name and address of the statement. */
 interface WithdrawalAcknowledgementData {
   order: EmailOrder
   consumer: EmailPerson
@@ -110,7 +110,7 @@ interface WithdrawalForSellerData {
   url: string
 }
 
-/** Contains the seller's own articles only; they may not see the rest of the order. */
+/** Contains the seller's own products only; they may not see the rest of the order. */
 export const withdrawalForSeller = defineEmail({
   name: 'withdrawal-for-seller',
   subject: ({ order }) =>

@@ -11,13 +11,13 @@ import { emailTemplates } from '../templates.ts'
 import { type Piece, piecesOf } from './parts.ts'
 import { valuesOf } from './values.ts'
 
-/** The names of all editable texts: one for each mail, or for each variant of a mail that has several. */
+/** The names of all editable texts: one for each email, or for each variant of an email that has several. */
 export const textNames: readonly string[] = templateNames.flatMap((name) => {
   const variants = variantsOf(name)
   return variants.length > 0 ? variants : [name]
 })
 
-/** Returns the name of the text that a mail with these data uses. */
+/** Returns the name of the text that an email with these data uses: that of its template or variant. */
 export const textNameOf = (template: string, data: unknown): string =>
   Object.hasOwn(emailTemplates, template)
     ? (emailTemplates[template as EmailTemplate].variantOf?.(data as never) ?? template)

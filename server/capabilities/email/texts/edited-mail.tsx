@@ -11,7 +11,7 @@ import { partsOf } from './parts.ts'
 type Values = ReadonlyMap<string, string>
 
 /**
- * Renders a mail in an administrator's words; the frame and the template's own parts stay.
+ * Renders an email with an administrator's text; the frame and the parts that the template draws stay.
  * @throws RangeError for words that are nested too deeply
  */
 export function editedMail(mail: ReactElement<FrameProps>, words: TextFields, values: Values): ReactElement {
@@ -45,7 +45,7 @@ function drawn(block: Block, parts: ReadonlyMap<string, ReactElement>, values: V
       ))
     case 'paragraph': {
       const [only] = block.children
-      // A link alone in its paragraph is the mail's main action.
+      // A link alone in its paragraph is the email's main action.
       return block.children.length === 1 && only?.kind === 'link' ? (
         <ActionButton href={fillIn(only.href, values)}>{line(only.children, values)}</ActionButton>
       ) : (

@@ -11,7 +11,7 @@ import {
   Written,
 } from '../components/text.tsx'
 
-/** The names that administrators use for the template's own parts. */
+/** The names by which an edited text refers to the parts that the template draws. */
 const names = new Map<unknown, string>([
   [AddressOfButton, 'adresse-du-bouton'],
   [OrderItems, 'liste-des-articles'],
@@ -22,13 +22,13 @@ const names = new Map<unknown, string>([
   [Unsubscribe, 'désinscription'],
 ])
 
-/** An element of a mail, with its name if the template draws it. */
+/** An element of an email. `part` is its name when only the template can draw it, null for text that administrators edit. */
 export interface Piece {
   element: ReactElement<{ children?: ReactNode; href?: string; name?: string }>
   part: string | null
 }
 
-/** Returns the elements in a mail's frame, in order. @throws Error where a template places something without a name */
+/** Returns the elements in an email's frame, in order. @throws Error where a template places something without a name */
 export function piecesOf(mail: ReactElement): Piece[] {
   const { children } = mail.props as FrameProps
   const seen = new Map<string, number>()

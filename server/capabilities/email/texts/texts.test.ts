@@ -16,7 +16,7 @@ const draw = (name: string, words: TextFields) => renderSample(name, sampleFrame
 const drawReset = (change: Partial<TextFields>) => draw('reset-password', { ...reset, ...change })
 const checkReset = (change: Partial<TextFields>) => checkText({ ...reset, ...change }, reset.placeholders)
 
-/** Numbers that belong to the words of a mail, regardless of its data. */
+/** Numbers that belong to the words of an email, regardless of its data. */
 const fixedNumbers = /24\s(?:heures|h)/g
 
 /** Returns all texts of a sample. */
@@ -27,29 +27,29 @@ const textsIn = (data: unknown): string[] =>
       ? Object.values(data).flatMap(textsIn)
       : []
 
-describe.each(textNames)('the delivered words of %s', (name) => {
+describe.each(textNames)('the default text of %s', (name) => {
   const words = delivered(name)
 
-  test('render the same mail as the template', async () => {
+  test('renders the same email as the template', async () => {
     const [plain, edited] = [await renderSample(name, sampleFrame), await draw(name, words)]
     expect(edited?.subject).toBe(plain?.subject)
     expect(edited?.text).toBe(plain?.text)
     expect(edited?.preview).toBe(plain?.preview)
   })
 
-  test('contain nothing of the sample and pass checkText', () => {
+  test('contains nothing of the sample and passes checkText', () => {
     for (const text of textsIn(findSample(name)?.data).filter(({ length }) => length > 6))
       expect(`${words.subject}\n${words.title}\n${words.body}`).not.toContain(text)
     const numbers = words.body.replaceAll(fixedNumbers, '').match(/.{0,20}\d{2}.{0,20}/g) ?? []
     expect(
       numbers,
-      `${name} shows a number. A number of its data belongs in a <Varying> of its template (server/capabilities/email/templates/) or in texts/values.ts, one that never changes in fixedNumbers of texts.test.ts.`,
+      `${name} shows a number. A number of its data belongs in a <VariablePart> of its template (server/capabilities/email/templates/) or in texts/values.ts, one that never changes in fixedNumbers of texts.test.ts.`,
     ).toEqual([])
     expect(checkText(words, words.placeholders)).toEqual({})
   })
 })
 
-test('textNameOf returns a name for each kind and reader of an order notice', () => {
+test('selectTextName returns a name for each kind and recipient of an order notice', () => {
   expect(textNameOf('order-notice', { kind: 'released', to: 'seller' })).toBe('order-notice:released:seller')
   expect(textNameOf('reset-password', {})).toBe('reset-password')
   expect(textNameOf('no-such-mail', {})).toBe('no-such-mail')
@@ -82,7 +82,7 @@ test.each([
   expect(html).not.toMatch(/<script|<img|href="javascript|href="\/\/|src="/)
 })
 
-test('a name is rendered as text', async () => {
+test('a user’s name in an edited text is rendered as text', async () => {
   const data = { firstName: '**[x](https://ailleurs.example)** <b>', url: 'https://ici.example/?a="><b>' }
   const { html } = await renderEmail('reset-password', data, sampleFrame, reset)
   expect(html).not.toMatch(/<b>|href="https:\/\/ailleurs/)

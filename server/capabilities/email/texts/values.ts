@@ -5,7 +5,7 @@ import { greeting } from '../components/text.tsx'
 import type { EmailFrame } from '../define-email.ts'
 import type { EmailOrder } from '../email-data.ts'
 
-/** The data of any template, which use the same names for the same things. */
+/** The data of any template. Equal names mean the same thing in all templates. */
 type Data = Record<string, unknown>
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
@@ -21,7 +21,7 @@ const greetedIn = (data: Data): string | undefined =>
   text('unsubscribeUrl' in data ? data.customerName : undefined) ??
   text('explanation' in data ? data.name : undefined)
 
-/** Reads the value of each placeholder that administrators write between braces; undefined when the data do not have it. */
+/** Reads the value of each placeholder that administrators write between braces; undefined when the data do not contain it. */
 const placeholders: Record<string, (data: Data, frame: EmailFrame) => string | undefined> = {
   site: (_, { shownName }) => shownName,
   'adresse-du-site': (_, { origin }) => origin,
