@@ -5,7 +5,7 @@ import type { NoticeKind } from '#domain/orders/notices.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
 import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
 
-/** The data most mails have: the reader's first name and the button's address. */
+/** The data most emails have: the reader's first name and the button's address. */
 export interface EmailLink {
   firstName: string
   url: string
@@ -34,18 +34,18 @@ export interface EmailPerson {
   address: string | null
 }
 
-/** A seller as the buyer's mails show them. */
+/** A seller as the buyer's emails show them. */
 export interface EmailSeller {
   name: string
   phone: string | null
   address: string | null
-  /** False while street and telephone are withheld until the payment. Absent in older mails. */
+  /** False while street and telephone are withheld until the payment. Absent in older emails. */
   isDisclosed?: boolean
-  /** Titles of the seller's articles in the order. */
+  /** Titles of the seller's products in the order. */
   titles: string[]
 }
 
-/** One party as the other may see them; with the mail address for administrators. */
+/** One party of an order as the other may see them; with the email address for administrators. */
 export type EmailContact = Pick<EmailSeller, 'name' | 'phone' | 'address' | 'isDisclosed'> & {
   email?: string
 }
@@ -67,15 +67,15 @@ export interface EmailPickup {
   /** The content of the QR code. */
   url: string
   seller: EmailSeller
-  /** The articles still to be handed over. */
+  /** The goods still to be handed over. */
   items: (SoldUnit & { title: string; quantity: number })[]
-  /** One line for each day; empty when the seller gave none or each place has its own. */
+  /** One line for each day; empty when the seller gave no opening hours or each place has its own. */
   openingHours: string[]
-  /** The pickup places. Absent in older mails and for deliveries. */
+  /** The pickup places. Absent in older emails and for deliveries. */
   places?: EmailPlace[]
   /** ISO 8601; null without an agreed appointment. */
   appointment: string | null
-  /** When articles not handed over are refunded, ISO 8601. */
+  /** When goods that were not collected are refunded, ISO 8601. */
   until: string
   slipUrl: string
 }
@@ -92,7 +92,7 @@ export interface EmailNotice {
   to: NoticeRecipient
   firstName: string
   facts: NoticeFacts
-  /** Restricted to the articles the event concerns. */
+  /** Restricted to the products that the event concerns. */
   order: EmailOrder
   /** Null without a delivery or while it has no price. */
   transport: Cents | null
@@ -100,7 +100,7 @@ export interface EmailNotice {
   url: string
 }
 
-/** The template of ready-made mails (admin/send-raw-email.ts). */
+/** The template of ready-made emails (admin/send-raw-email.ts). */
 export const rawTemplate = 'raw'
 
 /** The data stored in `emails.data`; attachments are rows of `email_attachments`. */

@@ -14,7 +14,7 @@ const mail = (template: 'new-order-for-seller' | 'security-event', recipient: st
 const stored = (template: string, recipient: string) =>
   server.as().db.$count(emails, and(eq(emails.template, template), eq(emails.recipient, recipient)))
 
-test('enqueueEmails drops what exceeds the limit of a recipient, and mails about the account still leave', async () => {
+test('enqueueEmails drops emails above the limit of a recipient, and none about the account', async () => {
   const ctx = server.as()
   const max = maxEmailsPerHour(true)
   const recipient = 'vendeur@exemple.example'
@@ -33,7 +33,7 @@ test('enqueueEmails drops what exceeds the limit of a recipient, and mails about
   expect(await stored('new-order-for-seller', recipient)).toBe(max + 1)
 })
 
-test('enqueueEmails limits the mails about an account too', async () => {
+test('enqueueEmails limits the emails about an account separately', async () => {
   const max = maxEmailsPerHour(false)
   const recipient = 'membre@exemple.example'
   await enqueueEmails(

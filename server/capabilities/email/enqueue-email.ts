@@ -23,17 +23,17 @@ export interface EmailRequest<Name extends EmailTemplate> {
   productId?: string
 }
 
-/** A mail of any template, with its data. */
+/** An email of any template, with its data. */
 export type AnyEmail = { [Name in EmailTemplate]: EmailRequest<Name> }[EmailTemplate]
 
-/** Stores a mail, in the caller's transaction if there is one; a job renders and sends it later. */
+/** Stores an email, in the caller's transaction if there is one; a job renders and sends it later. */
 export const enqueueEmail = (ctx: Context, request: AnyEmail): Promise<void> => enqueueEmails(ctx, [request])
 
 const hourMs = 60 * 60_000
 
 /**
- * Returns the mails within their recipients' hourly limits and logs the others, which are never sent, so that no account can flood a
- * mailbox. Mails about an account have a separate limit, so that they still arrive.
+ * Returns the emails within their recipients' hourly limits and logs the others, which are never sent, so that no account can flood a
+ * mailbox. Emails about an account have a separate limit, so that they still arrive.
  */
 async function dropExcess(
   { clock, log }: Context,
@@ -62,20 +62,20 @@ async function dropExcess(
   })
 }
 
-/** Mails stored by one statement; each takes a few parameters, and PostgreSQL accepts 65 535. */
+/** Emails stored by one statement; each takes a few parameters, and PostgreSQL accepts 65 535. */
 const batchSize = 500
 
-/** Recipients of one event at most: an order's sellers and administrators. */
+/** The largest number of emails that one event causes, to the sellers of an order and the administrators. */
 const maxMailsOfEvent = 20
 
 /**
- * Stores mails in one transaction, in batches of 500, without those that their recipients have switched off. Mass mailings have a lower
+ * Stores emails in one transaction, in batches of 500, without those that their recipients have switched off. Mass mailings have a lower
  * priority, so that a password link does not wait behind ten thousand alerts.
  */
 export async function enqueueEmails(ctx: Context, requests: readonly AnyEmail[]): Promise<void> {
   const requested = await withoutSwitchedOff(ctx, requests)
   if (requested.length === 0) return
-  // Mail and job are stored together, because a mail without a job would never be sent.
+  // Email and job are stored together, because an email without a job would never be sent.
   await inTransaction(ctx, async ({ db, clock, jobs }) => {
     const createdAt = clock.now()
     const priority = requested.length > maxMailsOfEvent ? -1 : 0
@@ -95,7 +95,7 @@ export async function enqueueEmails(ctx: Context, requests: readonly AnyEmail[])
   })
 }
 
-/** Returns the mails that their recipients have not switched off, with unsubscribe links where they are optional. */
+/** Returns the emails that their recipients have not switched off, with unsubscribe links where they are optional. */
 async function withoutSwitchedOff(ctx: Context, requests: readonly AnyEmail[]): Promise<AnyEmail[]> {
   const optional = requests.filter(({ template }) => isOptOutEmail(template))
   if (optional.length === 0) return [...requests]

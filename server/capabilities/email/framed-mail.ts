@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { HttpEnv } from '#server/http/environment.ts'
 
 /**
- * Returns a mail's HTML for a frame on the site's own pages. Its styles and the site's pictures are allowed, its scripts never run. The
+ * Sends an email's HTML for a frame on the site's own pages. Its styles and the site's pictures are allowed, its scripts never run. The
  * frame decides whether links may be followed.
  */
 export function framedMail(c: Context<HttpEnv>, html: string): Response {

@@ -37,7 +37,7 @@ const read = async (path: string) => {
   return { status: answer.status, headers: answer.headers, body: await answer.text() }
 }
 
-test('GET /dev/mail lists the newest first, fifty a page, as text', async () => {
+test('GET /dev/mail lists emails, newest first, fifty a page, and escapes their subjects', async () => {
   const first = await read('/dev/mail')
   expect(first.body).toContain('51 emails')
   expect(first.body.indexOf('&lt;b&gt;Le dernier&lt;/b&gt;')).toBeLessThan(first.body.indexOf('Email 49'))
@@ -50,7 +50,7 @@ test('GET /dev/mail filters by recipient without wildcards', async () => {
   expect((await read('/dev/mail?to=%25')).body).toContain('Aucun email pour ce destinataire.')
 })
 
-test('GET /dev/mail/:id shows a mail with its links', async () => {
+test('GET /dev/mail/:id shows an email with its links', async () => {
   const { body } = await read(`/dev/mail/${id}`)
   expect(body).toContain('<a href="http://localhost:3000/confirmer?token=1">Confirmer mon adresse</a>')
   expect(body).toContain('personne-50@exemple.example')

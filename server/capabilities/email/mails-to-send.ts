@@ -9,10 +9,10 @@ import { rawEmailData, rawTemplate } from './email-data.ts'
 
 export type StoredEmail = typeof emails.$inferSelect
 
-/** The data read at once for sending several stored mails. */
+/** The data read at once for sending several stored emails. */
 export interface MailsToSend {
   emails: ReadonlyMap<string, StoredEmail>
-  /** Addresses that receive no mail, or not every mail. */
+  /** Addresses to which no email is sent, or only some. */
   suppressed: readonly Suppressed[]
   shownName: string
   /** Administrators' texts by name. */
@@ -40,12 +40,12 @@ export async function readMailsToSend(ctx: Context, emailIds: readonly string[])
 }
 
 async function namesOfTexts(stored: readonly StoredEmail[]): Promise<string[]> {
-  // The templates take a second to load, so they are imported with the first mail.
+  // The templates take a second to load, so they are imported with the first email.
   const { textNameOf } = await import('./texts/delivered-text.ts')
   return ofReadable(stored, ({ template, data }) => [textNameOf(template, data)])
 }
 
-/** An unreadable mail fails when it is sent and does not prevent the others from being read. */
+/** Collects texts from all emails that can be read; an unreadable one fails later, when it is sent, and alone. */
 const ofReadable = (stored: readonly StoredEmail[], read: (email: StoredEmail) => string[]): string[] =>
   stored.flatMap((email) => {
     try {
@@ -61,7 +61,7 @@ const suppressedAmong = (db: Context['db'], { addresses }: { addresses: readonly
     .from(emailSuppressions)
     .where(inArray(emailSuppressions.address, [...addresses]))
 
-/** Lists the suppressed recipients of these mails. */
+/** Lists the suppressed recipients of these emails. */
 export const listSuppressed = (ctx: Context, stored: readonly StoredEmail[]): Promise<Suppressed[]> =>
   suppressedAmong(ctx.db, {
     addresses: ofReadable(stored, (email) => {
@@ -76,7 +76,7 @@ export interface Addressees {
   bcc: string[]
 }
 
-/** Returns the recipients of a stored mail who are not suppressed, null when none is left. */
+/** Returns the recipients of a stored email who are not suppressed, null when none is left. */
 export function openAddressees(email: StoredEmail, suppressed: readonly Suppressed[]): Addressees | null {
   const addressees = addresseesOf(email)
   const kind = 'kind' in email.data ? email.data.kind : undefined

@@ -6,7 +6,6 @@ import { orderTotal } from '#domain/orders/orders.ts'
 import type { Mover } from '#domain/orders/transition.ts'
 import type { EmailNotice } from './email-data.ts'
 
-/** A sample of each kind of notice for each of its recipients. */
 const origin = 'http://localhost:3000'
 const id = '7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91'
 const now = new Date('2026-05-12T12:05:00.000Z')
@@ -33,7 +32,7 @@ const buyer = {
   address: '22 rue des Acacias, 35000 Rennes',
 }
 
-/** The facts that only one kind of notice has. */
+/** The facts in which the sample of a kind differs from the other samples. */
 const known: { [Kind in NoticeKind]?: Partial<NoticeFacts> } = {
   'order-expired': { isPaid: false, isCancelled: true },
   'order-paid': { amount: total },
@@ -114,7 +113,7 @@ const known: { [Kind in NoticeKind]?: Partial<NoticeFacts> } = {
   'appointment-reminder': { at: '2026-05-13T12:30:00.000Z' },
 }
 
-/** Returns the seller for the dispute notice to the buyer, so that the samples cover disputes of both parties. */
+/** Returns who caused the event: the seller for the dispute notice to the buyer, so that the samples cover disputes of both parties. */
 const moverOf = (kind: NoticeKind, to: NoticeRecipient): Mover | null =>
   kind === 'dispute-opened' && to === 'buyer' ? 'seller' : (known[kind]?.by ?? null)
 
@@ -154,6 +153,7 @@ export function sampleNotice(kind: NoticeKind, to: NoticeRecipient): EmailNotice
   }
 }
 
+/** A sample of each kind of notice for each of its recipients. */
 export const noticeSamples = noticeKinds.flatMap((kind) =>
   listNoticeRecipients(kind).map((to) => sampleNotice(kind, to)),
 )

@@ -6,14 +6,14 @@ import { deleteBatch, readInBatches } from '#server/database/batches.ts'
 import { emailSuppressions, emails, unreadableEmailReports } from '#server/database/schema/platform.ts'
 import { rawEmailData, rawTemplate } from './email-data.ts'
 
-/** Matches mails to an address, including ready-made mails with it among To, Cc or Bcc. */
+/** Matches emails to an address, including ready-made emails with it among To, Cc or Bcc. */
 function isAddressedTo(address: string) {
   const recipients = sql`lower(coalesce(${emails.data}->>'to', '') || coalesce(${emails.data}->>'cc', '') || coalesce(${emails.data}->>'bcc', ''))`
   const isAmong = sql`position(${JSON.stringify(address.toLowerCase())} in ${recipients}) > 0`
   return sql`(${or(eq(emails.recipient, address), and(eq(emails.template, rawTemplate), isAmong))})`
 }
 
-/** Reads an address's mails for its owner's export. Sign-in links are left out. */
+/** Reads an address's emails for its owner's export. Sign-in links are left out. */
 export async function* readOwnMails({ db }: Context, { recipient }: { recipient: string }) {
   const rows = readInBatches<{ id: string; sujet: string | null; creeLe: Date; envoyeLe: Date | null }>(
     (after, limit) =>
@@ -46,7 +46,7 @@ export async function* readOwnSuppression({ db }: Context, { address }: { addres
 }
 
 /**
- * Deletes an address's sent and queued mails; their jobs then do nothing. A mail to several recipients is kept for the others without this
+ * Deletes an address's sent and queued emails; their jobs then do nothing. An email to several recipients is kept for the others without this
  * address.
  */
 export async function forgetMails({ db }: Context, { recipient }: { recipient: string }): Promise<void> {
@@ -76,14 +76,14 @@ export async function forgetMails({ db }: Context, { recipient }: { recipient: s
   }
 }
 
-/** Builds a PostgreSQL regular expression that matches any of the texts, in any case, between other characters. */
+/** Builds a PostgreSQL regular expression that matches each of the texts, and each of the `others` patterns, as a whole word. */
 const patternOf = (texts: readonly string[], others: readonly string[] = []): string =>
   `(?<![\\w.+-])(?:${[...texts.map((text) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')), ...others].join('|')})(?![\\w-])`
 
 const redacted = (text: SQLWrapper, pattern: string) =>
   sql`regexp_replace(${text}::text, ${pattern}, ${deletedAccountName}, 'gi')`
 
-/** The data of a user that other people's mails may contain. */
+/** The data of a user that other people's emails may contain. */
 interface NamedPerson {
   email: string
   firstName: string | null
@@ -94,7 +94,7 @@ interface NamedPerson {
 }
 
 /**
- * Removes a deleted user's addresses, full names and telephone from mails to others. It scans all mails, so it must not run inside a
+ * Removes a deleted user's addresses, full names and telephone from emails to others. It scans all emails, so it must not run inside a
  * transaction that holds locks.
  */
 export async function redactMails({ db }: Context, person: NamedPerson): Promise<void> {
@@ -126,17 +126,17 @@ function namesOf({ email, firstName, lastName, signatures }: NamedPerson): strin
   ]
 }
 
-/** Matches a telephone number with any separators. */
+/** Builds a pattern of the telephone number with any separators; none without a complete number. */
 function telephonesOf({ phone }: NamedPerson): string[] {
   const digits = phone?.replace(/\D/g, '').slice(-9) ?? ''
   return digits.length === 9 ? [`(?:\\+33|0)?[ .\u00a0]*${[...digits].join('[ .\u00a0]*')}`] : []
 }
 
-/** Deletes old mails with their attachments. */
+/** Deletes old emails with their attachments. */
 export const deleteOldEmails = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(db, emails, emails.id, lt(emails.createdAt, before))
 
-/** Deletes blocked addresses after their retention, so that mail to them is tried again. */
+/** Deletes blocked addresses after their retention, so that email to them is tried again. */
 export const deleteOldSuppressions = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
   deleteBatch(db, emailSuppressions, emailSuppressions.address, lt(emailSuppressions.createdAt, before))
 

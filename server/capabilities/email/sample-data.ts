@@ -2,7 +2,7 @@ import { orderTotal } from '#domain/orders/orders.ts'
 import type { EmailFrame } from './define-email.ts'
 import type { EmailOrder, EmailOrderItem, EmailPerson } from './email-data.ts'
 
-/** Data shared by the samples. */
+/** The address of the site in all samples. */
 export const origin = 'http://localhost:3000'
 
 export const sampleFrame: EmailFrame = { shownName: 'Réchantier', origin }

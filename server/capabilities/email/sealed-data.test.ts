@@ -42,7 +42,7 @@ async function rowOf(recipient: string) {
   if (!row) throw new Error('no mail')
   return row
 }
-/** Returns a transport that stores sent mails in `left`. */
+/** Creates a transport that stores the sent emails in `sent`. */
 function leaving() {
   const left: OutgoingEmail[] = []
   const transport: EmailTransport = {
@@ -54,7 +54,7 @@ function leaving() {
 }
 
 test.each(opening)(
-  'the secrets of %s are sealed while queued, sent whole and erased afterwards',
+  'the secrets of %s are sealed while it is queued, sent in full, and erased afterwards',
   async (template, secrets) => {
     const queued = await queue(template)
     for (const secret of secrets) expect(JSON.stringify(queued)).not.toContain(secret)
@@ -68,7 +68,7 @@ test.each(opening)(
     for (const secret of secrets) expect(read(sent.html)).not.toContain(secret)
     const admin = await makePerson(server.as(), { role: 'admin' })
     expect((await getEmailContent(server.as(admin), { id: sent.id })).html).toContain('<html')
-    // An erased mail cannot be sent again.
+    // An erased email cannot be sent again.
     await expect(resendEmail(server.as(admin), { id: sent.id, evenIfSent: true })).rejects.toMatchObject({
       code: 'conflict',
     })
@@ -86,7 +86,7 @@ test.each(opening)('the mailbox shows %s with its secrets and stores none', asyn
   }
 })
 
-test('openData opens data of the same mail and secret alone', async () => {
+test('openData opens data only for the email and the secret they were sealed with', async () => {
   const ctx = server.as()
   const mail = { template: 'reset-password', recipient: 'a@exemple.example' }
   const data = sealData(ctx, mail, { url: 'http://x/?token=1' })
@@ -96,7 +96,7 @@ test('openData opens data of the same mail and secret alone', async () => {
   expect(() => openData({ secret: 'x'.repeat(32) }, { ...mail, data })).toThrow()
 })
 
-test('sendEmail fails a mail whose data were erased', async () => {
+test('sendEmail fails an email whose data were erased', async () => {
   const { id, recipient } = await queue('reset-password')
   await server.as().db.update(emails).set({ data: {} }).where(eq(emails.id, id))
   const { left, transport } = leaving()

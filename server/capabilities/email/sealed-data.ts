@@ -3,18 +3,18 @@ import { isSecretEmail } from '#domain/emails/email-templates.ts'
 import type { StoredEmailData } from '#domain/emails/emails.ts'
 import type { Context } from '#server/context.ts'
 
-/** The encrypted data of a mail with a secret link or code; only SECRET decrypts them. */
+/** The encrypted data of an email with a secret link or code; only SECRET decrypts them. */
 interface SealedData {
   sealed: string
 }
 
-/** The mail to which the data are bound, so that they cannot be opened in another person's mail. */
+/** The email to which the data are bound, so that they cannot be opened in another person's email. */
 interface Addressed {
   template: string
   recipient: string
 }
 
-/** Returns a mail's data as the table `emails` stores them. */
+/** Returns an email's data as the table `emails` stores them. */
 export function sealData(
   ctx: Pick<Context, 'secret'>,
   mail: Addressed,
@@ -28,8 +28,8 @@ export function sealData(
 }
 
 /**
- * Decrypts a mail's data for its template; null when they were erased after the mail was sent.
- * @throws Error for data that SECRET does not open: it was another one then
+ * Decrypts an email's data for its template; null when they were erased after the email was sent.
+ * @throws Error for data that were sealed with another SECRET
  */
 export function openData(
   ctx: Pick<Context, 'secret'>,
@@ -38,7 +38,7 @@ export function openData(
   const { data } = mail
   if (!isSecretEmail(mail.template)) return data
   if (Object.keys(data).length === 0) return null
-  // Stored before such mails were sealed.
+  // Stored by a version that did not seal data.
   if (!('sealed' in data) || typeof data.sealed !== 'string') return data
   const bytes = Buffer.from(data.sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', keyOf(ctx.secret), bytes.subarray(0, 12))
@@ -48,7 +48,7 @@ export function openData(
   return JSON.parse(content.toString('utf8')) as StoredEmailData
 }
 
-/** Returns whether a mail's data were erased. */
+/** Returns whether an email's data were erased. */
 export const isErased = ({ template, data }: { template: string; data: StoredEmailData }): boolean =>
   isSecretEmail(template) && Object.keys(data).length === 0
 
@@ -56,7 +56,7 @@ const boundTo = ({ template, recipient }: Addressed) => Buffer.from(`${template}
 
 const keys = new Map<string, Buffer>()
 
-/** Derives the key of sealed mails once. */
+/** Derives the key of sealed emails once. */
 function keyOf(secret: string): Buffer {
   const known = keys.get(secret)
   if (known) return known
@@ -69,11 +69,11 @@ function keyOf(secret: string): Buffer {
 const parameter = /((?:[?&;]|%3F|%26)(?:access_)?(?:token|code)(?:=|%3D))[^"'&?\s<>]+/gi
 const path = /(\/reset-password\/)[^"'&?\s<>]+/gi
 
-/** The mark of a template for secret content such as a pickup code. */
+/** The attribute with which a template marks secret content such as a pickup code. */
 const mark = ' data-secret="true"'
 const element = /(<[^<>]*>)[^<]*/g
 
-/** Removes secrets from a mail for anyone but its recipient. */
+/** Removes secrets from an email for anyone but its recipient. */
 export const withoutSecrets = (html: string): string =>
   html
     .replace(parameter, '$1•••')

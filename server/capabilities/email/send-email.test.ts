@@ -53,7 +53,7 @@ beforeEach(() => {
   refusal = null
 })
 
-/** Stores a mail without a job. */
+/** Stores an email without a job. */
 async function storeMail(): Promise<string> {
   const [row] = await server
     .as()
@@ -74,7 +74,7 @@ const stateOf = async (id: string) => {
 const send = (emailId: string, isLastAttempt = false) =>
   sendEmail(server.as(), transport, { emailId, isLastAttempt })
 
-test('sendEmail sends a mail once when its job runs twice', async () => {
+test('sendEmail sends an email once when its job runs twice', async () => {
   const id = await storeMail()
   await send(id)
   await send(id)
@@ -110,7 +110,7 @@ test('sendEmail does not retry a permanent refusal', async () => {
   })
 })
 
-test('sendEmail fails one unreadable mail of those read together', async () => {
+test('sendEmail fails an unreadable email and sends the others of its batch', async () => {
   const { db } = server.as()
   const [good, broken] = [await storeMail(), await storeMail()]
   await db
@@ -126,7 +126,7 @@ test('sendEmail fails one unreadable mail of those read together', async () => {
   expect((await stateOf(good)).status).toBe('sent')
 })
 
-test('enqueueEmail sends a burst of mails without waiting for the next poll', async () => {
+test('enqueueEmail sends a burst of emails without waiting for the next poll', async () => {
   const ctx = server.as()
   for (let count = 0; count < 30; count++) {
     await enqueueEmail(ctx, {
@@ -142,7 +142,7 @@ test('enqueueEmail sends a burst of mails without waiting for the next poll', as
   await expect.poll(waiting).toBe(0)
 })
 
-test('enqueueEmail stores no mail of a failed transaction', async () => {
+test('enqueueEmail stores no email when the transaction fails', async () => {
   const ctx = server.as()
   const undone = ctx.db.transaction(async (db) => {
     await enqueueEmail(

@@ -14,8 +14,8 @@ import { isErased, openData, withoutSecrets } from './sealed-data.ts'
 import { type EmailTransport, type OutgoingEmail, RefusedEmailError } from './transport.ts'
 
 /**
- * Renders and sends one mail; its job calls this again after a failure. A mail already sent is skipped. If the process dies between sending
- * and storing the result, the mail is sent twice with the same Message-ID.
+ * Renders and sends one email; its job calls this again after a failure. An email already sent is skipped. If the process dies between sending
+ * and storing the result, the email is sent twice with the same Message-ID.
  */
 export async function sendEmail(
   ctx: Context,
@@ -23,7 +23,7 @@ export async function sendEmail(
   input: {
     emailId: string
     isLastAttempt: boolean
-    /** Data read for a batch of mails. */
+    /** Data read for a batch of emails. */
     mails?: MailsToSend
   },
 ): Promise<void> {
@@ -65,13 +65,13 @@ interface Note extends MailRecord {
   status: StoredEmail['status']
   lastError: string | null
   sentAt?: Date
-  /** The data of a secret mail is erased once it has been sent. */
+  /** Set when the email will not be sent again, so that the data of a secret one are erased. */
   isOver?: boolean
 }
 
 /**
  * Stores the result without waiting for the disk: a crash of PostgreSQL that loses the result also loses the job's completion, so that the
- * mail is sent again with the same Message-ID.
+ * email is sent again with the same Message-ID.
  */
 async function note(
   ctx: Context,
@@ -87,20 +87,20 @@ async function note(
   if (values.status === 'failed') await publish(ctx, { type: 'work-changed' })
 }
 
-/** Recognised by name, because the templates' module is loaded only with the first mail. */
+/** Recognised by name, because the templates' module is loaded only with the first email. */
 const isBrokenTemplate = (error: unknown): error is Error =>
   error instanceof Error && error.name === 'BrokenTemplateError'
 
-/** The stored content of a sent mail, without its secrets. */
+/** The stored content of a sent email, without its secrets. */
 type MailRecord = Partial<Pick<StoredEmail, 'subject' | 'html' | 'text'>>
 
-/** Returns the mail to send and the content to store with the result. */
+/** Returns the email to send and the content to store with the result. */
 async function prepare(
   ctx: Context,
   email: StoredEmail,
   { shownName, texts }: MailsToSend,
 ): Promise<{ outgoing: Omit<OutgoingEmail, 'id' | 'to'>; record: MailRecord }> {
-  // The templates take a second to load, so they are imported with the first mail.
+  // The templates take a second to load, so they are imported with the first email.
   const { renderStoredEmail } = await import('./render.ts')
   const mail = { template: email.template, data: openData(ctx, email) }
   const { textNameOf } = await import('./texts/delivered-text.ts')
@@ -133,7 +133,7 @@ interface StoredMail {
   data: unknown
 }
 
-/** Renders a mail in an administrator's words; null when that fails, so that the delivered text is sent. */
+/** Renders an email with an administrator's text; null when that fails, so that the default text is sent. */
 async function renderInOwnWords(
   ctx: Context,
   { mail, frame, text }: { mail: StoredMail; frame: EmailFrame; text: CurrentText },
@@ -148,7 +148,7 @@ async function renderInOwnWords(
   }
 }
 
-/** Marks mails whose last attempt was interrupted as failed, so that an administrator sees them and can resend them. */
+/** Marks emails whose last attempt was interrupted as failed, so that an administrator sees them and can resend them. */
 export async function failLostEmails({ db }: Context): Promise<number> {
   const { rowCount } = await db
     .update(emails)

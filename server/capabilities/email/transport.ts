@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { InlinePicture } from './define-email.ts'
 import type { RenderedEmail } from './render.ts'
 
-/** A mail ready to send. */
+/** An email ready to send. */
 export interface OutgoingEmail extends RenderedEmail {
   /** An id from which the Message-ID is made, so that a mail server recognises a repeated delivery. */
   id: string
@@ -15,16 +15,16 @@ export interface OutgoingEmail extends RenderedEmail {
 }
 
 export interface EmailTransport {
-  /** Set when mails are shown in the mailbox instead of being sent, so that their data stay readable. */
+  /** Set when emails are shown in the mailbox instead of being sent, so that their data stay readable. */
   keepsMails?: true
-  /** Delivers one mail. @throws RefusedEmailError when the mail server will never take it; any other error is worth another attempt */
+  /** Delivers one email. @throws RefusedEmailError when the mail server will never take it; any other error is worth another attempt */
   send(email: OutgoingEmail): Promise<void>
   /** Tests whether the mail server accepts deliveries. @throws Error with the mail server's message */
   check(): Promise<void>
   close(): void
 }
 
-/** The mail server refuses this mail permanently, for an unknown mailbox or its content. */
+/** The mail server refuses this email permanently, for an unknown mailbox or its content. */
 export class RefusedEmailError extends Error {
   override readonly name = 'RefusedEmailError'
 }
@@ -47,7 +47,7 @@ export function smtpTransport({ url, from, origin, timeouts }: SmtpOptions): Ema
       connectionTimeout: connection,
       greetingTimeout: connection,
       socketTimeout: answer,
-      // Files and addresses named in a mail are never read.
+      // Files and addresses named in an email are never read.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -91,11 +91,11 @@ const inline = ({ contentId: cid, ...picture }: InlinePicture) => ({
   contentDisposition: 'inline' as const,
 })
 
-/** An object, because nodemailer would parse a string as a list of addresses. */
+/** Returns an object, because nodemailer would parse a string as a list of addresses. */
 const addressee = (address: string) => ({ name: '', address })
 
 /**
- * Returns whether a reply refuses this mail permanently (5xx, RFC 5321), or an address cannot be sent to a server at all. Replies about the
+ * Returns whether a reply refuses this email permanently (5xx, RFC 5321), or an address cannot be sent to a server at all. Replies about the
  * site's account or sender are temporary.
  */
 function isRefusal(error: unknown): error is Error {
@@ -108,7 +108,7 @@ function isRefusal(error: unknown): error is Error {
   return (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500
 }
 
-/** Keeps mails in the table `emails`, where /dev/mail shows them. */
+/** Keeps emails in the table `emails`, where /dev/mail shows them. */
 export const mailboxTransport: EmailTransport = {
   keepsMails: true,
   send: async () => {},

@@ -20,19 +20,19 @@ beforeEach(() => {
 })
 afterAll(() => mailServer.stop())
 
-/** Uses the site's timeouts with `hasSiteTimeouts`, else short ones for silent servers. */
+/** Creates a transport with the site's timeouts, or with short ones for tests of a silent server. */
 function transportTo(url: string, { hasSiteTimeouts = true } = {}): EmailTransport {
   const transport = smtpTransport({
     url,
     from: mailFrom,
     origin: 'https://rechantier.example',
-    ...(!hasSiteTimeouts && { patience: { connection: 400, answer: 400 } }),
+    ...(!hasSiteTimeouts && { timeouts: { connection: 400, answer: 400 } }),
   })
   onTestFinished(() => transport.close())
   return transport
 }
 
-/** Stores a mail without a job. */
+/** Stores an email without a job. */
 async function storeMail(values: Partial<typeof emails.$inferInsert> = {}): Promise<string> {
   const [row] = await server
     .as()
@@ -99,7 +99,7 @@ test('sendEmail waits for a slow server', async () => {
   expect((await read(id)).status).toBe('sent')
 })
 
-test('sendEmail repeats a mail under its Message-ID when the process died before storing it', async () => {
+test('sendEmail repeats an email under its Message-ID when the process died before storing it', async () => {
   const transport = transportTo(mailServer.url)
   const id = await storeMail()
   const dying: EmailTransport = {
@@ -145,7 +145,7 @@ describe('a blocked address', () => {
     ['bounced', 'existing-account', 'suppressed'],
     ['complained', 'listing-refused', 'suppressed'],
     ['complained', 'existing-account', 'sent'],
-  ] as const)('by the reason %s: a mail %s is %s', async (reason, template, status) => {
+  ] as const)('with the reason %s: the email %s is %s', async (reason, template, status) => {
     const recipient = `${reason}-${template}@exemple.example`
     await block(recipient, reason)
     const id = await storeMail({
@@ -176,7 +176,7 @@ describe('a blocked address', () => {
   })
 })
 
-test('enqueueEmails stores ten thousand mails in one call', async () => {
+test('enqueueEmails stores ten thousand emails in one call', async () => {
   const ctx = server.as()
   const undone = ctx.db.transaction(async (db) => {
     const requests = Array.from({ length: 10_001 }, (_, index) => ({
@@ -191,7 +191,7 @@ test('enqueueEmails stores ten thousand mails in one call', async () => {
   await expect(undone).rejects.toThrow('undone')
 })
 
-test('a single mail is sent before those of a mass mailing', async () => {
+test('the queue sends a single email before those of a mass mailing', async () => {
   mailServer.manner = { slow: 20 }
   const request = (recipient: string) => ({
     template: 'listing-refused' as const,
@@ -212,7 +212,7 @@ test('a single mail is sent before those of a mass mailing', async () => {
   await expect.poll(() => mailServer.received.length).toBe(101)
 })
 
-// Last, because its mails stay queued.
+// Last, because its emails stay queued.
 test('a hanging mail server does not block other jobs', async () => {
   mailServer.manner = 'never answers'
   const ctx = server.as()

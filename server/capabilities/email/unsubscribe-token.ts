@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '#server/context.ts'
 
-/** The subscription that a mail's link ends, with the data to restore it. */
+/** The subscription that an email's link ends, with the data to restore it. */
 export interface Subscription {
   userId: string
   watch?: { productId: string; kinds: AlertKind[] }
@@ -16,7 +16,7 @@ export interface Subscription {
   mail?: OptOutEmail
 }
 
-/** Longer tokens are not the site's. */
+/** Characters; the site never creates a longer token. */
 const maxTokenLength = 4_000
 
 /** Signs a link that ends a subscription without signing in. It never expires. */
@@ -39,7 +39,7 @@ export function invalidLink(): AppError {
   return new AppError('not-found', text, { title })
 }
 
-/** A small window saves memory, since tokens have a few hundred bytes. */
+/** Compression with a small window, which saves memory and is enough for a few hundred bytes. */
 const small = { windowBits: 10, memLevel: 1 }
 
 const signatureOf = (secret: string, payload: string): Buffer =>
@@ -56,7 +56,7 @@ function keyOf(secret: string): Buffer {
   return key
 }
 
-/** Returns the page a mail links to, which asks for confirmation. */
+/** Returns the page an email links to, which asks for confirmation. */
 export const unsubscribePage = (origin: string, token: string) => `${origin}/unsubscribe?token=${token}`
 /** Returns the address that a mail provider calls for its user (RFC 8058). */
 export const unsubscribeCall = (origin: string, token: string) => `${origin}/api/unsubscribe?token=${token}`

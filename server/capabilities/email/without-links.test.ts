@@ -44,7 +44,7 @@ const replaceStreets = (data: unknown, street: string): unknown =>
   )
 const render = (template: EmailTemplate, data: unknown) => renderEmail(template, data as never, sampleFrame)
 
-/** Returns one item for each mail, or all of them in the long run. */
+/** Returns one of the items, another one for each email, or all of them in the long run of the tests. */
 const someOf = <Item>(items: readonly Item[], place: number): readonly Item[] =>
   isAtLength ? items : items.slice(place % items.length).slice(0, 1)
 

@@ -45,7 +45,7 @@ const read = (id: string) => server.as().db.query.emails.findFirst({ where: eq(e
 const audited = (subjectId: string) =>
   server.as().db.$count(auditLog, and(eq(auditLog.subjectId, subjectId), eq(auditLog.action, 'email.resend')))
 
-test('listEmails returns failed mails first, each once across pages', async () => {
+test('listEmails returns failed emails first, each once across pages', async () => {
   const recipient = `${randomUUID()}@exemple.example`
   const minute = (index: number) => new Date(Date.UTC(2026, 4, 12, 8, index))
   const rows = Array.from({ length: 60 }, (_, index) => ({
@@ -81,8 +81,8 @@ test.each([
   expect(explainFailure(answer)).toContain(words)
 })
 
-describe('a mail sent again', () => {
-  test('resendEmail makes one job of a failed mail when it is clicked three times at once', async () => {
+describe('an email sent again', () => {
+  test('has one job when an administrator clicks three times at once', async () => {
     const id = await store({ status: 'failed', lastError: 'x' })
     const results = await Promise.allSettled(
       [1, 2, 3].map(() => resendEmail(server.as(admin), { id, evenIfSent: false })),
@@ -97,7 +97,7 @@ describe('a mail sent again', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('needs a confirmation after it was sent and is copied once', async () => {
+  test('requires a confirmation if it was sent before, and is copied once', async () => {
     const id = await store({ status: 'sent', recipient: 'copie@exemple.example' })
     const refused = resendEmail(server.as(admin), { id, evenIfSent: false })
     await expect(refused).rejects.toMatchObject({ code: 'conflict' })
@@ -111,7 +111,7 @@ describe('a mail sent again', () => {
     expect(await audited(id)).toBe(1)
   })
 
-  test('by resendFailedEmails is audited and has a job, as every failed mail', async () => {
+  test('by resendFailedEmails has a job and an audit entry, like every other failed email', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => store({ status: 'failed', lastError: 'x' })))
     const counts = await Promise.all([1, 2].map(() => resendFailedEmails(server.as(admin))))
     expect(counts.reduce((total, { count }) => total + count, 0)).toBeGreaterThanOrEqual(3)
@@ -144,7 +144,7 @@ describe('sendTestEmail', () => {
     expect(await read(result.id)).toMatchObject({ status: 'failed', template: 'test' })
   })
 
-  test('reports success when the mail was accepted', async () => {
+  test('reports success when the email was accepted', async () => {
     const accepted: string[] = []
     const mail = {
       send: async ({ to }: { to: string[] }) => void accepted.push(...to),
@@ -158,7 +158,7 @@ describe('sendTestEmail', () => {
   })
 })
 
-describe('the operations of administrators on mails', () => {
+describe('administrators’ operations on emails', () => {
   const attempts = {
     list: (by: Actor | null) => listEmails(server.as(by), parseEmailSearch(new URLSearchParams())),
     content: (by: Actor | null, id: string) => getEmailContent(server.as(by), { id }),
@@ -166,7 +166,7 @@ describe('the operations of administrators on mails', () => {
     resendFailed: (by: Actor | null) => resendFailedEmails(server.as(by)),
     test: (by: Actor | null) => sendTestEmail(server.as(by), { email: 'x@exemple.example' }),
   }
-  test.each(Object.keys(attempts) as (keyof typeof attempts)[])('%s', async (name) => {
+  test.each(Object.keys(attempts) as (keyof typeof attempts)[])('%s refuses visitors and buyers', async (name) => {
     const id = await store({ status: 'failed', lastError: 'x', html: '<p>x</p>' })
     await expect(attempts[name](null, id)).rejects.toMatchObject({ code: 'not-signed-in' })
     await expect(attempts[name](buyer, id)).rejects.toMatchObject({ code: 'forbidden' })
@@ -187,7 +187,7 @@ describe('the operations of administrators on mails', () => {
   })
 })
 
-describe('the templates of mails', () => {
+describe('email templates', () => {
   test('are listed with their subjects and rendered with a sample', async () => {
     const templates = await listTemplates(server.as(admin))
     expect(templates.map(({ name }) => name).sort()).toEqual([...templateNames].sort())

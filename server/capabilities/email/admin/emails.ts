@@ -22,7 +22,7 @@ import { withoutSecrets } from '../sealed-data.ts'
 import { explainFailure } from './send-raw-email.ts'
 
 /**
- * Returns the HTML of a mail, null until it is rendered. Secrets such as confirmation links and pickup codes are removed.
+ * Returns the HTML of an email, null until it is rendered. Secrets such as confirmation links and pickup codes are removed.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`
  */
 export async function getEmailContent(ctx: Context, input: { id: string }): Promise<{ html: string | null }> {
@@ -34,13 +34,13 @@ export async function getEmailContent(ctx: Context, input: { id: string }): Prom
   return { html: email.html && withoutSecrets(email.html) }
 }
 
-/** A stored mail as a line of a list. */
+/** A stored email as a line of a list. */
 export interface EmailLine {
   id: string
   recipient: string
   /** The name of its template, shown while it has no subject. */
   template: string
-  /** Null until the mail is rendered. */
+  /** Null until the email is rendered. */
   subject: string | null
   state: EmailState
   orderId: string | null
@@ -51,11 +51,11 @@ export interface EmailLine {
 }
 
 export interface EmailPage extends Page<EmailLine> {
-  /** The number of failed mails, regardless of the search. */
+  /** The number of failed emails, regardless of the search. */
   failed: number
 }
 
-/** Returns stored mails, newest first; without a filter by state, failed mails come first. @throws AppError `not-signed-in`, `forbidden` */
+/** Returns stored emails, newest first; without a filter by state, failed emails come first. @throws AppError `not-signed-in`, `forbidden` */
 export async function listEmails(
   ctx: Context,
   search: EmailSearch,
@@ -87,10 +87,10 @@ export async function listEmails(
   return { items: items.flat(), page, total, pageCount: pageCountOf(total, pageSize), failed }
 }
 
-/** More mails than one order ever causes. */
+/** More emails than one order ever causes. */
 const maxEmailsOfOrder = 200
 
-/** The mails about one order, newest first. @throws AppError `not-signed-in`, `forbidden` */
+/** The emails about one order, newest first. @throws AppError `not-signed-in`, `forbidden` */
 export async function listOrderEmails(ctx: Context, input: { orderId: string }): Promise<EmailLine[]> {
   requireAdmin(ctx)
   return selectEmails(ctx, eq(emails.orderId, input.orderId), { limit: maxEmailsOfOrder, offset: 0 })
@@ -143,7 +143,7 @@ const emailLine = ({
 /** The expression of the index `emails_search`. */
 const searched = sql`search_form(recipient || ' ' || coalesce(subject, ''))`
 
-/** Returns mails whose recipient or subject contains each of these words. */
+/** Returns emails whose recipient or subject contains each of these words. */
 export async function findEmails({ db }: Context, { words }: { words: string[] }): Promise<Found[]> {
   const some = db
     .select({
@@ -166,7 +166,7 @@ export async function findEmails({ db }: Context, { words }: { words: string[] }
   }))
 }
 
-/** Returns mails that could not be delivered, oldest first. */
+/** Returns emails that could not be delivered, oldest first. */
 export async function listFailedEmails(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
   const [count, rows] = await Promise.all([
     countFailedEmails(ctx),
@@ -179,7 +179,7 @@ export async function listFailedEmails(ctx: Context, { limit, ids }: WaitingWind
         createdAt: emails.createdAt,
       })
       .from(emails)
-      // Written out, so that the partial index on failed mails is used.
+      // Written out, so that the partial index on failed emails is used.
       .where(and(sql`${emails.status} = 'failed'`, ids && inArray(emails.id, ids)))
       .orderBy(asc(emails.createdAt))
       .limit(limit),
@@ -195,7 +195,7 @@ export async function listFailedEmails(ctx: Context, { limit, ids }: WaitingWind
   }
 }
 
-/** Counts mails that could not be delivered, at most `maxCount`. */
+/** Counts emails that could not be delivered, at most `maxCount`. */
 const countFailedEmails = (ctx: Context) =>
-  // Written out, so that the partial index on failed mails is used.
+  // Written out, so that the partial index on failed emails is used.
   countUpTo(ctx.db, emails, sql`${emails.status} = 'failed'`)

@@ -13,7 +13,7 @@ import { isErased } from '../sealed-data.ts'
 type StoredEmail = typeof emails.$inferSelect
 
 /**
- * Sends a mail again. A failed or waiting mail is tried at once. A sent mail is sent only with `evenIfSent`, as a copy with its own id,
+ * Sends an email again. A failed or waiting email is tried at once. A sent email is sent only with `evenIfSent`, as a copy with its own id,
  * because mail servers drop repeated ids.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it was sent, is about to be, or its data were erased
  */
@@ -88,10 +88,10 @@ async function copy(ctx: Context, email: StoredEmail): Promise<string> {
   return id
 }
 
-/** Mails resent by one call. */
+/** Emails resent by one call. */
 const mostAtOnce = 1_000
 
-/** Tries every failed mail anew, the newest first. @throws AppError `not-signed-in`, `forbidden` */
+/** Tries every failed email anew, the newest first. @throws AppError `not-signed-in`, `forbidden` */
 export async function resendFailedEmails(ctx: Context): Promise<{ count: number }> {
   requireAdmin(ctx)
   return inTransaction(ctx, async (ctx) => {

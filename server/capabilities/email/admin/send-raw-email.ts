@@ -8,7 +8,7 @@ import { type RawEmailData, rawTemplate } from '#server/capabilities/email/email
 import { type Actor, type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { emailAttachments, emails } from '#server/database/schema/platform.ts'
 
-/** Explains the last failure in plain French; the server's message is shown beside it. */
+/** Explains the last failure in plain French; the mail server's own message is shown beside it. */
 export function explainFailure(lastError: string): string {
   return (
     explanations.find(({ sign }) => sign.test(lastError))?.text ??
@@ -16,7 +16,7 @@ export function explainFailure(lastError: string): string {
   )
 }
 
-/** Returns whether the mail server could not be reached, in which case the mail itself is not at fault. */
+/** Returns whether the mail server could not be reached, in which case the email itself is not at fault. */
 export const isUnreachable = (lastError: string): boolean => unreachable.test(lastError)
 
 const unreachable =
@@ -72,7 +72,7 @@ const explanations = [
 
 /**
  * Allows an administrator, or a program with EMAIL_API_KEY; a request with a key is checked by the key alone. It is the first line of
- * operations that accept ready-made mails.
+ * operations that accept ready-made emails.
  * @returns the administrator, null for the program
  * @throws AppError `not-signed-in`, `forbidden`
  */
@@ -95,14 +95,14 @@ interface EmailConfigCheck {
   error?: string
   data: {
     transport: 'smtp' | 'mailbox'
-    /** The sender of every mail. */
+    /** The sender of every email. */
     from: string
     /** The mail server's message when it refused. */
     answer?: string
   }
 }
 
-/** Tests whether the mail server accepts mail from the site. @throws AppError `not-signed-in`, `forbidden` */
+/** Tests whether the mail server accepts email from the site. @throws AppError `not-signed-in`, `forbidden` */
 export async function checkEmailConfig(
   ctx: Context,
   input: { key: string | null },
@@ -121,8 +121,8 @@ export async function checkEmailConfig(
 }
 
 /**
- * Enqueues a ready-made mail. Repeated by the same sender with the same `idempotencyKey`, it changes nothing and returns
- * the id of the first.
+ * Enqueues a ready-made email. A repetition by the same sender with the same `idempotencyKey` changes nothing and returns
+ * the first id.
  * @throws AppError `not-signed-in`, `forbidden`; `invalid` for another sender
  */
 export async function sendRawEmail(
@@ -194,7 +194,7 @@ function ownSenderName(ctx: Context, from: string | undefined): string | null {
   return sender.name || null
 }
 
-/** Derives a UUID (version 8, RFC 9562) from a sender and its key. */
+/** Derives a UUID (version 8, RFC 9562) from a sender and an idempotency key. */
 function idOf(sender: string, key: string): string {
   const bytes = createHash('sha256')
     .update(JSON.stringify([sender, key]))

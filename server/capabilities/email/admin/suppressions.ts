@@ -31,7 +31,7 @@ export async function listSuppressions(
   pageSize = suppressionsPerPage,
 ): Promise<Page<SuppressionLine>> {
   requireAdmin(ctx)
-  // Compared exactly, since the index ignores case.
+  // `like`, because the addresses are stored in lower case.
   const matching = address
     ? like(emailSuppressions.address, `%${escapeLike(address.toLowerCase())}%`)
     : undefined
@@ -50,7 +50,7 @@ export async function listSuppressions(
 }
 
 /**
- * Allows mail to an address again; mails that were not sent meanwhile stay unsent.
+ * Allows emails to an address again; those that were not sent meanwhile stay unsent.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`
  */
 export async function liftSuppression(ctx: Context, input: { address: string }): Promise<void> {
@@ -76,7 +76,7 @@ export interface UnreadableReportLine {
   id: string
   reason: UnreadableReportReason
   receivedAt: string
-  /** Its first characters, which usually contain the address concerned. */
+  /** The first characters of the report, which usually contain the address concerned. */
   beginning: string
 }
 

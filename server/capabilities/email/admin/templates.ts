@@ -19,7 +19,7 @@ export interface TemplateSample {
 }
 
 /**
- * Returns one mail or variant rendered with its sample, as its recipient receives it.
+ * Returns one email or variant rendered with its sample, as its recipient receives it.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`
  */
 export async function getTemplate(ctx: Context, input: { name: string }): Promise<TemplateSample> {
@@ -36,11 +36,11 @@ export async function getTemplate(ctx: Context, input: { name: string }): Promis
 interface ListedTemplate {
   name: EmailTemplate
   subject: string
-  /** The variants of a template for several mails, each with a sample. */
+  /** The variants of a template for several emails, each with a sample. */
   variants?: { name: string; subject: string }[]
 }
 
-/** Lists all mails with the subject of their sample. @throws AppError `not-signed-in`, `forbidden` */
+/** Lists all emails with the subject of their sample. @throws AppError `not-signed-in`, `forbidden` */
 export async function listTemplates(ctx: Context): Promise<ListedTemplate[]> {
   requireAdmin(ctx)
   const { shownName } = await getSettings(ctx)
@@ -60,22 +60,22 @@ export interface TestEmailResult {
   message: string
   id: string
   recipient: string
-  /** The transport that took the mail: a mail server or this machine's mailbox page. */
+  /** The transport that took the email: a mail server or this machine's mailbox page. */
   transport: 'smtp' | 'mailbox'
-  /** Milliseconds until the answer. */
+  /** Milliseconds until the mail server's answer. */
   duration: number
   /** The mail server's message when it refused. */
   error?: string
 }
 
-/** Delivers a test mail while the administrator waits and returns the mail server's reply. @throws AppError `not-signed-in`, `forbidden` */
+/** Delivers a test email while the administrator waits and returns the mail server's reply. @throws AppError `not-signed-in`, `forbidden` */
 export async function sendTestEmail(ctx: Context, input: { email: string }): Promise<TestEmailResult> {
   requireAdmin(ctx)
   const recipient = input.email
   const id = await storeTestEmail(ctx, recipient)
   const transport = ctx.config.smtpUrl ? 'smtp' : 'mailbox'
   const start = performance.now()
-  // A refusal is stored with the mail and read from there.
+  // An error is stored in the row, which is read below.
   await sendEmail(ctx, ctx.mail, { emailId: id, isLastAttempt: true }).catch(() => {})
   const duration = Math.round(performance.now() - start)
   const sent = await ctx.db.query.emails.findFirst({ where: eq(emails.id, id) })
@@ -92,7 +92,7 @@ function failureMessage(status: string | undefined, error: string): string {
   return error ? explainFailure(error) : emailTestMessages.failure
 }
 
-/** Stores the mail as interrupted before the attempt, so that its state is right even if the process dies. */
+/** Stores the email as interrupted before the attempt, so that its state is right even if the process dies. */
 const storeTestEmail = (ctx: Context, recipient: string): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
     const createdAt = ctx.clock.now()

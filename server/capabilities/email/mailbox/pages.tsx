@@ -3,7 +3,7 @@ import { formatLoggedMoment } from '#domain/dates.ts'
 import { emailStateLabels } from '#domain/emails/emails.ts'
 import { type ListedEmail, mailsPerPage, type StoredEmail } from './read-mailbox.ts'
 
-/** The state of a mail, with the error of its last attempt. */
+/** The state of an email, with the error of its last attempt. */
 const Status = ({ mail: { status, lastError } }: { mail: Pick<ListedEmail, 'status' | 'lastError'> }) => (
   <>
     <span className={`status ${status}`}>{emailStateLabels[status]}</span>
@@ -120,7 +120,7 @@ function address(to: string, page: number): string {
   return query ? `/dev/mail?${query}` : '/dev/mail'
 }
 
-/** One mail: headers, HTML, plain text, and its links for tests and developers to click. */
+/** One email: headers, HTML, plain text, and its links for tests and developers to click. */
 export const MailPage = ({ mail, sender }: { mail: StoredEmail; sender: string }) => (
   <Page title={mail.subject ?? 'En préparation'}>
     <h1>{mail.subject ?? 'En préparation'}</h1>

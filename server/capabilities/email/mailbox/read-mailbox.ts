@@ -41,7 +41,7 @@ export async function listMails(
   return { mails, total: counted?.total ?? 0 }
 }
 
-/** Finds a mail as its recipient receives it; a secret mail is rendered again with its secrets. */
+/** Finds an email as its recipient receives it; a secret email is rendered again with its secrets. */
 export async function findMail(ctx: Context, id: string): Promise<StoredEmail | undefined> {
   if (!z.uuid().safeParse(id).success) return undefined
   const mail = await ctx.db.query.emails.findFirst({ where: eq(emails.id, id) })
@@ -55,7 +55,7 @@ export async function findMail(ctx: Context, id: string): Promise<StoredEmail | 
   return { ...mail, data, html, text }
 }
 
-/** Opens a mail's data. Returns null when they were sealed under another SECRET. */
+/** Opens an email's data. Returns null when they were sealed under another SECRET. */
 function readable(ctx: Context, mail: StoredEmail) {
   try {
     return openData(ctx, mail)

@@ -30,7 +30,7 @@ const eventSchema = z.object({
 const typedSchema = z.object({ type: z.string() })
 const ofInterest: readonly string[] = ['email.bounced', 'email.complained']
 
-/** Addresses to suppress. */
+/** A readable report about addresses to suppress. */
 export interface Complaint {
   addresses: string[]
   reason: SuppressionReason
@@ -61,7 +61,7 @@ function readEvent(payload: unknown): Complaint | Unreadable | null {
 const maxAddresses = 50
 const maxAddressLength = 320
 
-/** Reads `Name <address>` or an address, even one that forms refuse today. */
+/** Parses `Name <address>` or an address, even one that forms refuse today. */
 const addressesIn = (texts: string[]): string[] => [
   ...new Set(
     texts
