@@ -9,7 +9,7 @@ import { auditLog } from '#server/database/schema/platform.ts'
 interface AuditEntry {
   action: AuditAction
   subject: { type: AuditSubject; id: string; name: string }
-  /** The changed values, without passwords, tokens and cards. */
+  /** The changed values, never passwords, tokens or card data. */
   before?: AuditDetails | null
   after?: AuditDetails | null
 }
@@ -59,7 +59,7 @@ export async function redactAudit(
   await db.execute(sql`select set_config('rechantier.redacting', '', true)`)
 }
 
-/** Redacts an address in other entries too, since those about mails and blocked addresses contain it. */
+/** Redacts an address in other entries too, since those about emails and blocked addresses contain it. */
 async function redactAddress(db: Context['db'], address: string): Promise<void> {
   const pattern = `(?<![\\w.+-])${address.replace(/[^\w]/g, '\\$&')}(?![\\w-])`
   const redacted = (column: SQL.Aliased | AnyColumn, type = sql`text`) =>

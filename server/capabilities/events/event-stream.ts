@@ -3,7 +3,7 @@ import type { LiveEvent } from '#domain/events/live-events.ts'
 import { timedRetention } from '#domain/platform/retention.ts'
 import type { Context } from '#server/context.ts'
 
-/** Why a stream has ended; goes into the log. */
+/** Why a stream has ended, as the log says it. */
 export type StreamEnd = 'left' | 'session' | 'slow' | 'stop'
 
 /** Messages besides events: the start of the stream, a heartbeat, and a reset when events were missed. */
@@ -31,7 +31,7 @@ const encoder = new TextEncoder()
 export function createEventStream({ mostWaiting, onEnd }: StreamOptions): EventStream {
   let controller: ReadableStreamDefaultController<Uint8Array>
   let hasEnded = false
-  /** Events from before the stream was opened; null afterwards. */
+  /** Messages written before the stream was opened, which wait until then; null afterwards. */
   let early: string[] | null = []
 
   const finish = (reason: StreamEnd) => {
@@ -62,7 +62,7 @@ export function createEventStream({ mostWaiting, onEnd }: StreamOptions): EventS
       return
     }
     controller.enqueue(encoder.encode(text))
-    // The queue is bounded: a slow reader is notified to reload.
+    // A reader whose queue is full is notified to reload everything.
     if ((controller.desiredSize ?? 0) > 0) return
     controller.enqueue(encoder.encode(signText('reset', 0)))
     end('slow')

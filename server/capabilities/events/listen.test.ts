@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { listen } from './listen.ts'
 
-test.each([0, 1, 2, 3, 5, 8])('a listener stops %i ms after it began to connect', async (ms) => {
+test.each([0, 1, 2, 3, 5, 8])('listener.stop resolves %i ms after the listener began to connect', async (ms) => {
   const ignore = () => {}
   const listener = listen({
     url: inject('databaseServer'),

@@ -13,9 +13,9 @@ export interface PublishedEvent {
 interface ListenOptions {
   url: string
   onEvent: (event: PublishedEvent) => void
-  /** Called when listening starts, before `onReturn`. */
+  /** Called each time listening starts, before `onReconnected`. */
   onBegin: () => void
-  /** Called when listening resumes after a gap that began at this time at the latest, so that its events must be read. */
+  /** Called when listening resumes after a gap; the events since this time were not received and must be read. */
   onReturn: (disconnectedSince: Date) => Promise<void>
   /** Called when something visible without an account has changed. */
   onPublicChange: () => void
@@ -32,11 +32,11 @@ export interface Listener {
   /** Probes the connection; true when every notification sent before has arrived. */
   ask(): Promise<boolean>
   /**
-   * Returns whether the connection has answered within the last `within` milliseconds, and probes it otherwise: then every notification
-   * sent before has arrived.
+   * Returns true when the connection answered a probe within the last `maxAgeMs` milliseconds, and probes it otherwise. When true, every
+   * notification sent before that probe has arrived.
    */
   hasReceived(within: number): Promise<boolean>
-  /** Does the same without a probe. */
+  /** Returns whether the connection answered a probe within the last `maxAgeMs` milliseconds. */
   hasReceivedRecently(within: number): boolean
   stop(): Promise<void>
 }
@@ -46,7 +46,7 @@ const publicChanges = 'public_changes'
 
 /** Delays before each attempt to reconnect. */
 const reconnectDelaysMs = [50, 500, 1_000, 2_000, 5_000]
-/** The database counts as unreachable after this time. */
+/** Milliseconds after which the database counts as unreachable. */
 const connectionTimeoutMs = 5_000
 /** A request waits this long at most to learn whether its cache is current. */
 const probeTimeoutMs = 300

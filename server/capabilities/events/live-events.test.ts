@@ -41,7 +41,7 @@ async function openEventStream(cookie?: string, query = ''): Promise<EventStream
   return stream
 }
 
-/** The live events of another process: its own connections to the same database. */
+/** Starts the live events of another process, with connections of its own to the same database. */
 function otherProcess(limits?: Parameters<typeof createLiveEvents>[0]['limits']): LiveEvents {
   const url = server.services.ctx.config.databaseUrl as string
   const onError = () => {}
@@ -74,7 +74,7 @@ async function hearAt(live: LiveEvents, productIds: string[], since?: number) {
   return { stream, ended: ended.promise }
 }
 
-/** The cookies of an administrator who impersonates this user. */
+/** Returns the cookies of an administrator who impersonates this user. */
 async function actAs(cookie: string, userId: string): Promise<string> {
   const post = (path: string, body: object) =>
     server.request(path, { method: 'POST', cookie, body: JSON.stringify(body) })
@@ -103,7 +103,7 @@ describe('GET /events', () => {
     expect(stream.events).toEqual([`message ${mine}`])
   })
 
-  it('sends administrators’ events except during an impersonation', async () => {
+  it('sends an administrator the events for administrators, except during an impersonation', async () => {
     const admin = await makeSignedIn(server, { role: 'admin' })
     const buyer = await makeSignedIn(server)
     const asAdmin = await openEventStream(admin.cookie)
@@ -121,7 +121,7 @@ describe('GET /events', () => {
     expect(asBuyer.events).toEqual([`order ${buyer.actor.userId}`])
   })
 
-  it('sends a product’s events to visitors and users who watch it', async () => {
+  it('sends a product’s events to visitors whose page shows it', async () => {
     const [watched, other] = [randomUUID(), randomUUID()]
     const stream = await openEventStream(undefined, `?products=${watched}`)
     await publishEvent(server.as(), liveEventTopics.product(other), 'product', { productId: other })
@@ -184,7 +184,7 @@ describe('a stream ends with its session', () => {
     expect(server.services.live.count()).toBe(0)
   })
 
-  it("after an hour of an impersonation and with the administrator's role", async () => {
+  it('after an hour of an impersonation, or when the administrator loses the role', async () => {
     const admin = await makeSignedIn(server, { role: 'admin' })
     const buyer = await makeSignedIn(server)
     const cookie = await actAs(admin.cookie, buyer.actor.userId)

@@ -11,13 +11,13 @@ import { eventsSince, missedEvents } from './publish.ts'
 interface OpenStream {
   stream: EventStream
   topics: readonly string[]
-  /** The person or address whose limit the stream counts for. */
+  /** The user id or network address under which the stream is counted. */
   holder: string
   actor: Actor | null
   isAdmin: boolean
 }
 
-/** The streams of this process, by their subjects. */
+/** The open streams of this process, found by topic or by user. */
 class OpenStreams {
   #all = new Set<OpenStream>()
   #byTopic = new Map<string, Set<OpenStream>>()
@@ -69,9 +69,9 @@ export interface LiveEvents {
   recheck(userId?: string): Promise<void>
   /** Subscribes to public changes; true when every change published until a moment ago has arrived. */
   subscribeToPublicChanges(): Promise<boolean>
-  /** Does the same without a query; false when one would be needed. */
+  /** Like `subscribeToPublicChanges` for a process that has subscribed, without a query; false when one would be needed. */
   isUpToDate(): boolean
-  /** Does the same for a process that has subscribed, with a query if needed; it does not subscribe. */
+  /** Like `isUpToDate`, with a query if needed. */
   checkUpToDate(): Promise<boolean>
   /** Resolves when all events committed before have arrived; at once when this process does not listen. */
   waitForPublishedEvents(): Promise<void>
@@ -100,7 +100,7 @@ interface LiveEventsOptions {
 }
 
 interface Limits {
-  /** Open streams in this process of one user, and of all signed-out visitors of one address. */
+  /** Largest numbers of open streams in this process for one user, and for all signed-out visitors of one network address. */
   perPerson: number
   perAddress: number
   /** Messages that may wait for a slow reader. */
@@ -110,11 +110,11 @@ interface Limits {
 }
 const defaultLimits: Limits = { perPerson: 20, perAddress: 100, mostWaiting: 256, every: heartbeatMs }
 
-/** Ids remembered so that no event is sent twice after a reconnection. */
+/** Number of event ids remembered, so that no event is sent twice after a reconnection. */
 const MAX_REMEMBERED_IDS = 10_000
-/** Age that a cached page may have while the database does not answer. */
+/** Age in milliseconds that a cached page may have before the connection to the database is probed. */
 const maxStalenessMs = 400
-/** Time that a visitor waits for the database when the process has just started. */
+/** Milliseconds that a visitor waits for the database when the process has just started. */
 const startTimeoutMs = 5_000
 
 /** Sends published events to the browsers connected to this process; every process receives them from the database. */

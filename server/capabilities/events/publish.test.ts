@@ -49,7 +49,7 @@ const queuedFor = async ({ id }: { id: string }) => {
 }
 
 describe('conversations', () => {
-  test('a message notifies both, and queues the webhooks of its recipient', async () => {
+  test('a message notifies both participants and queues the webhooks of its recipient', async () => {
     const { buyer, seller, conversationId } = await makeConversation(server.as())
     const [ofSeller, ofBuyer] = [await listen(seller), await listen(buyer)]
     const message = { conversationId, ...written('Bonjour') }
@@ -67,7 +67,7 @@ describe('conversations', () => {
     expect(await queuedFor(ofBuyer)).toEqual([])
   })
 
-  test('a seen message notifies both once', async () => {
+  test('a seen message notifies both participants once', async () => {
     const { buyer, seller, conversationId } = await makeConversation(server.as())
     const see = () => markSeen(server.as(seller), { conversationId, upTo: Number.MAX_SAFE_INTEGER })
     expect(await published(see)).toEqual(
@@ -76,7 +76,7 @@ describe('conversations', () => {
     expect(await published(see)).toEqual([])
   })
 
-  test('a block and its end notify both once', async () => {
+  test('a block and its end notify both participants once', async () => {
     const { buyer, seller, conversationId } = await makeConversation(server.as())
     const both = [to(buyer, 'message', conversationId), to(seller, 'message', conversationId)].sort()
     const block = () => blockPerson(server.as(seller), { conversationId })
@@ -123,7 +123,7 @@ describe('orders', () => {
     const acknowledge = () =>
       moveAsParty(orderKit.as(seller), { fulfilmentId, transition: 'acknowledge', reason: '' })
     expect(await published(acknowledge)).toEqual([counters, ...parties(seller)].sort())
-    // The same move again.
+    // The same transition again.
     expect(await published(acknowledge)).toEqual([])
     await orderKit.move(fulfilmentId, 'collect', 'seller')
     await numberInvoices(orderKit.ctx, { sellerId: seller.userId })
@@ -219,7 +219,7 @@ describe('administrators receive counters for', () => {
     expect(await published(() => releaseWork(admin, subject))).toEqual([])
   })
 
-  test('a mail that failed at last', async () => {
+  test('an email whose last attempt failed', async () => {
     const [mail] = await server
       .as()
       .db.insert(emails)

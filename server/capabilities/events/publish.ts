@@ -170,7 +170,7 @@ async function queueForReader(
 
 const overlap = sql`make_interval(secs => ${eventOverlapMs / 1000})`
 
-/** Above this number the reader reloads everything instead. */
+/** Largest number of missed events that are sent; above it the page reloads everything. */
 const maxMissedEvents = 500
 
 interface Missed {
@@ -207,12 +207,12 @@ export async function missedEvents(
   const [row] = rows
   if (!row) throw new Error('a select without rows')
   const newest = Number(row.newest)
-  // No event was published before or since.
+  // Without any event there is none to miss.
   const isKnown = row.is_known || (since === 0 && newest === 0)
   return { newest, events: isKnown && row.events.length <= maxMissedEvents ? row.events : null }
 }
 
-/** Returns every event since this time and the minute before; null when there are too many. */
+/** Returns every event since a minute before this time; null when there are too many. */
 export async function eventsSince(db: Database, time: Date): Promise<PublishedEvent[] | null> {
   const { rows } = await db.execute<{ id: string } & Omit<PublishedEvent, 'id'>>(sql`
     select id, topic, kind, data from live_events

@@ -71,7 +71,7 @@ describe('a change of a session or profile', () => {
     ['another kind of account', { userType: 'both' }, true],
     ['a deletion', { deletedAt: new Date() }, true],
     ['another name', { firstName: 'Dominique' }, false],
-  ])('by %s notifies the user alone, if at all', async (_, set, isPublished) => {
+  ])('by %s notifies that user only, and only of changed rights', async (_, set, isPublished) => {
     const [person, other] = [await makePerson(server.as()), await makePerson(server.as())]
     const change = () => db().update(profiles).set(set).where(eq(profiles.id, person.userId))
     expect(await published(change)).toEqual(isPublished ? [to(person, 'session')] : [])
@@ -83,7 +83,7 @@ describe('a change of a session or profile', () => {
   })
 })
 
-it('a statement that changes thousands of products is fast, also after single changes on its connection', async () => {
+it('a statement that changes thousands of products stays fast after single changes on its connection', async () => {
   const count = isAtLength ? 8_000 : 1_000
   const many = await makeSeller(server.as())
   const categoryId = await makeCategory(server.as())

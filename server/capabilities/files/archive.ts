@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 export interface ArchiveEntry {
-  /** A path of the site's making, without text that a user typed. */
+  /** A path built by the site, without text that a user typed. */
   path: string
   content: AsyncIterable<string | Uint8Array>
   /** False for pictures, which are compressed already. */

@@ -13,10 +13,10 @@ let port: string
 let photograph: Buffer
 
 const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024)
-/** Returns the first bytes of a JPEG, enough for a test of the size. */
+/** Returns a file of this many megabytes that begins like a JPEG. */
 const heavy = (count: number) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), megabytes(count)])
 
-/** A site with one path for each kind of answer. */
+/** A server with one path for each kind of response. */
 const site = createServer(tls, (request, response) => {
   const url = new URL(request.url ?? '/', origin)
   requests.push(`${request.headers.host?.split(':')[0]}${url.pathname}`)

@@ -38,16 +38,16 @@ for (const [network, bits] of [
 const givenOut = new BlockList()
 givenOut.addSubnet('2000::', 3, 'ipv6')
 
-/** Treats IPv4 addresses written as IPv6 (`::ffff:127.0.0.1`) as not public, because nothing needs them. */
+/** Returns false also for IPv4 addresses written as IPv6 (`::ffff:127.0.0.1`), because nothing needs them. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4')
   return isIPv6(address) && givenOut.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
-/** A host name resolves to private addresses only. */
+/** Thrown for a host name that resolves to private addresses only. */
 export class NoPublicAddressError extends Error {}
 
-/** Resolves a name to allowed addresses, to which the connection is then made, so that a second, different resolution has no effect. */
+/** Creates a look-up that resolves names to allowed addresses only. The connection is made to these, so a second resolution cannot differ. */
 export const lookupAllowed =
   (mayConnect: (address: string) => boolean): LookupFunction =>
   (hostname, options, callback) =>
@@ -60,7 +60,7 @@ export const lookupAllowed =
 
 const maxRedirects = 3
 
-/** For tests, whose server is on this machine. */
+/** The rules of a request; tests change them, because their server is on this machine. */
 export interface FetchRules {
   mayConnect: (address: string) => boolean
   port: string
@@ -119,7 +119,7 @@ export async function fetchPublic<Result>(
   }
 }
 
-/** Refuses an address that could not be fetched when it is entered. @throws AppError `invalid` */
+/** Checks an address when it is entered, before it is ever fetched. @throws AppError `invalid` for one that fetchPublic would refuse */
 export function checkPublicAddress(address: string, messages: FetchMessages): void {
   readAddress(address, rules, messages)
 }

@@ -32,7 +32,7 @@ export const announceFiles = ({ db, jobs }: Pick<Context, 'db' | 'jobs'>, keys: 
 
 export { maxPictureBytes } from './picture-format.ts'
 
-/** Address without size and extension, with the proportions. */
+/** A stored picture: its address without size and extension, with width and height. */
 export type StoredPicture = Picture
 
 /** Limits of processor time for one picture; a photograph takes less than a second. */
@@ -41,8 +41,8 @@ const seconds = { sizes: 30, avif: 60 }
 /**
  * Stores a picture in the widths the pages need: upright, in sRGB, without metadata such as positions. WebP is stored at once; a job adds
  * the smaller AVIF.
- * @throws AppError `invalid` when it is no picture we take, `too-large` when it exceeds the limits, `unavailable` when
- *   it is not the file's fault
+ * @throws AppError `invalid` for a file that is no supported picture, `too-large` when it exceeds the limits, `unavailable` when the store
+ *   does not answer or too much work waits
  */
 export async function storePicture(
   ctx: Pick<Context, 'files' | 'jobs' | 'db' | 'actor'>,
@@ -120,8 +120,8 @@ export const squarePicture = async (
   ).catch(refuse)
 
 /**
- * Draws a picture for social networks (files/picture-process/main.ts) with low priority, since crawlers can wait. `account` is the one it
- * counts for.
+ * Draws a picture for social networks (files/picture-process/main.ts) with low priority, since crawlers can wait. `account` is the one whose
+ * turn in the queue it takes.
  * @throws AppError as `storePicture`
  */
 export const drawCard = async (
@@ -147,7 +147,7 @@ export async function makeAvif(ctx: Pick<Context, 'files'>, { key }: { key: stri
       )
       await putAll(ctx.files, [{ path: path(key, `${width}.avif`), content }])
     }
-  // Deleted during this attempt or an interrupted one before, so the files it left are deleted.
+  // The picture was deleted during this attempt or an earlier one, so the files that the attempts wrote are deleted.
   if (!(await ctx.files.exists(path(key, '320.webp')))) return ctx.files.deleteAll(`pictures/${key}/`)
   if (source) await ctx.files.delete(path(key, sourceName))
 }

@@ -54,7 +54,7 @@ test('readZipPictures decodes names of macOS, Windows and old zips', async () =>
   ])
 })
 
-test('readZipPictures leaves out folders, hidden files and paths that lead out', async () => {
+test('readZipPictures skips folders, hidden files and paths outside the zip', async () => {
   const left = [
     'lot/',
     '__MACOSX/._a.jpg',

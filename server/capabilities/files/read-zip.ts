@@ -14,6 +14,7 @@ const maxEntries = 10_000
 const maxUnpackedBytes = 4 * 1024 ** 3
 /** Photographs hardly compress, so a higher ratio indicates a zip bomb. */
 const maxCompressionRatio = 30
+/** Uncompressed size up to which any ratio is allowed. */
 const alwaysFine = 1024 * 1024
 
 export interface ZipPicture {
@@ -24,8 +25,8 @@ export interface ZipPicture {
 }
 
 /**
- * Calls a function for each file of a zip (a path, or its bytes), in order; each is read on demand, so that one is in memory at a time.
- * Folders, hidden files and names that lead out of the zip are skipped.
+ * Calls `work` with the files of a zip (a path, or its bytes), in order. Each file is read on demand, so that one is in memory at a time.
+ * Folders, hidden files and paths outside the zip are skipped.
  * @throws AppError `invalid` or `too-large` when it is no zip, or a harmful one
  */
 export async function readZipPictures<T>(

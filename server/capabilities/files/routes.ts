@@ -29,7 +29,7 @@ function isAbsent(error: unknown): boolean {
 
 /**
  * Serves a stored picture as AVIF when it exists and the browser accepts it, else as WebP; always as WebP under a name with `.webp`, which
- * mails use. A picture never changes, so browsers may cache it for ever.
+ * emails use. A picture never changes, so browsers may cache it for ever.
  */
 export const fileRoutes = new Hono<HttpEnv>()
   .get('/files/pictures/:key{[0-9a-f-]{36}}/:name{(320|640|1280)(\\.webp)?}', allow('public'), async (c) => {
@@ -41,7 +41,7 @@ export const fileRoutes = new Hono<HttpEnv>()
       const avif = acceptsAvif(c) ? await readFile(files, `${path}.avif`) : null
       if (avif) return sendPicture(c, avif, 'image/avif')
     }
-    // Mails are read on other sites.
+    // Emails are read on the pages of mail providers.
     else c.header('cross-origin-resource-policy', 'cross-origin')
     const webp = await readFile(files, `${path}.webp`)
     return webp ? sendPicture(c, webp, 'image/webp') : sendMissing(c)

@@ -16,14 +16,14 @@ export const createFileStore = ({ s3, dataFolder }: Pick<Config, 's3' | 'dataFol
 
 /** Milliseconds within which a store must accept a connection, or a pooled one must become free. */
 const connectTimeoutMs = 3_000
-/** Milliseconds; a store that has not answered with a small file by then is unavailable. */
+/** Milliseconds without data after which a store counts as unavailable. */
 const longestSilence = 5_000
 
 interface Place {
   s3: Config['s3']
   /** Absolute; created with the first file. */
   folder: string
-  /** Milliseconds without data after which an S3-compatible store counts as unavailable. */
+  /** Overrides `defaultMaxSilenceMs`, for S3-compatible stores only. */
   silence?: number
 }
 
@@ -78,7 +78,7 @@ class WholeFilesDriver extends FSDriver {
     await this.#whole(key, (part) => super.putStream(part, contents, options))
   }
 
-  /** Retries, because a smaller size may be stored there meanwhile (pictures.ts). */
+  /** Retries, because a job may write another file into the folder meanwhile (pictures.ts). */
   override deleteAll(prefix: string): Promise<void> {
     const folder = join(String(this.options.location), prefix)
     return rm(folder, { recursive: true, force: true, maxRetries: 5 })

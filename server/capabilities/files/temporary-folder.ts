@@ -14,13 +14,13 @@ export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T
   }
 }
 
-/** Deletes the folders of processes that were killed; returns their number. */
+/** Deletes folders last changed before this time, which killed processes left behind; returns their number. */
 export async function deleteTemporaryFolders({ before }: { before: number }): Promise<number> {
   let deleted = 0
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(beginning)) continue
     const folder = join(tmpdir(), name)
-    // Another account's, or deleted meanwhile. Windows has no user ids; there each user has a separate temporary folder.
+    // A folder of another user of the machine, or deleted meanwhile. Windows has no user ids; there each user has a separate temporary folder.
     const found = await stat(folder).catch(() => null)
     const isOurs = found?.uid === (process.getuid?.() ?? found?.uid)
     if (!found?.isDirectory() || !isOurs || found.mtimeMs >= before) continue

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/client.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { type JobName, jobKinds } from './job-kinds.ts'
 
-/** Mails are excluded, because their rows store the failure. */
+/** Emails are excluded, because their rows store the failure. */
 type FailedJobName = Exclude<JobName, 'send-email'>
 
 interface FailedJob {
@@ -31,9 +31,9 @@ export interface FailedJobs {
   listFailed(db: Database, window: { limit: number; offset: number }): Promise<FailedJob[]>
   /** Counts at most `maxCount` (domain/page.ts). */
   countFailed(db: Database): Promise<number>
-  /** Makes a job due now if `db`'s transaction commits. Null when it no longer fails. */
+  /** Makes a failed job due now if `db`'s transaction commits. Returns null when it no longer fails. */
   retryFailed(db: Database, id: string): Promise<FailedJob | null>
-  /** Deletes a job, with earlier failures of its schedule, if `db`'s transaction commits. Null when it no longer fails. */
+  /** Deletes a failed job, with earlier failures of its schedule, if `db`'s transaction commits. Returns null when it no longer fails. */
   deleteFailed(db: Database, id: string): Promise<FailedJob | null>
 }
 
@@ -123,7 +123,7 @@ const failedJob = (row: FailedRow): FailedJob => ({
   nextAt: row.next_on === null ? null : new Date(row.next_on),
 })
 
-/** The site's message is at the top; the queue's own (a job that took too long) is in `value`. */
+/** Finds the message in a job's output: the site writes it at the top, the queue (for a job that took too long) in `value`. */
 function messageIn(output: unknown): string | null {
   const { message, value } = (output ?? {}) as { message?: unknown; value?: unknown }
   if (typeof message === 'string') return message

@@ -19,8 +19,8 @@ export const unfinishedIndex = `
   end $$`
 
 /**
- * Returns a condition that no job of this name is waiting, running or to be retried for a row (`about`: a field of the job's data, and the
- * row's column). With `orGivenUp` failed jobs, which administrators see, count as well.
+ * Returns a condition that no job of this name is waiting, running or to be retried for a row. `subject` maps a field of the job's data to
+ * the column of the row. With `countsGivenUp` a job that was given up, which administrators see, counts as well.
  */
 export function hasNoJob(
   name: JobName,

@@ -1,11 +1,11 @@
 import type { FailedJobKind } from '#domain/platform/failed-jobs.ts'
 
-/** Long work for one account, of which one job runs at a time, so that other accounts get their turn. */
+/** Data of long work for one account. One such job of an account runs at a time, so that other accounts get their turn. */
 interface OfAccount {
   accountId: string
 }
 
-/** Retries of one kind of job; durations in seconds. */
+/** How jobs of one kind are retried and started; durations in seconds. */
 interface Queue {
   retryLimit: number
   retryDelay: number
@@ -13,8 +13,9 @@ interface Queue {
   retryDelayMax: number
   /** A process without a heartbeat for this time is dead, and its jobs go to another one. */
   heartbeatSeconds: number
+  /** Whether a new job wakes a worker at once, because a user waits for it; else it is found by the next poll. */
   notify: boolean
-  /** Longest duration, a quarter of an hour by default. */
+  /** Longest duration of a job, a quarter of an hour by default. */
   expireInSeconds?: number
 }
 
@@ -53,7 +54,7 @@ const overDays: Queue = {
 interface JobKind<Data extends object> {
   queue: Queue
   schedule?: string
-  /** Exists as a type only. */
+  /** Never set: it exists for its type. */
   data?: Data
 }
 const job = <Data extends object = Record<string, never>>(
@@ -63,10 +64,10 @@ const job = <Data extends object = Record<string, never>>(
 
 /**
  * Every kind of background job; server/operations/run/job-handlers.ts contains the handlers. A kind does not compile without its French
- * text in domain/platform/failed-jobs.ts, except mails, which report failures themselves.
+ * text in domain/platform/failed-jobs.ts, except emails, which report failures themselves.
  */
 export const jobKinds = {
-  // The user waits for the mail and requests another one after a few minutes.
+  // The user waits for the email and requests another one after a few minutes.
   'password-reset': job<{ email: string }>({
     retryLimit: 5,
     retryDelay: 5,
@@ -80,7 +81,7 @@ export const jobKinds = {
   'merge-former-fields': job(shortRetries, '*/10 * * * *'),
   'clean-imported-texts': job(shortRetries, '50 3 * * *'),
   'send-alerts': job(shortRetries, '* * * * *'),
-  // Runs every minute anyway; a user who tests an endpoint waits for it.
+  // Runs every minute, and at once when a user tests an endpoint.
   'send-webhooks': job({ ...shortRetries, retryDelay: 10, notify: true }, '* * * * *'),
   'send-digests': job(shortRetries, '0 8 * * *'),
   'expire-products': job(shortRetries, '5 0 * * *'),
@@ -108,7 +109,7 @@ export const jobKinds = {
   /** Keys in the file store, each of a file or a folder (`…/`). */
   'delete-unused-files': job<{ keys: string[] }>(shortRetries),
   'sweep-files': job(shortRetries, '30 4 * * *'),
-  // Retried a minute later anyway, and notified, because it counts minutes.
+  // Runs again a minute later; notified, because every minute counts.
   'recover-interrupted': job({ ...shortRetries, retryDelay: 10, notify: true }, '* * * * *'),
   // A buyer waits.
   'sandbox-deliver': job<{ deliveryId: number }>({
@@ -133,7 +134,7 @@ export const jobKinds = {
   'send-refund': job<{ refundId: string }>(overDays),
   // The backup of a large site takes hours.
   'back-up': job({ ...shortRetries, retryDelay: 10 * 60, expireInSeconds: 12 * hour }, '30 1 * * *'),
-  // Retried a minute later anyway.
+  // Not retried, because it runs again a minute later.
   'copy-new-files': job({ ...shortRetries, retryLimit: 0 }, '* * * * *'),
   'check-ledger': job(shortRetries, '40 3 * * *'),
   'check-catalogue': job(shortRetries, '20 3 * * *'),
@@ -150,7 +151,7 @@ export const jobKinds = {
   'apply-provider-event': job<{ eventId: string }>(overDays),
   'cancel-payment': job<{ orderId: string }>(overDays),
   'apply-suspension': job<{ sellerId: string }>(overDays),
-  // Retried a minute later anyway.
+  // Runs again a minute later.
   'advance-orders': job(shortRetries, '* * * * *'),
   'advance-order': job<{ orderId: string }>({ ...overDays, retryDelay: 60, notify: false }),
   'remind-onboarding': job(shortRetries, '0 9 * * *'),

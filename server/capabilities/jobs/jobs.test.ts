@@ -32,7 +32,7 @@ afterAll(async () => {
   await onServer(`drop database ${name}`)
 })
 
-/** Returns handlers that complete every other kind at once. */
+/** Completes the handlers: those of all other kinds of job do nothing. */
 const handling = (handlers: Partial<Handlers>) =>
   new Proxy({} as Handlers, { get: (_, kind) => handlers[kind as keyof Handlers] ?? nothing })
 const nothing = async () => {}
@@ -97,7 +97,7 @@ function stopTime(): () => void {
 /** One worker fetches this kind, so that its jobs are one batch; two workers could share them. */
 const batchKind = 'delete-pictures'
 
-test('together reads once for all jobs of a batch', async () => {
+test('readForBatch reads once for all jobs of a batch', async () => {
   const db = drizzle({ client: pool }) as unknown as Database
   const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false, idle: 1 })
   onTestFinished(() => later.stop())
@@ -118,7 +118,7 @@ test('together reads once for all jobs of a batch', async () => {
   expect(read).toEqual([['m1', 'm2', 'm3']])
 })
 
-test('together reads again after a failed read', async () => {
+test('readForBatch reads again after a failed read', async () => {
   const db = drizzle({ client: pool }) as unknown as Database
   const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false, idle: 1 })
   onTestFinished(() => later.stop())
@@ -149,7 +149,7 @@ test('together reads again after a failed read', async () => {
   expect(reads).toBe(2)
 })
 
-test('together reads again for jobs that waited behind a long one', async () => {
+test('readForBatch reads again for jobs that waited behind a long one', async () => {
   const db = drizzle({ client: pool }) as unknown as Database
   const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false, idle: 1 })
   const now = vi.spyOn(performance, 'now')
@@ -228,7 +228,7 @@ describe('schedules', () => {
     expect(await boss.getSchedules('back-up')).toHaveLength(1)
   })
 
-  test('claims of the future are released and reported when the clock was set back', async () => {
+  test('claims with a time in the future are released and reported after the clock was set back', async () => {
     await pool.query("update pgboss.version set cron_on = now() + interval '10 minutes'")
     await pool.query("update pgboss.queue set monitor_claim_on = now() + interval '10 minutes'")
     const errors: string[] = []
@@ -253,7 +253,7 @@ describe('schedules', () => {
   })
 })
 
-test('a start does not wait for jobs where its index is there', async () => {
+test('unfinishedIndex does not wait for running jobs when the index exists', async () => {
   const [start, busy] = [1, 2].map(() => new pg.Client({ connectionString: url })) as [pg.Client, pg.Client]
   await Promise.all([start.connect(), busy.connect()])
   await busy.query('begin; lock table pgboss.job in row exclusive mode')

@@ -28,7 +28,7 @@ export interface Jobs extends FailedJobs {
 
 interface Attempt<Data> {
   isLast: boolean
-  /** Reads data that the jobs of a batch share once; `all` are the data of each job. */
+  /** Reads data once for all jobs of a batch; `all` are the data of each job. */
   together: <Read>(read: (all: Data[]) => Promise<Read>) => Promise<Read>
   /** Aborted when another process may have the job, so long work must check it. */
   signal: AbortSignal
@@ -47,13 +47,13 @@ export interface JobQueue extends Jobs {
   stop(): Promise<void>
 }
 
-/** Interval of the search for jobs of dead processes. */
+/** Seconds between two searches for jobs of dead processes. */
 const superviseSeconds = 20
 
 /** Connections of the queue, including the one that listens for new jobs. */
 export const jobConnections = 3
 
-/** Milliseconds after which unfinished jobs go to another process. */
+/** Milliseconds that running jobs have to finish when the process stops; another process runs unfinished ones. */
 const longestStop = 5_000
 
 /** A monotonic clock: if the machine's clock were set back during a job, the queue would wait for hours before it fetches the next one. */
@@ -179,7 +179,7 @@ export async function startJobQueue(options: {
 const groupOf = (data: object): { id: string } | null =>
   'accountId' in data && typeof data.accountId === 'string' ? { id: data.accountId } : null
 
-/** Each may take minutes, so they are fetched one by one and none waits behind others of its account. */
+/** Kinds whose jobs may take minutes, so they are fetched one by one and no account waits for another one's. */
 const longWork: JobName[] = ['run-import', 'import-pictures', 'make-avif']
 
 async function work<Name extends JobName>(
@@ -254,12 +254,12 @@ async function runOne<Name extends JobName>(
   }
 }
 
-/** Returns an error's message, for a failed statement the database's without the statement's values, which may be secret. */
+/** Returns an error's message; of a failed statement only the database's, because the statement's values may be secret. */
 export const reasonOf = (error: unknown): string =>
   String(error instanceof DrizzleQueryError ? (error.cause ?? error.name) : error)
 
 /**
- * Makes the delayed jobs with `about` in their data due now. Returns false when there are none; of two concurrent callers only one finds
+ * Makes the delayed jobs with `subject` in their data due now. Returns false when there are none; of two concurrent callers only one finds
  * them.
  */
 export async function runJobsNow(

@@ -8,9 +8,9 @@ import { ready } from '#server/capabilities/work/task-process.ts'
 import { maxPixels, type PictureFormat } from '../picture-format.ts'
 import type { Answer, CardDrawing, Request } from './tasks.ts'
 
-/** The process that opens uploaded files, one at a time and with low priority. */
+// The process that opens uploaded files, one at a time and with low priority.
 
-/** A `nice` value: pages come first, and pictures still advance while they are busy. */
+/** Low enough that pages come first, and high enough that pictures advance while the machine is busy. */
 const priority = 10
 try {
   // Each thread has its own priority, inherited from the thread that created it.
@@ -110,7 +110,7 @@ function withProfile(png: Buffer, profile: Buffer): Buffer {
 type PictureWidth = (typeof pictureWidths)[number]
 
 const widest = Math.max(...pictureWidths)
-/** Taller than any screen; a strip of 100 × 500 000 pixels is cropped. */
+/** Taller than any screen; without it a strip of 100 × 500 000 pixels would stay that tall. */
 const tallest = 4 * widest
 
 /** A picture in the largest stored size: sRGB, eight bits, only pixels. */
@@ -130,7 +130,7 @@ async function readPixels(image: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
-/** Used for stored pictures only, which are small. */
+/** Rotates and crops a stored picture, which is small enough to be decoded twice. */
 async function cutPicture(image: Sharp, cut: PictureCut): Promise<Sharp> {
   const turned = await image
     .rotate(cut.turn)
@@ -172,7 +172,7 @@ const openPixels = ({ data, width, height, channels }: Pixels): Sharp =>
 
 /** Qualities from high to low; the first whose result is small enough is used. */
 const qualities = [84, 76, 66, 54, 40, 25]
-/** A picture between these proportions fills its place; a narrower or wider one, such as a door or a skirting board, is shown whole. */
+/** Proportions (width to height) between which a photograph fills its area; a narrower or wider one, such as a door, is shown whole. */
 const narrowest = 0.6
 const widestCard = 2.1
 

@@ -10,7 +10,7 @@ export interface CardDrawing {
   width: number
   height: number
   ground: string
-  /** The place of the photograph. */
+  /** The area of the photograph and the colour behind it. */
   place: { left: number; top: number; width: number; height: number; ground: string }
   overlay: string
   largestBytes: number
