@@ -72,7 +72,7 @@ import { browserErrorRoutes } from './operations/watch/routes.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Routes that write nothing, or record their writes themselves. */
+/** Routes that write nothing, or record their writes themselves, and are left out here. */
 const elsewhere = new Set(['/api/cart', '/api/account/impersonation', '/api/account/sign-out'])
 
 /** Records writes during an impersonation with both users (method and path, never a body). */
@@ -91,7 +91,7 @@ const recordImpersonatedWrites = createMiddleware<HttpEnv>(async (c, next) => {
   ])
 })
 
-/** Forbids caching, because an answer may be for one visitor; a route that allows caching sets its own header. */
+/** Forbids caching, because a response may be for one visitor; a route that allows caching sets its own header. */
 const notStored = createMiddleware(async (c, next) => {
   await next()
   const { headers } = c.res

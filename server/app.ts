@@ -76,16 +76,16 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
       app.use(path, serveStatic({ root: folder }))
   if (!isDevelopment) {
     app.use('/assets/*', serveStatic({ root: 'build/client', precompressed: true, onFound: cachedForever }))
-    // Never cached: it announces each new build (app/service-worker.ts).
+    // Revalidated each time: it announces each new build (app/service-worker.ts).
     app.use('/sw.js', serveStatic({ root: 'build/client', precompressed: true, onFound: neverCached }))
     // Only names with an extension, so that pages cause no access to the disk.
     app.use('/:path{.+\\.[a-z0-9]+}', serveStatic({ root: 'build/client', precompressed: true }))
   }
   app.route('/', manifestRoutes)
-  // Compresses pages and responses; the build has compressed the files above.
+  // Compresses the responses of the routes below; the build has compressed the files above.
   app.use(compressUncached)
   app.route('/', avatarFiles)
-  // The last route of `/files`, because it answers every missing file.
+  // After the other routes of `/files`, because it answers 404 to every file that does not exist.
   app.route('/', fileRoutes)
   app.route('/', cardRoutes)
   app.route('/', catalogueFeedRoutes)
@@ -107,7 +107,7 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   if (config.isLocal && !config.smtpUrl) app.route('/dev/mail', mailboxRoutes)
   // A page with parameters is a search, however its path is written.
   app.use(limitSearches)
-  // Each page's loader authorises.
+  // Public, because each page's loader checks its visitor's rights.
   if (build) app.all('*', allow('public'), pagesAreRead, renderPages(build, services))
   else app.notFound(noPage)
   return app

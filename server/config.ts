@@ -20,7 +20,7 @@ interface S3Config {
 /** The destination of backups and the public key that encrypts them (null: not encrypted). */
 export interface BackupConfig {
   folder: string
-  /** Instead of the folder. */
+  /** Used instead of the folder; null without one. */
   s3: S3Config | null
   recipient: string | null
 }
@@ -46,6 +46,7 @@ export interface Config {
   mailFrom: string
   emailApiKey: string | null
   emailWebhookSecret: string | null
+  /** Email addresses of sellers who get no notice of a new order. */
   sellerNoticesExcluded: string[]
   payments: PaymentsConfig
   /** The S3 store; null when files are on disk. */
@@ -59,7 +60,7 @@ export interface Config {
   analytics: { script: string; siteId: string | null } | null
   /** The key of /metrics; null without that route. */
   metricsKey: string | null
-  /** The association that runs the site. */
+  /** Name, facts and pictures of the association that runs the site. */
   identity: Identity
   /** Whether traces and metrics are exported. */
   hasTelemetry: boolean

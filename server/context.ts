@@ -45,18 +45,18 @@ export interface Context {
   actor: Actor | null
   clock: Clock
   config: Config
-  /** Signs data that return from outside, such as sessions and links in mails. */
+  /** Signs data that return from outside, such as sessions and links in emails. */
   secret: string
   files: FileStore
   jobs: Jobs
   /** Null when orders are placed without payment. Never called inside a transaction. */
   payments: PaymentProvider | null
   log: Log
-  /** Sends a mail at once, never inside a transaction; everything but the test mail goes through enqueue-email.ts. */
+  /** Sends an email at once, never inside a transaction; everything but the test email goes through enqueue-email.ts. */
   mail: EmailTransport
-  /** Data that one request reads once. Absent in jobs. */
+  /** Data that one request reads only once; `isIncomplete` is set when one of its calls failed. Absent in jobs. */
   cached?: { settings?: Promise<PlatformSettings>; isUncertain?: boolean }
-  /** Caches reads of public data. Absent in operations that write, and while this process does not receive changes. */
+  /** Reads public data through the cache of this process. Absent in operations that write, and while this process does not receive changes. */
   cache?: CachedRead | undefined
 }
 
@@ -78,7 +78,7 @@ export const inTransaction = async <T>(ctx: Context, work: (ctx: Context) => Pro
         }),
       )
 
-/** Returns the person who acted; for a firm, the member of its team. */
+/** Returns the id of the person who acted: for a firm, that of the member of its team. */
 export const personOf = ({ userId, member }: Actor): string => member?.personId ?? userId
 
 /** @throws AppError `not-signed-in` */
@@ -113,7 +113,7 @@ export function requireSide(ctx: Context, side: OrderSide, message?: string, tit
 }
 
 /**
- * The first line of operations that only the user in person may do, such as a change of password, e-mail address or payouts. An
+ * The first line of operations that only the user in person may do, such as a change of password, email address or payouts. An
  * impersonating administrator and the team may not.
  * @throws AppError `not-signed-in` or `forbidden`
  */

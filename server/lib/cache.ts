@@ -11,14 +11,14 @@ const maxAnswerBytes = 64 * 1024 * 1024
 const overheadBytes = 4_096
 
 interface Entry<Value> {
-  /** The cache's version when the value was begun. */
+  /** The cache's version when the read of the value started. */
   version: number
   begunAt: number
   value: Promise<Value>
   settled?: Value
 }
 
-/** Reads through the cache. */
+/** Returns the cached value of this key, or reads and caches it. */
 export type CachedRead = <Value>(key: string, read: () => Promise<Value>) => Promise<Value>
 
 /** A finished response, the same for every visitor without an account. */
@@ -37,7 +37,7 @@ export interface Cache {
   invalidate(): void
   /** Stops the use of cached data when changes may be missed. Current answers are kept as last known. */
   disconnect(): void
-  /** Starts the reads of one request. A request that began before a change neither uses nor fills the cache. */
+  /** Returns the reads of one request. After a change of public data they neither use nor fill the cache. */
   begin(): CachedRead
   /** Finished responses for visitors without an account, by address. */
   answers: {
@@ -107,7 +107,7 @@ export function createCache({
       throw error
     }
     if (isReplaced()) return entry.settled
-    // Set again as a new object, now that its size is known.
+    // Set again as a new object, because the cache measures an entry when it is set.
     if (isStored(entry.settled)) entries.set(key, { ...entry }, { noUpdateTTL: true })
     else entries.delete(key)
     return entry.settled

@@ -19,9 +19,9 @@ export const telemetryEnvironment = z.object({
 export const environment = z.object({
   /** Port the server listens on. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** Address it listens on; this machine only by default. */
+  /** Address the server listens on; by default only this machine can reach it. */
   HOST: z.string().default('127.0.0.1'),
-  /** Public address of the site; decides about https-only cookies and the links in mails. */
+  /** Public address of the site; decides about https-only cookies and the links in emails. */
   ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   /** PostgreSQL 15 or newer; without it the embedded server starts. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -50,11 +50,11 @@ export const environment = z.object({
   DATA_FOLDER: z.string().min(1).default('.data'),
   /** Signs sessions and links; at least 32 characters. Generated in the data folder when ORIGIN is local. */
   SECRET: z.string().min(32).optional(),
-  /** Mail server, smtp://user:password@host:port; without it mails are stored and shown at /dev/mail (local only). */
+  /** Mail server, smtp://user:password@host:port; without it emails are stored and shown at /dev/mail (local only). */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Sender of every mail. */
+  /** Sender of every email. */
   MAIL_FROM: z.string().min(3).optional(),
-  /** Key with which a program may send mail (`Authorization: Bearer …`); at least 32 characters. */
+  /** Key with which a program may send email (`Authorization: Bearer …`); at least 32 characters. */
   EMAIL_API_KEY: z.string().min(32).optional(),
   /** Secret of the mail provider's webhook (whsec_…), which reports bounces and complaints. */
   EMAIL_WEBHOOK_SECRET: z
@@ -78,9 +78,9 @@ export const environment = z.object({
    * accounts (account.updated): the secrets of both, comma-separated.
    */
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-  /** Another address with Stripe's API, for tests. */
+  /** Address of another server with Stripe's API, for tests. */
   STRIPE_API: z.url({ protocol: /^https?$/ }).optional(),
-  /** E-mail addresses of sellers who get no notice of a new order, comma-separated. */
+  /** Email addresses of sellers who get no notice of a new order, comma-separated. */
   SELLER_NOTICES_EXCLUDED: z
     .string()
     .default('')
@@ -114,8 +114,8 @@ export const environment = z.object({
     .regex(/^age1[a-z0-9]{58,}$/)
     .optional(),
   /**
-   * Fills an empty database with the demonstration, on a local site only and by default only an embedded one: `1` articles and a year of
-   * sales, `goods` articles only, `0` nothing.
+   * Fills an empty database with the demonstration, on a local site only and by default only an embedded one: `1` products and a year of
+   * sales, `goods` products only, `0` nothing.
    */
   DEMO_DATA: z.enum(['0', '1', 'goods']).optional(),
   /** The awareness film: address without its extension (.webm, .mp4, .vtt, .txt, and affiche.webp beside it). */

@@ -9,7 +9,7 @@ import {
 } from '#domain/platform/association.ts'
 import { colourNames, type Palette } from '#domain/platform/palette.ts'
 
-/** Fictional people shown until the association enters its own. */
+/** Fictional board members shown until the association enters its own. */
 const exampleBoard: BoardMember[] = [
   {
     name: 'Claire Aubert',

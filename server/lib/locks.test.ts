@@ -15,7 +15,7 @@ import { type Context, inTransaction } from '../context.ts'
 
 const server = startTestServer()
 
-/** Returns contexts without deadlock detection, where a deadlock ends by the statement timeout. */
+/** Returns contexts of connections without deadlock detection, on which a deadlock lasts until the statement timeout and fails the test. */
 function withoutDeadlockDetection(): (actor: Actor) => Context {
   const url = `${server.services.ctx.config.databaseUrl}?options=-c%20deadlock_timeout%3D600000`
   const connection = connectDatabase({ url, connections: 12 })

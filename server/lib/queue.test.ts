@@ -9,7 +9,7 @@ const limits = {
   waitSeconds: 60,
 }
 
-/** Creates a queue whose jobs run until `finish`; `begun` lists them in order. */
+/** Creates a queue whose jobs run until `finish`; `started` lists them in order. */
 function createObservedQueue(changed: Partial<Parameters<typeof createQueue>[0]> = {}) {
   const queue = createQueue({ ...limits, ...changed })
   const begun: string[] = []
@@ -47,7 +47,7 @@ test('the queue limits concurrent work in total and per account', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1'])
 })
 
-test('the queue runs background work last, also of another account', async () => {
+test('the queue runs background work after the other work of every account', async () => {
   const { take, begun, finish } = createObservedQueue()
   void take('a1')
   void take('b1', { isBackground: true })
@@ -108,7 +108,7 @@ test('the queue lets the next job in when a waiting one is aborted', async () =>
   expect(begun).toEqual(['a1', 'c1'])
 })
 
-test('a queued request times out with Retry-After; an aborted one is removed', async () => {
+test('the queue refuses a job that has waited too long and removes an aborted one', async () => {
   const { take, begun, finish } = createObservedQueue({ waitSeconds: 0.05 })
   void take('a1')
   const gone = new AbortController()

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 
 interface QueueLimits {
-  /** Limits of the weight of concurrent work, in total and for one account. */
+  /** Largest sum of the weights of running jobs, in total and for one account. */
   capacity: number
   capacityPerAccount: number
   /** When the queue is full, the newest job of the account with most jobs is refused. */
@@ -19,7 +19,7 @@ interface Job {
   /** An account, or the network address of a visitor without one. */
   account: string
   weight?: number
-  /** Set when no request waits for the job, which then runs after all jobs that a request waits for. */
+  /** Set when no request waits for the job; it then runs after all jobs with a waiting request. */
   isBackground?: boolean
   /** Removes the job when its caller disconnects. */
   signal?: AbortSignal
@@ -28,8 +28,8 @@ interface Job {
 export interface Queue {
   /**
    * Runs `work` when it is its account's turn.
-   * @throws AppError `too-many-requests` when the account has too much waiting, `unavailable` when all together have, or
-   *   when it or another one waited too long; the signal's reason
+   * @throws AppError `too-many-requests` when too many jobs of the account wait; `unavailable` when too many jobs of all accounts wait,
+   *   or one has waited too long; the signal's reason
    */
   run<Result>(job: Job, work: () => Promise<Result>): Promise<Result>
 }
@@ -42,7 +42,7 @@ interface Place {
   refuse: (reason: unknown) => void
 }
 
-/** The account whose turn is next comes first; an account that was served moves to the end. */
+/** Waiting jobs by account. The account whose turn is next comes first; one whose job was started moves to the end. */
 type Round = Map<string, Place[]>
 
 const retryAfter = 10
@@ -129,7 +129,7 @@ class FairQueue implements Queue {
     return false
   }
 
-  /** Refuses the newest job of the account with most jobs, or the new job. */
+  /** Refuses the newest waiting job of the account with most of them, or the new job, when the queue is full. */
   #makeRoom(own: number): void {
     const { maxWaiting, maxWaitingPerAccount, busyAfterSeconds = Number.POSITIVE_INFINITY } = this.#limits
     if (own >= maxWaitingPerAccount)

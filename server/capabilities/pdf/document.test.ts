@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeDocument } from './document.ts'
 
-test('heightOf counts the lines of a text', async () => {
+test('measureHeight counts the line breaks of a text', async () => {
   const heights: number[] = []
   await writeDocument({ title: 'Essai', createdAt: new Date(0), foot: '' }, async (document) => {
     for (const text of ['Porte', 'Porte\n54 kg', 'Porte 54 kg']) heights.push(document.heightOf(text))

@@ -77,7 +77,7 @@ export async function drawTable(
   }
 }
 
-/** The site's colours, known once the process has started. */
+/** The site's colours. They are read when used, because the configuration sets them after this module is loaded. */
 export const colours = {
   get ink() {
     return getColour('ink')
@@ -129,7 +129,7 @@ export interface PdfDocument {
   /** Writes a wrapped text and returns its lower edge. Does not change `y`. */
   text(text: string, y: number, look?: TextLook, parent?: Element): number
   heightOf(text: string, look?: TextLook): number
-  /** Starts a page unless this height still fits; returns whether it did. */
+  /** Starts a new page unless this height still fits on the current one; returns whether it started one. */
   makeRoom(height: number): boolean
   rule(y: number, look?: { x?: number; width?: number; colour?: string; thickness?: number }): void
   fill(y: number, height: number, colour: string): void
@@ -152,7 +152,7 @@ interface DocumentOptions {
   title: string
   createdAt: Date
   foot: string
-  /** Set for PDF/A-3 (ISO 19005-3), the archival format that may contain a file. */
+  /** Set for PDF/A-3 (ISO 19005-3), the archival format that may contain another file. */
   archive?: { carried: CarriedFile | null }
 }
 

@@ -19,7 +19,7 @@ const latest = (db: Context['db'], { names }: { names: readonly string[] }) =>
     .where(inArray(textVersions.name, [...names]))
     .orderBy(textVersions.name, desc(textVersions.version))
 
-/** Reads the current administrators' texts of these names; names with the delivered text are absent. */
+/** Reads the texts that administrators have changed, by name; names that use the default text are absent. */
 export async function readCurrentTexts(
   { db }: Pick<Context, 'db'>,
   names: readonly string[],

@@ -30,7 +30,7 @@ const words = {
 }
 const save = (change = {}, version = 0) => saveText(server.as(admin), { name, ...words, ...change, version })
 
-/** Sends one mail of this kind and returns its row. */
+/** Sends one email of this kind and returns its row. */
 async function sendOne() {
   const [row] = await server
     .as()
@@ -46,7 +46,7 @@ async function sendOne() {
   return ctx.db.query.emails.findFirst({ where: eq(emails.id, row?.id as string) })
 }
 
-test('saveText changes the next mail and is recorded with its author', async () => {
+test('saveText changes the next email and is recorded with its author', async () => {
   await save()
   const mail = await sendOne()
   expect(mail).toMatchObject({ status: 'sent', subject: 'Vous êtes déjà des nôtres sur Réchantier' })
@@ -65,13 +65,13 @@ test('saveText changes the next mail and is recorded with its author', async () 
   expect((await listTexts(server.as(admin)))[0]).toMatchObject({ name, subject: words.subject })
 })
 
-test('listTexts shows an example of a varying subject', async () => {
+test('listTexts shows an example of a subject that depends on the data', async () => {
   const listed = await listTexts(server.as(admin))
   expect(listed.find(({ name }) => name === 'order-confirmation')?.subject).toMatch(/^[^{]*commande/)
   expect(listed.filter(({ subject }) => /^\{[a-z-]+\}$/.test(subject))).toEqual([])
 })
 
-test('restoreText returns to the delivered words and keeps the former versions', async () => {
+test('restoreText returns to the default text and keeps the former versions', async () => {
   await save()
   await restoreText(server.as(admin), { name, version: 1 })
   expect((await sendOne())?.subject).toBe('Vous avez déjà un compte sur Réchantier')
@@ -106,7 +106,7 @@ test('saveText refuses an error at its field and stores nothing', async () => {
   expect(await server.as().db.$count(textVersions)).toBe(0)
 })
 
-test('an unrenderable text is replaced by the delivered one and reported to administrators', async () => {
+test('sendEmail replaces an unrenderable text by the default one and reports it to administrators', async () => {
   await server
     .as()
     .db.insert(textVersions)

@@ -12,24 +12,24 @@ import { auditLog, textVersions } from '#server/database/schema/platform.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { readTextFacts } from './read-text-facts.ts'
 
-// Imported on demand, because the module that renders mails is heavy and rarely used.
+// Imported on demand, because the module that renders emails is heavy and rarely used.
 const delivered = () => import('../email/texts/delivered-text.ts')
 
 interface ListedText {
   name: string
   label: string
-  /** Subject of a mail, title of a page. */
+  /** Subject of an email, title of a page. */
   subject: string
   isPage: boolean
-  /** Null for the delivered text. */
+  /** Null for the default text. */
   changedAt: string | null
-  /** Set when the delivered text has changed since this one was written. */
+  /** Set when the default text has changed since this one was written. */
   isOutdated: boolean
   /** Set when this text could not be rendered. */
   hasFailed: boolean
 }
 
-/** Lists every mail and every section of a page with its current text, changed ones first. @throws AppError `not-signed-in`, `forbidden` */
+/** Lists every email and every section of a page with its current text, changed ones first. @throws AppError `not-signed-in`, `forbidden` */
 export async function listTexts(ctx: Context): Promise<ListedText[]> {
   requireAdmin(ctx)
   const [{ textNames, deliveredText }, facts, rows] = await Promise.all([
@@ -61,7 +61,7 @@ export async function listTexts(ctx: Context): Promise<ListedText[]> {
   ]
 }
 
-/** Returns the subject; when it is a placeholder only, its sample. */
+/** Returns the subject, or an example of it when it consists of a placeholder. */
 const subjectOf = (own: DeliveredText | undefined): string => {
   const value = own?.placeholders.find(({ name }) => own.subject === `{${name}}`)
   return value?.sample || (own?.subject ?? '')
@@ -79,7 +79,7 @@ interface TextVersion {
   at: string
   /** The administrator; null once the log no longer names them. */
   by: string | null
-  /** Null when the delivered text was restored. */
+  /** Null when the default text was restored. */
   words: TextFields | null
 }
 
@@ -100,7 +100,7 @@ interface EditedText {
   history: TextVersion[]
 }
 
-/** Older versions are not needed. */
+/** Number of versions shown; administrators do not need older ones. */
 const maxVersions = 50
 
 /** Returns a text with its placeholders and versions. @throws AppError `not-signed-in`, `forbidden`, `not-found` */
@@ -151,9 +151,9 @@ const wordsOf = ({
   subject === null || title === null || body === null ? null : { subject, title, body }
 
 /**
- * Changes a text if it has not changed since the administrator loaded it. The next mail uses it, in every process.
+ * Changes a text if it has not changed since the administrator loaded it. The next email uses it, in every process.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `invalid` with the message at the field; `conflict` when another administrator
- *   else has changed them meanwhile
+ *   has changed the text meanwhile
  */
 export async function saveText(
   ctx: Context,
@@ -167,7 +167,7 @@ export async function saveText(
   await write(ctx, { name, version, words, own, action: 'text.update' })
 }
 
-/** Restores the delivered text. @throws AppError as `saveText` */
+/** Restores the default text. @throws AppError as `saveText` */
 export async function restoreText(
   ctx: Context,
   { name, version }: { name: string; version: number },
@@ -182,7 +182,7 @@ export async function restoreText(
   })
 }
 
-/** Renders a text as a mail with its sample, or as a page. @throws AppError as `saveText` */
+/** Renders a text as an email with its sample, or as a page. @throws AppError as `saveText` */
 export async function previewText(
   ctx: Context,
   { name, ...words }: TextFields & { name: string },
@@ -272,7 +272,7 @@ const write = (ctx: Context, { name, version: seen, words, own, action }: Change
 
 const overtaken = () => new AppError('conflict', textMessages.overtaken, { title: textMessages.failureTitle })
 
-/** Returns the delivered text of a page's section with its placeholders. @returns undefined for an unknown name */
+/** Returns the default text of a page's section with its placeholders, undefined for an unknown name. */
 function deliveredSection(name: string, { facts, clauses }: PlaceholderValues): DeliveredText | undefined {
   const found = findSection(name)
   if (!found) return undefined

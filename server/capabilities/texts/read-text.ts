@@ -37,7 +37,7 @@ function blocksOf(token: Token, parts: ReadonlySet<string>): Block[] {
   }
 }
 
-/** A part that the program draws is a block of its own. */
+/** Returns a paragraph, or the part that its only placeholder names. */
 function paragraphOf(children: Inline[], parts: ReadonlySet<string>): Block {
   const [only] = children
   return children.length === 1 && only?.kind === 'value' && parts.has(only.name)

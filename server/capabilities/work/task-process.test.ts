@@ -8,16 +8,16 @@ const run = (request: { workMs?: number; waitMs?: number }) =>
   tasks.run(request, { seconds: 0.3, answered: (answer) => answer === 'done' })
 
 test.runIf(process.platform === 'linux')(
-  'a task that waits longer than its processor time is answered',
+  'run answers a task that waits longer than its limit of processor time',
   async () => {
     await expect(run({ waitMs: 1_000 })).resolves.toBeUndefined()
   },
 )
 
-test('a task that works longer than its processor time is stopped', async () => {
+test('run stops a task that uses more processor time than its limit', async () => {
   await expect(run({ workMs: 60_000 })).rejects.toMatchObject({ problem: 'too-slow' })
 })
 
-test('a task that waits much longer than its processor time is stopped', async () => {
+test('run stops a task that waits many times longer than its limit of processor time', async () => {
   await expect(run({ waitMs: 60_000 })).rejects.toMatchObject({ problem: 'too-slow' })
 })

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 /** Why a task has no answer. */
 export type TaskProblem = 'too-slow' | 'crashed'
 
-/** Untrusted files are opened in a separate process, which is the only one a hostile file can harm. */
+/** Thrown for a task without an answer. */
 export class TaskError extends Error {
   readonly problem: TaskProblem
 
@@ -23,10 +23,11 @@ interface Program {
   environment?: Record<string, string>
 }
 
+/** A separate process for untrusted files, so that a hostile one can harm no other process. */
 export interface TaskProcess<Request, Answer> {
   /**
-   * Runs one task; `answered` receives the answers one by one until it returns true for the last. Callers run one task at a time.
-   * `seconds` are of processor time, so that a busy machine refuses no honest file.
+   * Runs one task. `onAnswer` is called with each answer and returns true for the last one. Callers run one task at a time. `seconds` limits
+   * the processor time, so that a busy machine refuses no honest file.
    * @throws TaskError when the process ends, or takes too long
    */
   run(request: Request, options: { seconds: number; answered: (answer: Answer) => boolean }): Promise<void>
@@ -39,7 +40,7 @@ const startSeconds = 60
 const maxWaitFactor = 15
 const checkIntervalMs = 50
 
-/** Processor time of a process so far, in seconds; null where the system does not publish it. Linux counts in hundredths (proc(5), utime and stime). */
+/** Returns the processor time of a process in seconds (proc(5): utime and stime, in hundredths); null where the system does not publish it. */
 function processorSeconds(pid: number | undefined): number | null {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? []
@@ -49,7 +50,7 @@ function processorSeconds(pid: number | undefined): number | null {
   }
 }
 
-/** Calls `onLate` once when the process has used `seconds` of processor time from now on. Returns the function that stops watching. */
+/** Calls `onLate` when the process has used `seconds` of processor time from now on. Returns the function that ends the measurement. */
 function watchTime(pid: number | undefined, seconds: number, onLate: () => void): () => void {
   const startedAt = performance.now()
   const usedBefore = processorSeconds(pid)
