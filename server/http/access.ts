@@ -41,7 +41,7 @@ export const declarations = new WeakMap<object, Declaration>()
  */
 export const allow = (access: Access, ...team: TeamRole[]) => allowWith(checks[access], access, ...team)
 
-/** `allow` with another check than that of the access, for a refusal in other words or another kind of key. */
+/** Like `allow`, with a check of the route's own, for another refusal message or another kind of key. */
 export function allowWith(check: Check, access: Access, ...team: TeamRole[]) {
   const middleware = createMiddleware<HttpEnv>(async (c, next) => {
     refuseMember(c, { access, team })

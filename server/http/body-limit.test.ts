@@ -29,7 +29,7 @@ beforeAll(() => (site.listening ? undefined : once(site, 'listening')))
 afterAll(() => site.close())
 afterEach(() => vi.useRealTimers())
 
-/** Announces this many bytes, which the test sends. */
+/** Starts a request that announces this many bytes; the test sends them. */
 function sender(account: string, bytes: number) {
   const sending = request({
     port: (site.address() as AddressInfo).port,

@@ -46,7 +46,7 @@ export const smallBodies = createMiddleware<HttpEnv>((c, next) => {
 })
 
 const megabyte = 1024 * 1024
-/** Bodies are in memory until they are stored. The largest message of photographs has 40 MB. */
+/** Bounds the memory of bodies, which stay in it until they are stored. The largest message with photographs has 40 MB. */
 const bodies = createQueue({
   capacity: 200 * megabyte,
   capacityPerAccount: 45 * megabyte,
@@ -87,7 +87,7 @@ const checkIntervalSeconds = 15
 /** Seconds after which Node ends an incomplete request; a sender below half of the necessary speed cannot finish in time. */
 const requestTimeoutSeconds = 300
 
-/** Closes the connection of a request that occupies a slot and sends too slowly. Returns the function that stops watching. */
+/** Closes the connection of a request that occupies a slot and sends too slowly. Returns the function that ends the check. */
 function cutOffWhenSlow(incoming: NonNullable<HttpEnv['Bindings']['incoming']>, bytes: number): () => void {
   const { socket } = incoming
   const before = socket.bytesRead

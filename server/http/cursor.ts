@@ -10,7 +10,7 @@ export interface Cursor {
   id: string
 }
 
-/** A cursor of a prepared statement. */
+/** The placeholders of a cursor in a prepared statement. */
 type Placeholders = Record<keyof Cursor, Placeholder>
 
 export interface CursorPage<Item> {
@@ -33,7 +33,7 @@ export const isAfter = (
 const shape =
   /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-](?:0\d|1[0-5])(?::[0-5]\d)?) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** Rejects days such as 30 February, which JavaScript reads as a day of March and PostgreSQL refuses, and the year 0. */
+/** Returns false for days such as 30 February, which JavaScript reads as a day of March and PostgreSQL refuses, and for the year 0. */
 const isDay = (day = ''): boolean => {
   const read = new Date(`${day}T00:00:00Z`)
   return !day.startsWith('0000') && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day)

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { inDocumentQueue } from './downloads.ts'
 import type { HttpEnv } from './environment.ts'
 
-/** An app whose answers are streamed by the test. */
+/** Creates an app whose streamed responses are written by the test (`streams`). */
 function app() {
   const open: ReadableStreamDefaultController<Uint8Array>[] = []
   const hono = new Hono<HttpEnv>()

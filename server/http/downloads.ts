@@ -7,7 +7,7 @@ import { addressOf } from './rate-limit.ts'
 
 type Content = Uint8Array<ArrayBuffer> | ReadableStream | string
 
-/** The page's policy would prevent the browser's own viewer from showing a PDF. */
+/** The content security policy of a PDF, because that of pages would keep the browser's viewer from showing it. */
 const documentPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
 
 /** Sends a PDF for display in the browser. `name` is its file name, ending in `.pdf`. */

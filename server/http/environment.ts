@@ -19,7 +19,7 @@ export interface HttpEnv {
     > & {
       /** The replica for calls of the public catalogue; null to read the primary. */
       replica: Replica | null
-      /** Called when a call found the database unavailable, so that the page fails too. */
+      /** Called by an API call that finds the database unavailable, so that the page fails too. */
       onAway(error: AppError): void
     }
     /** From @hono/node-server. */

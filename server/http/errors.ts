@@ -44,7 +44,7 @@ const typeOf = ({ code }: AppError, c: HonoContext<HttpEnv>): string =>
 
 const isOfPublicApi = (c: HonoContext<HttpEnv>) => c.req.path.startsWith(`${publicApiPath}/`)
 
-/** Returns whether a browser requests a page, whose own error page is not available here. */
+/** Returns whether a browser requests a page; React's error page is not available here. */
 const isPage = (c: HonoContext<HttpEnv>) =>
   !c.req.path.startsWith('/api/') && (c.req.header('accept') ?? '').includes('text/html')
 
@@ -70,7 +70,7 @@ const errorPage = (
 /** Seconds, long enough that a restarting server is not overloaded by waiting clients. */
 const retryAfter = 5
 
-/** Converts an error of a handler to an AppError. */
+/** Converts an error of a handler to an AppError, and tests the database when the error itself does not tell the cause. */
 async function asKnownError(error: Error, { db }: Context): Promise<AppError> {
   const known = asAppError(error)
   if (known.code !== 'unexpected') return known
@@ -83,7 +83,7 @@ async function asKnownError(error: Error, { db }: Context): Promise<AppError> {
   }
 }
 
-/** Returns whether a queue refused the request, which the request log records sufficiently. */
+/** Returns whether a queue refused the request, for which the line in the request log is enough. */
 const isOverload = ({ code, cause, details }: AppError): boolean =>
   code === 'unavailable' && cause === undefined && typeof details?.retryAfter === 'number'
 
@@ -117,6 +117,6 @@ function asAppError(error: Error): AppError {
     : new AppError('unexpected', generalMessages.unexpected, { cause: error })
 }
 
-/** Recognises better-auth's error for an unreadable session, which hides its cause, the database. */
+/** Recognises better-auth's error for a session that could not be read because of the database, which it does not name as the cause. */
 const isSessionUnread = (error: Error): boolean =>
   'body' in error && (error.body as { code?: unknown } | undefined)?.code === 'FAILED_TO_GET_SESSION'

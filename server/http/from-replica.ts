@@ -11,7 +11,7 @@ const catalogueCalls =
 
 export const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-/** The context on the replica, for a call that reads the catalogue. It has no cache, which must only hold data of the primary. */
+/** Returns the context with the replica as its database and without a cache, which must only contain data of the primary. */
 export const onReplica = (ctx: Context, replica: Replica): Context => ({
   ...ctx,
   db: replica.db,
@@ -22,8 +22,8 @@ export const isCatalogueRead = ({ method, path }: { method: string; path: string
   isReadMethod(method) && catalogueCalls.test(path)
 
 /**
- * Whether this request may read the replica: not when its page is cached, nor when its visitor wrote lately and could miss what they
- * wrote. The cookie is signed, so that a forged one does not send readers to the primary.
+ * Returns whether this request may read the replica: not when its page is cached, nor when its visitor has just changed something, which
+ * the replica may not show yet. The cookie is signed, so that a forged one does not send readers to the primary.
  */
 export async function mayReadReplica(c: HonoContext<HttpEnv>, replica: Replica): Promise<boolean> {
   if (!replica.isUsed() || c.var.isCached) return false
@@ -31,7 +31,7 @@ export async function mayReadReplica(c: HonoContext<HttpEnv>, replica: Replica):
   return until === null || Number(until) < Date.now()
 }
 
-/** Calls that read the catalogue use the replica. */
+/** Lets calls that read the catalogue use the replica. */
 export const fromReplica = (replica: Replica) =>
   createMiddleware<HttpEnv>(async (c, next) => {
     if (isCatalogueRead(c.req) && (await mayReadReplica(c, replica)))

@@ -10,7 +10,7 @@ const request = async (path: string, address: string) =>
 const statusesOf = async (answers: Promise<Response>[]) =>
   (await Promise.all(answers)).map(({ status }) => status)
 
-test('searches are limited per address, other reads and addresses are not', async () => {
+test('limitSearches refuses searches above the limit of a network address, and neither other reads nor other addresses', async () => {
   const searches = Array.from({ length: 240 }, () => request('/api/places/communes?q=lyon', '192.0.2.1'))
   expect(new Set(await statusesOf(searches))).toEqual(new Set([200]))
   for (const path of [

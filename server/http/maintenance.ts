@@ -7,7 +7,7 @@ import type { HttpEnv } from './environment.ts'
 /** Seconds after which a client may retry; administrators close the site for minutes. */
 export const maintenanceRetrySeconds = 300
 
-/** Calls of pages that stay open: those under /auth, the maintenance page, and signing out. */
+/** API calls that are answered during maintenance: those of the pages under /auth and of the maintenance page, and signing out. */
 const openCalls = new Set([
   'GET /api/settings',
   'GET /api/account',
@@ -37,7 +37,7 @@ const openCalls = new Set([
 const mayPass = (actor: Actor | null) =>
   actor?.role === 'admin' || actor?.impersonatedBy !== undefined || actor?.awaitsSecondFactor === true
 
-/** In maintenance mode the API answers only administrators; others receive the text of the maintenance page. */
+/** Refuses the calls of all but administrators in maintenance mode, with the text of the maintenance page. */
 export const maintenance = createMiddleware<HttpEnv>(async (c, next) => {
   const ctx = c.get('ctx')
   const { method, path } = c.req

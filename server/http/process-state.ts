@@ -5,10 +5,10 @@ import type { Context } from '../context.ts'
 import { isDatabaseAway, isDiskFull } from '../database/failures.ts'
 import { createQueue, type Queue } from '../lib/queue.ts'
 
-/** State of one process for the requests it answers. */
+/** The state that all requests of one process share. */
 export interface ProcessState {
   orderQueue: Queue
-  /** Cards being drawn, by their names in the store. */
+  /** Pictures for social networks that are being drawn, by their names in the file store. */
   cards: Map<string, Promise<Uint8Array<ArrayBuffer>>>
   disk: DiskWatch
 }

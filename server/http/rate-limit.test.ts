@@ -4,7 +4,7 @@ import { networkOf } from './rate-limit.ts'
 
 const server = startTestServer()
 
-test('limits.giveBack returns a call to its limit', async () => {
+test('limits.giveBack lets a counted call be made again', async () => {
   const limit = { name: 'essai', points: 2, duration: 60 }
   const { limits } = server.services
   for (let call = 0; call < 5; call += 1) {
@@ -23,7 +23,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['unknown', 'unknown'],
-])('networkOf of %s is %s', (address, network) => {
+])('toNetwork returns for %s the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 

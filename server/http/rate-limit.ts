@@ -27,7 +27,7 @@ export function addressOf(c: HonoContext<HttpEnv>): string {
   return networkOf(ipAddressIn(forwarded) ?? c.env.incoming?.socket.remoteAddress ?? 'unknown')
 }
 
-/** The IP address of a forwarded entry, whose port (`192.0.2.1:5000`, `[2001:db8::1]:5000`) changes with each connection; null for anything else. */
+/** Returns the IP address of an `X-Forwarded-For` entry without its port (`192.0.2.1:5000`, `[2001:db8::1]:5000`); null for anything else. */
 function ipAddressIn(entry = ''): string | null {
   if (isIP(entry)) return entry
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(entry) ?? []
@@ -48,16 +48,16 @@ export function networkOf(address: string): string {
   return [...groups, ...Array<string>(zeros).fill('0'), ...rest].slice(0, 4).join(':')
 }
 
-/** Mails that can be requested for an address without being its owner, limited over all clients. */
+/** Limits the emails to one address that its owner did not request, over all clients together. */
 const allowed = { name: 'mails-to-address', points: 8, duration: 60 * 60 }
 
-/** Counts a mail to an address, so that strangers cannot flood a mailbox. @throws AppError `too-many-requests` */
+/** Counts an email to an address, so that strangers cannot flood a mailbox. @throws AppError `too-many-requests` */
 export const limitMailsTo = (c: HonoContext<HttpEnv>, recipient: string): Promise<void> =>
   c.var.limits.consume(allowed, recipient.toLowerCase())
 
 /**
- * Counts a mail around the code that sends it: concurrent calls are counted before any is sent, and a refused call (a wrong password, an
- * order of another user) is not counted.
+ * Runs `send` within the limit of its recipient. The email is counted before it is sent, so that concurrent calls cannot exceed the
+ * limit, and no longer when `send` fails (a wrong password, an order of another user).
  * @throws AppError `too-many-requests`
  */
 export async function limitingMailsTo<T>(
@@ -80,9 +80,9 @@ export async function limitingMailsTo<T>(
  */
 const searches = { name: 'searches', points: 240, duration: 60 }
 
-/** Limits searches and filters, whose cost grows with the catalogue; the plain list is cheap and unlimited. */
+/** Limits searches and filters, whose cost grows with the catalogue; the list without any is cheap and unlimited. */
 export const limitSearches = createMiddleware<HttpEnv>(async (c, next) => {
-  // The page itself was counted instead of its calls.
+  // The calls of a page's loaders are not counted, because the page itself was.
   if (c.req.url.includes('?') && !c.env.page) await c.var.limits.consumeInMemory(searches, addressOf(c))
   await next()
 })

@@ -7,7 +7,7 @@ import type { HttpEnv } from './environment.ts'
 const reading = new Set(['GET', 'HEAD'])
 const known = new Set([...reading, 'POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** NUL in an address; PostgreSQL's text cannot contain it. */
+/** An encoded NUL, which PostgreSQL's text cannot contain. */
 const nul = '%00'
 
 /** Line ends in an address, encoded or decoded by the framework. No route's pattern matches them, not even the one for missing pages. */
@@ -37,10 +37,10 @@ export const pagesAreRead = createMiddleware<HttpEnv>(async (c, next) => {
   throw new AppError('method-not-allowed', generalMessages.methodNotAllowed)
 })
 
-/** Load balancers and monitors use the machine's name instead of the site's. */
+/** Paths answered under any host name, because load balancers and monitors use the machine's instead of the site's. */
 const openPaths = new Set(['/health', '/metrics'])
 
-/** Whether a request names the site in its `Host`; a local site answers to every name. */
+/** Returns whether the `Host` of a request is the site's; a local site answers to every name. */
 export const isKnownHost = (
   { isLocal, origin }: Pick<Config, 'isLocal' | 'origin'>,
   host?: string,
@@ -54,7 +54,7 @@ export const refuseUnknownHosts = createMiddleware<HttpEnv>(async (c, next) => {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Sent by mail providers (RFC 8058) and authorised by a signed link instead of a cookie. */
+/** Paths that mail providers call (RFC 8058), authorised by a signed link instead of a cookie. */
 const fromAnywhere = new Set(['/api/unsubscribe'])
 
 /**

@@ -40,7 +40,7 @@ export const provideServices = ({ ctx, auth, limits, state, live, cache, replica
     await next()
   })
 
-/** Reads the session. */
+/** Reads the session and sets the context of its user; adds the cookies of a renewed session to the response. */
 export const session = createMiddleware<HttpEnv>(async (c, next) => {
   const ctx = c.get('ctx')
   const { actor, cookies } = await readSession(ctx, c.get('auth'), c.req.raw.headers, addressOf(c))

@@ -43,7 +43,7 @@ export const securityHeaders = (config: Config, options: { isDevelopment: boolea
     xFrameOptions: 'DENY',
     referrerPolicy: 'strict-origin-when-cross-origin',
     crossOriginResourcePolicy: 'same-origin',
-    // The mailbox's preview of a mail sets its own headers (email/mailbox-routes.ts).
+    // The mailbox's preview of an email sets its own headers (email/mailbox-routes.ts).
     overwrite: false,
     permissionsPolicy: {
       camera: ['self'],
@@ -63,7 +63,7 @@ const nonceLength = 16
 const random = Buffer.alloc(nonceLength * 256)
 let used = random.length
 
-/** Draws the random bytes of many nonces at once, which takes as long as for one. */
+/** Returns a new nonce from random bytes drawn for many nonces at once, which takes no longer than for one. */
 function freshNonce(): string {
   if (used === random.length) {
     randomFillSync(random)

@@ -55,8 +55,8 @@ export function closeAfterAnswers(server: Server): (limits?: Partial<ClosingLimi
 const firstInherited = 3
 
 /**
- * The listening socket passed by systemd (sd_listen_fds(3)): connections wait in it while the program is restarted. With several
- * processes, it was passed to their parent. Null: none.
+ * Returns the listening socket passed by systemd (sd_listen_fds(3)), in which connections wait while the program is restarted; null without
+ * one. Of several processes of the site, systemd passed it to their parent.
  */
 export function activatedSocket({
   LISTEN_FDS,

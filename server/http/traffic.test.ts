@@ -12,7 +12,7 @@ async function isDone(work: Promise<void>): Promise<boolean> {
   return done
 }
 
-test('traffic.quiet waits while several requests are open', async () => {
+test('traffic.waitUntilQuiet waits while several requests are being answered', async () => {
   const traffic = createTraffic()
   for (let request = 0; request < 3; request += 1) traffic.begin()
   expect(await isDone(traffic.quiet())).toBe(true)
@@ -23,13 +23,13 @@ test('traffic.quiet waits while several requests are open', async () => {
   expect(await isDone(work)).toBe(true)
 })
 
-test('traffic.quiet resolves after a limit', async () => {
+test('traffic.waitUntilQuiet resolves after its longest wait even while requests are being answered', async () => {
   const traffic = createTraffic()
   for (let request = 0; request < 50; request += 1) traffic.begin()
   await expect(traffic.quiet()).resolves.toBeUndefined()
 })
 
-test('open streams do not count as traffic', async () => {
+test('countTraffic does not count a stream that has started', async () => {
   const traffic = createTraffic()
   const app = new Hono().use(countTraffic(traffic)).get('/', (c) => c.body(new ReadableStream()))
   for (let stream = 0; stream < 10; stream += 1) await app.request('/')

@@ -7,11 +7,11 @@ const busy = 4
 /** The longest such wait, in milliseconds, so that background work slows down and does not stop. */
 const maxWaitMs = 250
 
-/** How many requests this process is answering. */
+/** Counts the requests that this process is answering. */
 export interface Traffic {
   begin(): void
   end(): void
-  /** Resolves once few people are waiting for an answer, or after a moment. */
+  /** Resolves once few requests are being answered, at the latest after `maxWaitMs`. */
   quiet(): Promise<void>
 }
 

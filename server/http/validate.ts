@@ -5,7 +5,7 @@ import { readPage } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 
-// The messages of schemas without their own; only programs read them, because our forms never send such input.
+// Messages for schemas that define none. Only programs read them, because our forms never send such input.
 config({
   customError: ({ code, input, ...issue }) => {
     if (input === undefined) return generalMessages.missingField

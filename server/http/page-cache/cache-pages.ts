@@ -67,7 +67,7 @@ export const cachePages: MiddlewareHandler<HttpEnv> = async (c, next) => {
   }
   const stored = cache.answers.find(key)
   if (stored) return answer(c, stored)
-  // It has no body to store.
+  // A response to HEAD has no body to store.
   if (c.req.method === 'HEAD') return next()
   return makeAnswer(c, key, next)
 }
@@ -84,7 +84,7 @@ async function makeAnswer(c: HonoContext<HttpEnv>, key: string, next: () => Prom
     c.res = undefined
     c.res = answer(c, made)
   } else if (isOwn) await compressAnswer(c, async () => {})
-  // Its visitor has disconnected, so one of the waiting requests renders it.
+  // The visitor whose request rendered the page has disconnected, so one of the waiting requests renders it.
   else if (made === undefined) return makeAnswer(c, key, next)
   else await next()
 }
@@ -106,8 +106,8 @@ export const compressUncached = createMiddleware<HttpEnv>((c, next) =>
 )
 
 /**
- * Returns a response that may be sent to all visitors; null when it may not, undefined when its visitor disconnected before it was
- * complete.
+ * Returns the response as it is stored for all visitors; null when it may be sent to its own visitor only, undefined when that one
+ * disconnected before it was complete.
  */
 async function store(c: HonoContext<HttpEnv>): Promise<CachedAnswer | null | undefined> {
   const { res } = c
@@ -162,7 +162,7 @@ type HeaderOf = (name: 'accept-encoding' | 'if-none-match') => string | undefine
 
 const takesBrotli = (accepted = ''): boolean => /\bbr\b/.test(accepted)
 
-/** Returns null for the few clients without Brotli. */
+/** Sends a cached response as it is stored, or 304; null for the few clients without Brotli. */
 function answerAtOnce({ headers, etag, content }: CachedAnswer, headerOf: HeaderOf): Response | null {
   if (headerOf('if-none-match')?.includes(etag))
     return new Response(null, { status: 304, headers: withoutEncoding(headers) })

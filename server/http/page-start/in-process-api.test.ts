@@ -24,7 +24,7 @@ const addressesOf = (path: string): string[] => {
   return kinds.flatMap(([, ids]) => path.replace(/:\w+(\{[^}]*\})?/g, ids[0] ?? ''))
 }
 
-/** Calls the API as a page's loader does. */
+/** Returns a function that calls the API as the loader of this user's page does. */
 async function callAs(role: Role): Promise<typeof fetch> {
   const { services } = server
   const headers = new Headers({ cookie: world.cookies[role] })

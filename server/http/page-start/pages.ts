@@ -11,7 +11,7 @@ import type { HttpEnv } from '../environment.ts'
 import { isCatalogueRead, mayReadReplica, onReplica } from '../from-replica.ts'
 import { maintenanceRetrySeconds } from '../maintenance.ts'
 
-/** The API without session, headers and request log, because the page's request has passed them. */
+/** The API without the middleware of session, headers and request log, which the page's own request has passed. */
 const inProcessApi = new Hono<HttpEnv>()
 inProcessApi.onError(answerError)
 inProcessApi.use(async (c, next) => {
@@ -41,9 +41,7 @@ export function callInProcess(
   }
 }
 
-/**
- * Renders a page. Its loaders call the API in process, as the same visitor.
- */
+/** Renders a page, whose loaders call the API in process as the same visitor. */
 export function renderPages(
   build: ServerBuild,
   { replica, live, cache }: Pick<Services, 'replica' | 'live' | 'cache'>,
