@@ -85,7 +85,7 @@ export const accounts = pgTable(
   (table) => [index('accounts_user_id').on(table.userId)],
 )
 
-/** Single-use codes sent by mail, as digests, with their purpose. */
+/** Single-use codes sent by email, as digests, with their purpose. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -140,7 +140,7 @@ export const profiles = pgTable(
       .default('incomplete'),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
-    /** Names, company and mail address without accents and case, for administrators' search. */
+    /** Names, company and email address without accents and case, for administrators' search. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(

@@ -17,7 +17,7 @@ import { profiles } from './accounts.ts'
 import { categories, customFields, products } from './catalogue.ts'
 import { id, instant, money, oneOf, textQuery } from './columns.ts'
 
-/** The alerts a user wants (`/profile/alerts`): a kind, for one category or all, up to a price or at any. */
+/** The alerts that a user has chosen (`/profile/alerts`): a kind, for one category or all, up to a price or at any. */
 export const alertPreferences = pgTable(
   'alert_preferences',
   {
@@ -40,7 +40,7 @@ export const alertPreferences = pgTable(
   ],
 )
 
-/** Mails that a user has switched off: names of domain/emails/email-templates.ts with an `optOut`. */
+/** Emails that a user has switched off: names of domain/emails/email-templates.ts with an `optOut`. */
 export const switchedOffMails = pgTable(
   'switched_off_mails',
   {
@@ -73,7 +73,7 @@ export const productWatches = pgTable(
   ],
 )
 
-/** The favourites of each person (`/favoris`). */
+/** The favourites of each user (`/favoris`). */
 export const favorites = pgTable(
   'favorites',
   {
@@ -91,7 +91,7 @@ export const favorites = pgTable(
   ],
 )
 
-/** The time of a user's last alert about a product, which prevents a second one. */
+/** The time of a user's last alert of a kind about a product, so that it is not sent again soon. */
 export const sentAlerts = pgTable(
   'sent_alerts',
   {
@@ -113,7 +113,7 @@ export const sentAlerts = pgTable(
 )
 
 /**
- * A search whose new results a user wants by mail. `query` is shown to the user; the columns below contain the same search for matching
+ * A search whose new results a user wants by email. `query` is shown to the user; the columns below contain the same search for matching
  * (server/contexts/catalogue/search-conditions.ts is the other reader of a search).
  */
 export const savedSearches = pgTable(
@@ -129,7 +129,7 @@ export const savedSearches = pgTable(
     frequency: text({ enum: digestFrequencies }).notNull(),
     /** Includes its subcategories; null for every category. */
     categoryId: uuid().references(() => categories.id, { onDelete: 'cascade' }),
-    /** Alternative categories besides; null for none. */
+    /** Further categories, of which one is enough; null for none. */
     categoryIds: uuid().array(),
     /** Pattern for `like` against products.search_title; null for any title. */
     titlePattern: text(),
@@ -153,9 +153,9 @@ export const savedSearches = pgTable(
     /** The highest price of one unit, in euros; null for any. */
     maxUnitPrice: numeric({ precision: 12, scale: 2, mode: 'number' }),
     maxUnitPriceUnit: text({ enum: saleUnits }),
-    /** Patterns for `product_says` that the article must match. */
+    /** Patterns for `product_says` that the product must match. */
     guarantees: text().array().notNull().default([]),
-    /** Filters for articles of every category: one value of each name before the `=` (`condition=exhibited`). */
+    /** Filters that every category has, such as `condition=exhibited`; of the filters with one name, one is enough. */
     traits: text().array().notNull().default([]),
     createdAt: instant().notNull().defaultNow(),
   },

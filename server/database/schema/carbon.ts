@@ -4,12 +4,12 @@ import { allCarbonBases, carbonModules } from '#domain/catalogue/carbon.ts'
 import { categories, products } from './catalogue.ts'
 import { id, instant, oneOf } from './columns.ts'
 
-/** CO₂ of new production and of transport, from public sources. The table is delivered empty and filled by administrators. */
+/** CO₂ of new production and of transport, from public sources. The table is empty at first and filled by administrators. */
 export const carbonFactors = pgTable(
   'carbon_factors',
   {
     id: id(),
-    /** Set for all articles of this category and those below it; null with `productId` null for transport. */
+    /** Set for all products of this category and those below it; null with `productId` null for transport. */
     categoryId: uuid().references(() => categories.id, { onDelete: 'cascade' }),
     productId: uuid().references(() => products.id, { onDelete: 'cascade' }),
     basis: text({ enum: allCarbonBases }).notNull(),

@@ -107,7 +107,7 @@ export const products = pgTable(
     priceTiers: jsonb().$type<PriceTier[]>().notNull().default([]),
     /** The VAT regime, when its firm may choose; null for the firm's own. */
     vatRegime: text({ enum: productVatRegimes }),
-    /** Null until its seller has answered. */
+    /** Null until its seller has stated it. */
     condition: text({ enum: conditions }),
     /** Grams of one sale unit. */
     weight: integer(),

@@ -14,7 +14,7 @@ import { profiles } from './accounts.ts'
 import { id, instant } from './columns.ts'
 import { fulfilments, orderItems } from './orders.ts'
 
-/** A code that the buyer shows to collect the articles; used once. Remaining articles get a new one. */
+/** A code that the buyer shows to collect goods; used once. Goods that were not handed over get a new one. */
 export const pickupCodes = pgTable(
   'pickup_codes',
   {
@@ -38,7 +38,7 @@ export const pickupCodes = pgTable(
   ],
 )
 
-/** A hand-over of all remaining articles of a fulfilment, or of a part. */
+/** A hand-over of all remaining goods of a fulfilment, or of a part. */
 export const handOvers = pgTable(
   'hand_overs',
   {
@@ -46,11 +46,11 @@ export const handOvers = pgTable(
     fulfilmentId: uuid()
       .notNull()
       .references(() => fulfilments.id, { onDelete: 'cascade' }),
-    /** Null when the buyer confirmed without a code, or time did. */
+    /** Null when the buyer confirmed without a code, or a deadline passed. */
     pickupCodeId: uuid()
       .unique()
       .references(() => pickupCodes.id, { onDelete: 'restrict' }),
-    /** The user who recorded it; null when time did. */
+    /** The user who recorded it; null when a deadline passed. */
     actorId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     createdAt: instant().notNull().defaultNow(),
   },

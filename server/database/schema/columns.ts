@@ -38,6 +38,6 @@ export const smallestPriceOf = (
 ): SQL =>
   sql`smallest_price(${columns.price}, ${columns.priceTiers}, ${columns.minimumQuantity}, ${columns.quantityStep}, ${columns.quantity})`
 
-/** Returns one text for `ab-1`, `AB-1` and `AB -1`, like `normaliseReference`. */
+/** Returns the same text for `ab-1`, `AB-1` and `AB -1`, like `normaliseReference` in the domain. */
 export const nearReferenceOf = (reference: SQLWrapper): SQL =>
   sql`lower(regexp_replace(regexp_replace(normalize(${reference}, NFKC), '\\s', '', 'g'), '[‐‒–—−]', '-', 'g'))`

@@ -34,7 +34,7 @@ export const productFeeds = pgTable(
   ],
 )
 
-/** Imports that were read from a feed; the last one contains its articles. */
+/** Imports that were read from a feed; the last one contains its products. */
 export const feedReads = pgTable(
   'feed_reads',
   {
@@ -49,7 +49,7 @@ export const feedReads = pgTable(
   (table) => [index('feed_reads_of_feed').on(table.feedId, table.createdAt)],
 )
 
-/** The articles of a feed. */
+/** The products of a feed. */
 export const feedArticles = pgTable(
   'feed_articles',
   {
@@ -59,7 +59,7 @@ export const feedArticles = pgTable(
     feedId: uuid()
       .notNull()
       .references(() => productFeeds.id, { onDelete: 'cascade' }),
-    /** When the article disappeared from the file and was hidden; null while it is there. */
+    /** When the product disappeared from the file and was hidden; null while it is there. */
     goneAt: instant(),
   },
   (table) => [index('feed_articles_of_feed').on(table.feedId)],

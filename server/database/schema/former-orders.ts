@@ -35,9 +35,9 @@ export const formerOrderItems = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => formerOrders.id, { onDelete: 'cascade' }),
-    /** Null when the article was not moved. */
+    /** Null when the product was not taken over from the former site. */
     productId: uuid().references(() => products.id, { onDelete: 'set null' }),
-    /** Null when the seller was not moved. */
+    /** Null when the seller was not taken over. */
     sellerId: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
     title: text().notNull(),
     quantity: integer().notNull(),

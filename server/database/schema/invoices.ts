@@ -11,7 +11,7 @@ import { id, instant, money, oneOf } from './columns.ts'
 import { fulfilments } from './orders.ts'
 import { refunds } from './payments.ts'
 
-/** An invoice, never changed (a trigger refuses it): seller, buyer and articles are as they were that day. */
+/** An invoice, never changed (a trigger refuses it): seller, buyer and products are as they were that day. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -69,7 +69,7 @@ export const invoiceRequests = pgTable(
     content: jsonb().$type<InvoiceContent>(),
     /** Reason of a credit note. */
     reason: text().notNull().default(''),
-    /** Channel of a credit note's refund; null for the card that paid. */
+    /** How the amount of a credit note was refunded; null for the card that paid. */
     givenBack: text({ enum: refundChannels }),
     requestedAt: instant().notNull(),
   },

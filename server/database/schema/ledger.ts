@@ -85,7 +85,7 @@ export const bankFindings = pgTable(
     providerPaymentId: text(),
     /** Null without a known order. */
     orderId: uuid().references(() => orders.id, { onDelete: 'set null' }),
-    /** When administrators were notified, once. */
+    /** When administrators were notified; null before. */
     notifiedAt: instant('told_at'),
     settledAt: instant(),
     /** Null for the comparison or the provider. */

@@ -46,7 +46,7 @@ const columns = {
   pictureHeight: integer(),
   /**
    * Entries for filters: `{field}={value}` for each value of a choice, `{field}~{value}` for other texts, `{field}#{step}` for a number
-   * (listed_number_step), with values as in product_custom_field_values.match_values; and the traits of every article,
+   * (listed_number_step), with values as in product_custom_field_values.match_values; and the traits of every product,
    * `condition=exhibited` (domain/catalogue/traits.ts).
    */
   characteristics: text().array().notNull(),
@@ -79,17 +79,17 @@ const columns = {
   searchVector: textVector().notNull(),
   /** Hash of the vector's source; an equal hash means an equal vector. */
   searchHash: bigint({ mode: 'bigint' }).notNull(),
-  /** The VAT regime of its price: the article's, or else its seller's. Null when the seller is not a firm. */
+  /** The VAT regime of its price: the product's own, or else its seller's. Null when the seller is not a firm. */
   vatRegime: text({ enum: vatRegimes }).default('standard'),
 }
 type Columns = Record<keyof typeof columns, AnyPgColumn | SQL>
 
 interface ListedOrder {
-  /** The end of its index's name; two orders of one index read it in both directions. */
+  /** The last part of its index's name. Two orders with one index read it in opposite directions. */
   index: string
   /** A column, or an expression of columns. */
   by: keyof Columns | ((columns: Columns) => SQL)
-  /** When nulls come last in both directions, descending needs its own index. */
+  /** The descending order of values with nulls needs an index of its own, because nulls come last in both directions. */
   direction: 'asc' | 'desc' | 'desc nulls last'
 }
 

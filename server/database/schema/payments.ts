@@ -79,7 +79,7 @@ export const refunds = pgTable(
     status: text({ enum: refundStatuses }).notNull().default('queued'),
     providerRefundId: text().unique(),
     lastError: text(),
-    /** Null for time or the buyer's bank. */
+    /** Null for a passed deadline or the buyer's bank. */
     requestedBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     createdAt: instant().notNull().defaultNow(),
     settledAt: instant(),

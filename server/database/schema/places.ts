@@ -14,7 +14,7 @@ import {
 import { profiles } from './accounts.ts'
 import { id, instant } from './columns.ts'
 
-/** A seller's pickup place. One with articles in orders is archived instead of deleted. */
+/** A seller's pickup place. One with products in orders is archived instead of deleted. */
 export const pickupPlaces = pgTable(
   'pickup_places',
   {
@@ -30,12 +30,12 @@ export const pickupPlaces = pgTable(
     town: text().notNull().default(''),
     /** INSEE's code; null while it is not resolved, or when the address is unclear. */
     communeCode: text(),
-    /** Those of the commune's centre, so that distances do not reveal the address. */
+    /** Coordinates of the commune's centre, so that distances do not reveal the address. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     /** How to enter: `Portail vert, sonner`. Shown to buyers who have paid. */
     access: text().notNull().default(''),
-    /** The place of articles without another one. */
+    /** Whether it is the place of products without another one. */
     isDefault: boolean().notNull().default(false),
     archivedAt: instant(),
     createdAt: instant().notNull().defaultNow(),

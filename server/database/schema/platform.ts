@@ -64,7 +64,7 @@ export const auditLog = pgTable(
   ],
 )
 
-/** Sums of past days (Europe/Paris), so that charts do not count orders again. */
+/** Figures of past days (Europe/Paris), so that charts do not count orders again. */
 export const dailyFigures = pgTable(
   'daily_figures',
   {
@@ -75,14 +75,14 @@ export const dailyFigures = pgTable(
   (table) => [primaryKey({ columns: [table.figure, table.day] })],
 )
 
-/** All mails, from the transaction that requested them until they are sent. */
+/** All emails, from the transaction that requested them until they are sent. */
 export const emails = pgTable(
   'emails',
   {
     id: id(),
     template: text().notNull(),
     recipient: text().notNull(),
-    /** The template's data; encrypted when they contain secrets (email/sealed-data.ts), and erased once the mail is sent. */
+    /** The template's data; encrypted when they contain secrets (email/sealed-data.ts), and erased once the email is sent. */
     data: jsonb().$type<StoredEmailData>().notNull(),
     orderId: uuid().references(() => orders.id, { onDelete: 'set null' }),
     productId: uuid().references(() => products.id, { onDelete: 'set null' }),
@@ -96,7 +96,7 @@ export const emails = pgTable(
   },
   (table) => [
     index('emails_by_date').on(table.createdAt),
-    // For the limit of mails to one recipient.
+    // For the limit of emails to one recipient.
     index('emails_by_recipient').on(table.recipient, table.createdAt).concurrently(),
     index('emails_by_order').on(table.orderId),
     index('emails_by_product').on(table.productId),
@@ -111,7 +111,7 @@ export const emails = pgTable(
   ],
 )
 
-/** Attachments of a mail. */
+/** Attachments of a email. */
 export const emailAttachments = pgTable(
   'email_attachments',
   {
@@ -127,7 +127,7 @@ export const emailAttachments = pgTable(
   (table) => [index('email_attachments_by_email').on(table.emailId, table.position)],
 )
 
-/** Addresses that receive no more mail, after a permanent refusal or a complaint. */
+/** Addresses to which no more emails are sent, after a permanent refusal or a complaint. */
 export const emailSuppressions = pgTable(
   'email_suppressions',
   {
@@ -169,22 +169,22 @@ export const rateLimits = pgTable('rate_limits', {
 })
 
 /**
- * Versions of a text that administrators have changed; the highest is current. A version without words restores the delivered text. The
- * audit log contains its author.
+ * Versions of a text that administrators have changed; the highest is current. A version without subject, title and body restores the
+ * default text, the one that the program contains. The audit log contains its author.
  */
 export const textVersions = pgTable(
   'text_versions',
   {
-    /** The mail's name, with the variant if it has several: `order-notice:order-paid:seller`. */
+    /** The email's name, with the variant if it has several: `order-notice:order-paid:seller`. */
     name: text().notNull(),
     version: integer().notNull(),
     subject: text(),
     title: text(),
     body: text(),
-    /** Digest of the delivered text on which it is based, to detect later changes. */
+    /** Digest of the default text on which it is based, to detect later changes. */
     deliveredDigest: text().notNull(),
     createdAt: instant().notNull(),
-    /** When rendering last failed, and the delivered text was sent instead. */
+    /** When rendering last failed, and the default text was sent instead. */
     failedAt: instant(),
     failure: text(),
   },

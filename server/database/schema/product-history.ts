@@ -36,7 +36,7 @@ export const productHistory = pgTable(
     actorId: uuid(),
     quantityBefore: integer(),
     quantityAfter: integer(),
-    /** Null for a price on request, too. */
+    /** Null also for a price on request. */
     priceBefore: money(),
     priceAfter: money(),
     statusBefore: text({ enum: productStatuses }),
@@ -52,7 +52,7 @@ export const productHistory = pgTable(
   ],
 )
 
-/** Views of an article's page by day (Europe/Paris), without data about the viewers. */
+/** Views of a product's page by day (Europe/Paris), without data about the viewers. */
 export const productViews = pgTable(
   'product_views',
   {

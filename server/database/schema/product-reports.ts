@@ -5,7 +5,7 @@ import { profiles } from './accounts.ts'
 import { products } from './catalogue.ts'
 import { id, instant, oneOf } from './columns.ts'
 
-/** Reports about articles and their outcome, which outlive the article. */
+/** Reports about products and their outcome, which outlive the product. */
 export const productReports = pgTable(
   'product_reports',
   {
@@ -22,7 +22,7 @@ export const productReports = pgTable(
     reason: text({ enum: productReportReasons }).notNull(),
     explanation: text().notNull(),
     status: text({ enum: productReportStatuses }).notNull().default('open'),
-    /** The decision as sent to the reporter, and to the seller of a withdrawn article. */
+    /** The decision as sent to the reporter, and to the seller of a product that was taken out of the catalogue. */
     decision: text(),
     settledBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     settledAt: instant(),

@@ -16,7 +16,7 @@ export const reuseImpact = pgTable(
   (table) => [check('reuse_impact_one', sql`${table.id} = 1`)],
 )
 
-/** Certificates that a seller's articles were reused; created at the first request and never changed. */
+/** Certificates that the goods of a fulfilment were reused; created at the first request and never changed. */
 export const reuseCertificates = pgTable(
   'reuse_certificates',
   {

@@ -36,7 +36,7 @@ export const searchSynonyms = pgTable(
   ],
 )
 
-/** The words of the catalogue's titles, without accents and as first written, for correcting typing mistakes. A trigger adds new ones. */
+/** The words of the catalogue's titles, without accents (`word`) and as first written, for correcting typing mistakes. A trigger adds new ones. */
 export const searchWords = pgTable(
   'search_words',
   {

@@ -25,7 +25,7 @@ export const requestFigures = pgTable(
   'request_figures',
   {
     hour: instant().notNull(),
-    /** `GET /products/…`, `SQL select products`: without ids of articles or users. */
+    /** `GET /products/…`, `SQL select products`: without ids of products or users. */
     address: text().notNull(),
     requests: integer().notNull(),
     /** Responses with 500 or above. */

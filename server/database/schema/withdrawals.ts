@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from './columns.ts'
 import { orderItems, orders } from './orders.ts'
 
-/** A consumer withdrew from the purchase of some articles (code de la consommation, L. 221-18 and L. 221-21). */
+/** Withdrawals of consumers from the purchase of some products (code de la consommation, L. 221-18 and L. 221-21). */
 export const withdrawals = pgTable(
   'withdrawals',
   {
@@ -24,7 +24,7 @@ export const withdrawals = pgTable(
   ],
 )
 
-/** An article can be withdrawn from once. */
+/** The items of a withdrawal; the purchase of an item can be withdrawn from once. */
 export const withdrawalItems = pgTable(
   'withdrawal_items',
   {
