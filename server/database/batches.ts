@@ -2,7 +2,7 @@ import { inArray, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './client.ts'
 
-/** Rows of one deletion and of one read, so that locks stay short and memory use constant. */
+/** Rows deleted by one statement, and below those read by one, so that locks stay short and memory use constant. */
 export const batchSize = 1000
 const readSize = 500
 

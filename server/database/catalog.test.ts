@@ -10,7 +10,7 @@ const listOf = async (query: string) => {
   return rows.map(({ name }) => name)
 }
 
-/** Functions of this application, not of extensions. */
+/** Condition on `pg_proc` for functions of this application, not of extensions. */
 const ownFunctions = `pronamespace = 'public'::regnamespace
   and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`
 

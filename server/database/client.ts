@@ -23,7 +23,7 @@ const closeTimeoutMs = 5_000
 const connectionTimeoutMs = 30_000
 /** A new connection costs a page several milliseconds of processor time for authentication and PostgreSQL's catalogue cache. */
 const idleTimeoutMs = 300_000
-/** Milliseconds; a longer query is a defect or an attack, and its visitor has left. */
+/** PostgreSQL's timeouts in milliseconds; a longer query is a defect or an attack, and its visitor has left. */
 const limits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
 
 export const openDatabase = (pool: pg.Pool): Database => drizzle(pool, { schema, casing: 'snake_case' })

@@ -6,8 +6,8 @@ import type { Day } from '#domain/platform/days.ts'
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /**
- * Matches a text in search form that contains another, ignoring accents and case. A trigram index needs three characters in a row, or those
- * at the start of a word, so shorter texts match at the start of words only.
+ * Matches a column in search form (`search_form`) that contains the text, ignoring accents and case. A trigram index needs three characters
+ * in a row, or those at the start of a word, so shorter texts match at the start of words only.
  */
 export function holdsText(searched: SQLWrapper, text: string): SQL {
   const form = sql`search_form(${escapeLike(text)})`

@@ -15,7 +15,7 @@ async function connected(): Promise<pg.Client> {
   return client
 }
 
-test('isDatabaseAway recognises every lost connection', async () => {
+test('isDatabaseUnavailable recognises every lost connection and no other error', async () => {
   const closed = await connected()
   await closed.end()
   const cut = await connected()

@@ -11,7 +11,7 @@ const away = new Set([
   '25006',
   // It took longer than a visitor waits.
   '57014',
-  // The transaction was aborted because of others repeatedly.
+  // The transaction was aborted several times because of others.
   '40001',
   '40P01',
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
@@ -62,7 +62,7 @@ const isConflict = (error: unknown): boolean => {
 }
 
 const maxAttempts = 5
-/** Milliseconds, doubled each time and random, so that the two transactions do not conflict again. */
+/** Doubled with each attempt and shortened at random, so that the two transactions do not conflict again. */
 const firstPause = 20
 
 /**

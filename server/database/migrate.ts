@@ -50,7 +50,7 @@ const folderOfColumns = 'columns'
 /** Folders in the order of their dependencies. */
 const foldersAfterTables = ['functions', 'views', 'triggers']
 
-/** Objects of migrations before the baseline that no file creates now; version 1.3 uses them in its views only. */
+/** Objects that version 1.3 created and no file creates now. */
 const formerObjects = ['function search_stretches']
 
 /** Replaces the functions used by tables, before the migrations, when a file has changed since the last start. */

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrateDatabase } from './migrate.ts'
 
-/** A database owner without other rights, as on a rented server. */
+/** The name of a database and of its owner, who has no other rights, as on a rented server. */
 const name = `owned_${randomUUID().replaceAll('-', '')}`
 
 async function asSuperuser(...statements: string[]): Promise<void> {

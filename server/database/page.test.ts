@@ -6,7 +6,7 @@ import { emailSuppressions } from './schema/platform.ts'
 
 const server = startTestServer()
 
-test('countUpTo stops at the limit and skips tables known to be larger', async () => {
+test('countUpTo stops at the limit and does not count a table with a larger estimate', async () => {
   const { db } = server.as()
   const all = () => countUpTo(db, emailSuppressions, undefined, 10)
   expect(await all()).toBe(0)
@@ -22,7 +22,7 @@ test('countUpTo stops at the limit and skips tables known to be larger', async (
   expect(await all()).toBe(1)
 })
 
-test('countInTime returns null after its time limit and leaves the connection usable', async () => {
+test('countWithinTimeout returns null after its timeout and leaves the connection usable', async () => {
   const { db } = server.as()
   const count = (where: ReturnType<typeof sql>) =>
     countInTime(db, emailSuppressions, where, { max: 10, timeoutMs: 50 })

@@ -26,7 +26,7 @@ export async function countUpTo(
   return rows[0]?.total ?? 0
 }
 
-/** Counts within a time limit, since PostgreSQL may misjudge a condition; null when it took longer. */
+/** Counts up to `max`; returns null after the timeout, because PostgreSQL may choose a slow plan for a condition. */
 export async function countInTime(
   db: Database,
   from: PgTable,

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from './client.ts'
 /** A streaming replica of the database for reads of the public catalogue. */
 export interface Replica {
   db: Database
-  /** Returns whether it answers and lags at most `maxLagMs` behind the primary. */
+  /** Returns whether the replica may be read: it answers and lags at most `maxLagMs` behind the primary. */
   isUsed(): boolean
   /** Returns its lag in milliseconds; null while it does not answer. */
   lag(): number | null
@@ -37,7 +37,7 @@ export function connectReplica({ url, primary, connections, maxLagMs, onError }:
   })
   let lag: number | null = null
   let hasFailed = false
-  /** A position in the primary's log, with the time the primary reached it. */
+  /** The position in the primary's log that the replica should reach next, with the time the primary was there. */
   let goal: { position: string; at: number } | null = null
 
   const fail = (error: Error) => {

@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 /** Time that a migration waits for a table's lock before it lets the statements behind it pass. */
 const lockTimeout = '3s'
-/** Number of retries after a lock timeout, and the milliseconds between them. */
+/** Attempts to get the locks, and the milliseconds between two of them. */
 const tries = 40
 const pauseBetween = 1_000
 

@@ -19,17 +19,17 @@ async function makeTable(database: string, bytes: number): Promise<void> {
   await truncate(file, bytes)
 }
 
-test('buffersFor returns 96 MB for a small site and a quarter of the data for a large one', () => {
+test('chooseBufferMegabytes returns 96 MB for a small site and a quarter of the data for a large one', () => {
   expect(buffersFor({ data: gigabyte / 8, memory: 8 * gigabyte })).toBe(96)
   expect(buffersFor({ data: 2 * gigabyte, memory: 8 * gigabyte })).toBe(512)
 })
 
-test('buffersFor leaves most of the memory to the application', () => {
+test('chooseBufferMegabytes leaves most of the memory to the application', () => {
   expect(buffersFor({ data: 100 * gigabyte, memory: 4 * gigabyte })).toBe(512)
   expect(buffersFor({ data: 100 * gigabyte, memory: gigabyte / 2 })).toBe(96)
 })
 
-test("buffersOf measures the site's own database", async () => {
+test("sharedBuffersSetting measures the site's database and not PostgreSQL's own", async () => {
   await makeTable('1', 100 * gigabyte)
   await makeTable('16384', gigabyte / 2)
   expect(await buffersOf(folder)).toBe('128MB')

@@ -130,7 +130,7 @@ export async function readPassword(folder: string): Promise<string> {
   }
 }
 
-/** Gives the data to the user who runs the server, which for root depends on the parent folders. */
+/** Makes the user of the server own the data; for an app started by root that user depends on the parent folders. */
 export async function takeOwnership(folder: string, { owner }: ServerUser): Promise<void> {
   if (!owner || (await stat(folder)).uid === owner.uid) return
   for (const entry of await readdir(folder, { recursive: true })) {

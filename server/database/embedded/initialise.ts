@@ -135,8 +135,8 @@ export async function openClient(folder: string, port: number, password: string)
 }
 
 /**
- * Takes the server for this app until the connection closes; returns false when another app has it. It waits until the server notices that
- * a killed app has gone.
+ * Reserves the server for this app until the connection closes; returns false when another app has it. It waits a second, because the server
+ * may not have noticed yet that a killed app has gone.
  */
 export async function claimServer(client: Client): Promise<boolean> {
   await client.query("SET lock_timeout = '1s'")

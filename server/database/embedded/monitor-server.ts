@@ -13,7 +13,7 @@ interface Options {
   report: (message: string) => void
   /** Starts the server again on its former port. */
   restart: (port: number) => Promise<Server>
-  /** Takes the server for this app and returns the connection that holds it. */
+  /** Reserves the server for this app and returns the connection that does so. */
   claim: (server: Server) => Promise<Client>
 }
 

@@ -12,7 +12,7 @@ import { type ServerUser, spawnAs } from './user.ts'
 
 const megabyte = 1024 * 1024
 
-/** Megabytes for a small site on a small machine. */
+/** The shared buffers of a small site on a small machine. */
 const least = 96
 
 /**
@@ -35,7 +35,7 @@ function memoryOfMachine(): number {
   return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem()
 }
 
-/** PostgreSQL's own databases have lower numbers, and its templates say nothing about the site's size. */
+/** The lowest number of a folder that belongs to the site's database; PostgreSQL's own databases have lower ones. */
 const firstOwnDatabase = 16_384
 
 /** Returns the size of the site's tables in bytes. */
@@ -90,7 +90,7 @@ interface Launch {
   report: (message: string) => void
   /** Any free port by default. */
   port?: number | undefined
-  /** Throws temporary failures as well. */
+  /** Whether a temporary failure is thrown as well, because there is no further attempt. */
   final: boolean
 }
 
@@ -126,7 +126,7 @@ export async function launchServer(launch: Launch): Promise<Server | undefined> 
   }
 }
 
-/** Returns false when the process ends first. There is no timeout, because recovery after a power cut may take long. */
+/** Returns whether the server is ready; false when its process ended. There is no timeout, because recovery after a power cut may take long. */
 async function becomesReady(child: ChildProcess, folder: string, report: Launch['report']): Promise<boolean> {
   const ended = once(child, 'exit').then(() => true)
   // The race below handles the error of a command that cannot be started; later errors are irrelevant.

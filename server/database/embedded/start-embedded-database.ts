@@ -37,8 +37,8 @@ import { chooseServerUser } from './user.ts'
 const answerTimeoutMs = 5_000
 
 /**
- * Returns the server that a killed app left running on `folder`, or undefined. Removes a postmaster.pid that would keep PostgreSQL from
- * starting. The caller holds the folder's lock.
+ * Returns the server that a killed app left running on `folder`, or undefined. Removes a postmaster.pid that would prevent PostgreSQL from
+ * starting. The caller must have locked the folder.
  */
 async function findLeftServer(
   folder: string,

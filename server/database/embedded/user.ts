@@ -40,8 +40,8 @@ interface Choice {
 }
 
 /**
- * Chooses the user of the server. An ordinary user runs it personally. For root it is the ordinary user who owns the data, else the system
- * user `postgres`, created when missing, else (in a closed folder such as /root) root in a user namespace.
+ * Chooses the user of the server: the user of the app, unless that is root. For root it is the ordinary user who owns the data, else the
+ * system user `postgres`, created when missing, else (in a closed folder such as /root) root in a user namespace.
  */
 export async function chooseServerUser({ folder, binaries, report }: Choice): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return { ids: {} }
@@ -86,7 +86,7 @@ function as({ uid, gid }: Identity): ServerUser {
   return { ids: { uid, gid }, owner: { uid, gid } }
 }
 
-/** Returns the first folder on the way to one of `paths` that `who` may not enter. */
+/** Returns the first folder on the way to one of `paths` that the user may not enter. */
 async function findClosedFolder(paths: string[], who: Identity): Promise<string | undefined> {
   for (const path of paths) {
     const ways = [path]

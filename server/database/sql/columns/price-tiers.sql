@@ -1,4 +1,5 @@
--- Whether the tiers begin above one piece, rise in quantity and fall in price (cents) below the price of one. Without a price there are none.
+-- Returns whether the tiers begin above one sale unit, rise in quantity and fall in price (cents) below the price of one unit. A price on request
+-- has no tiers.
 CREATE OR REPLACE FUNCTION price_tiers_fall(tiers jsonb, price numeric) RETURNS boolean LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
   SET search_path = public, pg_temp AS $$
 DECLARE

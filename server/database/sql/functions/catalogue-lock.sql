@@ -1,5 +1,5 @@
--- The catalogue's advisory lock, until the transaction ends: shared for a change of single products (share_catalogue), exclusive for a change
--- that many products show. Neither can miss what the other has written and not committed.
+-- Takes the catalogue's advisory lock until the transaction ends: exclusively here, for a change that many products show; shared in
+-- share_catalogue, for a change of single products. So neither misses changes of the other that are not committed yet.
 CREATE FUNCTION hold_catalogue() RETURNS void
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

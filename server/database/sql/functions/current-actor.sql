@@ -1,3 +1,3 @@
--- Set by inTransaction (server/context.ts) for the length of a transaction.
+-- The acting user's id, which inTransaction (server/context.ts) sets until the transaction ends; null for jobs.
 CREATE FUNCTION current_actor() RETURNS uuid LANGUAGE sql STABLE
 RETURN nullif(current_setting('rechantier.actor', true), '')::uuid;

@@ -1,4 +1,5 @@
--- Whether a listed product answers a query of words. The table is never read whole: PostgreSQL expects of a rare word far more rows than there are.
+-- Returns whether a listed product matches a query of words. PostgreSQL may not scan the whole table, which it would prefer because it expects
+-- far more matches of a rare word than there are.
 CREATE FUNCTION is_answered(query tsquery) RETURNS boolean
 LANGUAGE sql STABLE
 SET enable_seqscan = off

@@ -1,4 +1,4 @@
--- An article's stock in a unit, by its content or else by the measures in its title. Null when neither is known.
+-- Returns a product's stock in a unit, by its content or else by the measures in its title. Null when neither is known.
 CREATE FUNCTION stock_in(unit text, quantity integer, sale_unit text, content_quantity numeric, content_unit text, title text) RETURNS numeric
   LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE SET search_path = public, pg_temp AS $$
 DECLARE
@@ -30,7 +30,7 @@ BEGIN
   RETURN quantity * CASE unit WHEN 'ml' THEN greatest(sides[1], sides[2]) ELSE sides[1] * sides[2] END;
 END $$;
 
--- Whether an article's title, description or characteristics match a pattern of domain/search/guarantees.ts.
+-- Returns whether a product's title, description or characteristics match a pattern of domain/search/guarantees.ts.
 CREATE FUNCTION product_says(product_id uuid, pattern text) RETURNS boolean
   LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE SET search_path = public, pg_temp AS $$
 BEGIN

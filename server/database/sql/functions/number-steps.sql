@@ -1,9 +1,10 @@
--- The step of a number: numbers within a tenth of each other have the same step, or neighbouring ones. An index finds steps, the number decides.
+-- Returns the step of a number on a logarithmic scale: numbers within a tenth of each other have the same step, or neighbouring ones. The index
+-- finds steps; the exact number is compared afterwards.
 CREATE FUNCTION listed_number_step(number numeric) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN CASE WHEN number = 0 THEN '0' ELSE CASE WHEN number < 0 THEN '-' ELSE '+' END || floor(ln(abs(number)) * 10)::integer END;
 
--- The entries of `characteristics` of the numbers between these two, which have the same sign.
+-- Returns the entries of `characteristics` for all numbers between these two, which have the same sign.
 CREATE FUNCTION listed_number_steps(field uuid, low numeric, high numeric) RETURNS text[]
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN CASE WHEN low = 0 THEN ARRAY[field || '#0'] ELSE ARRAY(

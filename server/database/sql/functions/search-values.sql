@@ -11,7 +11,7 @@ DECLARE
     139, 144, 149, 95, 102, 107, 59, 65, 71, 28, 30, 32, 196, 122, 90, 158, 74, 60, 198, 40, 40, 232, 119, 34, 242, 194, 48, 93,
     124, 105, 46, 125, 50, 31, 61, 43, 42, 157, 157, 169, 201, 226, 84, 115, 140, 31, 95, 176, 27, 42, 73, 106, 76, 147, 227, 166,
     181];
-  wanted bytea;
+  colour bytea;
   mean float;
   distance float;
   least float := 'infinity';
@@ -20,11 +20,11 @@ BEGIN
   IF hex !~* '^#[0-9a-f]{6}$' THEN
     RETURN NULL;
   END IF;
-  wanted := decode(substr(hex, 2), 'hex');
+  colour := decode(substr(hex, 2), 'hex');
   FOR place IN 1 .. cardinality(names) LOOP
-    mean := (get_byte(wanted, 0) + colours[place * 3 - 2]) / 2.0;
-    distance := (2 + mean / 256) * (get_byte(wanted, 0) - colours[place * 3 - 2]) ^ 2 + 4 * (get_byte(wanted, 1) - colours[place * 3 - 1]) ^ 2
-      + (2 + (255 - mean) / 256) * (get_byte(wanted, 2) - colours[place * 3]) ^ 2;
+    mean := (get_byte(colour, 0) + colours[place * 3 - 2]) / 2.0;
+    distance := (2 + mean / 256) * (get_byte(colour, 0) - colours[place * 3 - 2]) ^ 2 + 4 * (get_byte(colour, 1) - colours[place * 3 - 1]) ^ 2
+      + (2 + (255 - mean) / 256) * (get_byte(colour, 2) - colours[place * 3]) ^ 2;
     IF distance < least THEN
       least := distance;
       nearest := names[place];

@@ -1,4 +1,4 @@
--- Operations, imports and jobs change products with many statements of many rows: their events are written here and not by publish().
+-- Operations, imports and jobs change products with many statements of many rows, so their events are written by triggers and not by publish().
 -- Pages that show a product are notified of its change, administrators of products that await approval. Without nested loops, as
 -- record-product-changes.sql.
 CREATE FUNCTION notify_changed_products() RETURNS trigger

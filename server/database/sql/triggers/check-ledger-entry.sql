@@ -1,5 +1,5 @@
--- The entries of one event add up to zero, and no account goes below zero except the association's own: it pays the provider's fees and
--- bears losses.
+-- Checks that the entries of one event add up to zero, and that no account goes below zero except the association's own, which pays the
+-- provider's fees and bears losses, and `charged`, the source of all money.
 CREATE FUNCTION check_ledger_entry() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE balance numeric;

@@ -1,4 +1,4 @@
--- Takes the catalogue's lock in shared mode before any row is locked (hold_catalogue).
+-- Takes the catalogue's lock in shared mode before any row is locked (catalogue-lock.sql).
 CREATE FUNCTION share_catalogue() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
@@ -15,13 +15,14 @@ CREATE TRIGGER product_images_share_catalogue BEFORE INSERT OR UPDATE OR DELETE 
 CREATE TRIGGER custom_values_share_catalogue BEFORE INSERT OR UPDATE OR DELETE ON product_custom_field_values
   FOR EACH STATEMENT EXECUTE FUNCTION share_catalogue();
 
--- Refreshes the rows of changed products, once a statement: the statement has locked the products. keep_listed_stock copies what an order changes.
+-- Refreshes the rows of changed products, once for each statement, which has locked them. The columns that an order changes are left to
+-- keep_listed_stock.
 CREATE FUNCTION keep_listed_products() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   changed uuid[];
   -- keep_listed_stock copies these; the rest of a row does not depend on them.
-  said_alone CONSTANT text[] := '{price,quantity,status,updated_at}';
+  copied_columns CONSTANT text[] := '{price,quantity,status,updated_at}';
 BEGIN
   IF TG_OP = 'INSERT' THEN
     changed := ARRAY(SELECT id FROM new_rows WHERE is_listed(status, category_id, is_hidden));
@@ -30,9 +31,9 @@ BEGIN
   ELSE
     changed := ARRAY(
       SELECT id FROM (
-        SELECT id, is_listed(status, category_id, is_hidden), to_jsonb(after) - said_alone FROM new_rows after
-        UNION SELECT id, is_listed(status, category_id, is_hidden), to_jsonb(before) - said_alone FROM old_rows before
-      ) seen (id, is_listed, others) GROUP BY id HAVING count(*) > 1 AND bool_or(is_listed));
+        SELECT id, is_listed(status, category_id, is_hidden), to_jsonb(after) - copied_columns FROM new_rows after
+        UNION SELECT id, is_listed(status, category_id, is_hidden), to_jsonb(before) - copied_columns FROM old_rows before
+      ) states (id, is_listed, other_columns) GROUP BY id HAVING count(*) > 1 AND bool_or(is_listed));
   END IF;
   IF changed <> '{}' THEN
     PERFORM refresh_listed_products(changed);
@@ -52,7 +53,7 @@ CREATE TRIGGER products_keep_listed_deleted AFTER DELETE ON products
   REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_products();
 
--- Copies price, quantity and status of changed products: a change by an order does not compute the rest of the row. Only by nested loops:
+-- Copies price, quantity and status of changed products, so that an order does not cause the rest of the row to be computed. Only by nested loops:
 -- PostgreSQL caches the plan of a trigger's statement as long as the connection, and a plan made for thousands would read a million rows for one.
 CREATE FUNCTION keep_listed_stock() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_hashjoin = off SET enable_mergejoin = off AS $$

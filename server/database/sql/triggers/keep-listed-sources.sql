@@ -1,5 +1,5 @@
--- A category that moves or is renamed, a custom field that changes, and a seller who is suspended or charges VAT otherwise change the rows of
--- many products: they are refreshed with one statement.
+-- Refreshes the rows of many products with one statement when a category moves or is renamed, a custom field changes, or a seller is suspended
+-- or changes the VAT regime.
 CREATE FUNCTION keep_listed_sources() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
@@ -24,7 +24,7 @@ CREATE TRIGGER profiles_refresh_listed AFTER UPDATE ON profiles
     OR OLD.vat_regime <> NEW.vat_regime)
   EXECUTE FUNCTION keep_listed_sources();
 
--- A seller's products contain data of their pickup place; one statement refreshes them, however many places change.
+-- Refreshes the products of sellers whose pickup places change, with one statement for any number of places.
 CREATE FUNCTION keep_listed_places() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,5 +1,5 @@
 -- Keeps the words of titles, by which typing mistakes are corrected. New words are inserted in one order, so that two transactions seldom wait
--- for each other. A trigger of an insertion has no old rows and does not read them.
+-- for each other. The check of the operation stands alone, because a trigger of an insertion has no `old_rows`.
 CREATE FUNCTION keep_search_words() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

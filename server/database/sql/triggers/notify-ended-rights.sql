@@ -1,4 +1,4 @@
--- The streams of a session end with it, and when it begins to act for another firm.
+-- Ends the event streams of a session that ends or begins to act for another firm.
 CREATE FUNCTION notify_ended_session() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
@@ -13,7 +13,7 @@ CREATE TRIGGER sessions_notify_other_firm AFTER UPDATE OF acting_for ON sessions
   FOR EACH ROW WHEN (OLD.acting_for IS DISTINCT FROM NEW.acting_for)
   EXECUTE FUNCTION notify_ended_session();
 
--- The streams of a person who is suspended, deleted or has other rights end.
+-- Ends the event streams of a user who is suspended or deleted, or whose rights change.
 CREATE FUNCTION notify_changed_rights() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- Every process caches pages for visitors without an account and drops them when a table that they show changes (tests/page-cache.test.ts
--- finds a table that is missing here). PostgreSQL sends equal notifications of one transaction once.
+-- Invalidates the pages that every process caches for visitors without an account, when a table that these pages show changes
+-- (tests/page-cache.test.ts finds a table that is missing here). PostgreSQL sends equal notifications of one transaction once.
 CREATE FUNCTION notify_public_changes() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Writes the first price of a product, and its appearance in the outbox of the alerts.
+-- Writes the first price of each new product, and the new listed products to `product_changes`, from which alerts are sent.
 CREATE FUNCTION record_new_products() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
@@ -13,8 +13,8 @@ CREATE TRIGGER products_record_new AFTER INSERT ON products
   REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION record_new_products();
 
--- Writes the history of prices, and to the outbox of the alerts the listed products whose price or quantity changed, or that are listed or
--- buyable again. A price counts from updated_at when the application set it. Without nested loops: PostgreSQL caches the plan of a trigger's
+-- Writes the history of prices, and to `product_changes` the listed products whose price or quantity changed, or that are listed or buyable
+-- again. A price is dated updated_at if the application set that, else now. Without nested loops: PostgreSQL caches the plan of a trigger's
 -- statement as long as the connection, and a plan made for one row would join thousands by a nested loop.
 CREATE FUNCTION record_product_changes() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_nestloop = off AS $$
@@ -44,24 +44,24 @@ CREATE TRIGGER products_record_changes AFTER UPDATE ON products
   FOR EACH STATEMENT EXECUTE FUNCTION record_product_changes();
 
 -- Writes the history of each product for its seller and administrators (product_history), with the reason that the operation set (server/contexts/catalogue/stock.ts).
--- The buyer of an order is not written: the order names them. Without nested loops, as above.
+-- The buyer of an order is left out, because the order names them. Without nested loops, as above.
 CREATE FUNCTION keep_product_history() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_nestloop = off AS $$
 DECLARE
-  said text := coalesce(current_setting('rechantier.reason', true), '');
-  why text := nullif(split_part(said, '/', 1), '');
-  subject uuid := nullif(split_part(said, '/', 2), '')::uuid;
-  who uuid := CASE WHEN why IN ('order', 'order-returned') THEN NULL ELSE current_actor() END;
+  setting text := coalesce(current_setting('rechantier.reason', true), '');
+  change_reason text := nullif(split_part(setting, '/', 1), '');
+  change_subject uuid := nullif(split_part(setting, '/', 2), '')::uuid;
+  actor uuid := CASE WHEN change_reason IN ('order', 'order-returned') THEN NULL ELSE current_actor() END;
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO product_history (product_id, created_at, reason, subject_id, actor_id,
         quantity_after, price_after, status_after, is_hidden)
-      SELECT id, created_at, coalesce(why, 'creation'), subject, who, quantity, price, status, is_hidden FROM new_rows;
+      SELECT id, created_at, coalesce(change_reason, 'creation'), change_subject, actor, quantity, price, status, is_hidden FROM new_rows;
   ELSE
     INSERT INTO product_history (product_id, created_at, reason, subject_id, actor_id,
         quantity_before, quantity_after, price_before, price_after, status_before, status_after, was_hidden, is_hidden)
       SELECT after.id, CASE WHEN after.updated_at <> before.updated_at THEN after.updated_at ELSE now() END,
-        coalesce(why, 'edit'), subject, who, before.quantity, after.quantity, before.price, after.price,
+        coalesce(change_reason, 'edit'), change_subject, actor, before.quantity, after.quantity, before.price, after.price,
         before.status, after.status, before.is_hidden, after.is_hidden
       FROM new_rows after JOIN old_rows before ON before.id = after.id
       WHERE (after.quantity, after.price, after.status, after.is_hidden)
@@ -78,7 +78,7 @@ CREATE TRIGGER products_begin_history AFTER INSERT ON products
   REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION keep_product_history();
 
--- Remembers a deleted product, whose address answers that it is gone, and notifies pages that show it.
+-- Stores the numbers of deleted products, whose addresses are answered with 410, and notifies pages that show them.
 CREATE FUNCTION record_deleted_products() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- The content of catalogue_counts, computed from the read model: the nightly check compares both.
+-- The content of catalogue_counts, computed from the read model; the nightly check compares the two.
 CREATE VIEW catalogue_counts_source AS
 SELECT category_id, NULL::uuid AS custom_field_id, NULL::text AS value, NULL::text AS department,
   count(*)::integer AS listed, (count(*) FILTER (WHERE status <> 'vendu'))::integer AS unsold
