@@ -149,7 +149,7 @@ async function endOldBackups({ files }: Needs, destination: Destination): Promis
     )
 }
 
-/** The log is kept since the last seven backups, so that any moment since can be restored; older backups restore only themselves. */
+/** Number of newest backups whose log is retained, so that any moment since the oldest of them can be restored. */
 const followedBackups = 7
 
 async function deleteOldSegments(

@@ -62,7 +62,7 @@ test('copyFiles copies each file once, and deleteForgottenFiles deletes files wi
   expect(await copied()).toEqual(['files/avatars/c.webp', 'files/pictures/b/320.webp'])
 })
 
-test('followNewFiles copies files stored since its first run, also their later sizes', async () => {
+test('followNewFiles copies files stored after its first run, including sizes that are added later', async () => {
   const location = join(folder, 'followed')
   const files = await openStore({ s3: null, folder: location })
   const destination = await openDestination({ folder: join(folder, 'follows'), s3: null, recipient: null })

@@ -24,14 +24,14 @@ export const isSegment = (name: string): boolean => /^[0-9A-F]{24}$/.test(name)
 export interface ArchivedLog {
   /** The log's folder in the destination. */
   log: string
-  /** The current segment; a base backup that starts now reads none before it. */
+  /** The current segment: a base backup that starts now needs no earlier one. */
   firstSegment: string
 }
 
 /** Runs a query on the site's database, by a client or by the site's connections. */
 export type Query = (statement: string) => Promise<{ rows: Record<string, unknown>[] }>
 
-/** The server archives its log with the site's command, and this role may copy the whole cluster. */
+/** Condition that the server archives its log with the site's command and this role may copy the whole cluster. */
 const isArchived = `current_setting('archive_mode') = 'on' and current_setting('archive_command') like '%archive-log%'
   and (select rolreplication from pg_roles where rolname = current_user)`
 
@@ -91,7 +91,7 @@ interface Copy {
   settings?: Record<string, string>
 }
 
-/** The copy listens only on a socket in its own folder, which only its owner may enter. */
+/** Settings of the copy's server, which listens only on a socket in a folder that only its owner may enter. */
 const copySettings = {
   listen_addresses: '',
   archive_mode: 'off',

@@ -12,7 +12,7 @@ const atOnce = 8
 const keyOf = (key: string, { recipient }: Pick<Destination, 'recipient'>) =>
   `${folder}/${key}${recipient ? sealedEnding : ''}`
 
-/** Returns the key in the file store of a file in a backup. */
+/** Returns the key in the file store of a file in the destination. */
 export const storedKey = (key: string): string =>
   key.slice(folder.length + 1, key.endsWith(sealedEnding) ? -sealedEnding.length : undefined)
 

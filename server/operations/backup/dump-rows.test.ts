@@ -11,7 +11,7 @@ import { dumpRows, restoreRows } from './dump-rows.ts'
 import { compareContent, countContent } from './manifest.ts'
 
 const server = startTestServer({}, { hasJobs: false })
-/** The owner of an empty database without other rights, as on a rented server. */
+/** The name of an empty database and of its owner, who has no other rights, as on a rented server. */
 const name = `dump_${randomUUID().replaceAll('-', '')}`
 let folder: string
 let path: string
@@ -39,7 +39,7 @@ const targetUrl = () => {
   return url.href
 }
 
-test('restoreRows fills an empty database of an ordinary owner with every row of a dump, and its rules hold', async () => {
+test('restoreRows restores every row, foreign key and trigger in an empty database of an ordinary owner', async () => {
   const ctx = server.as()
   const seller = await makeSeller(ctx)
   await makeProduct(ctx, {

@@ -38,7 +38,7 @@ interface Sequence {
   last: string
 }
 
-/** Settings with which both sides write values alike and read a table from its beginning, whatever the server's settings. */
+/** Session settings with which both servers write values alike and read a table from its beginning. */
 const spelling = [
   "set client_encoding = 'UTF8'",
   "set datestyle = 'ISO, YMD'",
@@ -179,8 +179,8 @@ function findTable(contents: Contents | null, entry: string): Table {
 }
 
 /**
- * Empties the tables and drops foreign keys and triggers, which the rows satisfied before and the tables' owner may drop. The returned
- * function creates them again, which checks the foreign keys.
+ * Empties the tables, drops the foreign keys and disables the triggers, which the rows have satisfied in the dumped database. The returned
+ * function restores both and so checks the foreign keys.
  */
 async function suspendRules(client: Client, tables: readonly Table[]): Promise<() => Promise<void>> {
   const places = await listTables(client)

@@ -49,7 +49,7 @@ export async function refuseNewEmbedded(
   )
 }
 
-/** Calls `work` with the database of the running site, or starts the database for it. */
+/** Calls `work` with the address of the site's database, and starts the embedded server for it when it does not run. */
 export async function withEmbeddedDatabase<Result>(
   config: EmbeddedConfig,
   report: (message: string) => void,

@@ -22,7 +22,7 @@ export function copyNewFiles({ config, files }: Pick<Context, 'config' | 'files'
   }
 }
 
-/** Milliseconds during which a picture's sizes are stored one after another. */
+/** Milliseconds within which all sizes of a new picture are stored. */
 const settling = 10 * 60_000
 /**
  * Copies files stored since the last run; those of before the first run are left to the nightly backup. It compares names on the first
@@ -34,7 +34,7 @@ export function followNewFiles(
   clock: () => number = Date.now,
 ): () => Promise<void> {
   const known = new Set<string>()
-  /** New names with the time they were found, and their copied files. */
+  /** New names with the time they were found; the next set contains their copied files. */
   const young = new Map<string, number>()
   const copied = new Set<string>()
   let isFirst = true

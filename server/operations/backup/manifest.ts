@@ -32,7 +32,7 @@ const manifestSchema = z.object({
     tables: z.record(z.string(), count),
     ledger: z.record(z.string(), z.number().int()),
   }),
-  /** Number of files in `files/` at that time. */
+  /** Number of files in the file store at that time. */
   files: count,
 })
 export type Manifest = z.infer<typeof manifestSchema>

@@ -77,7 +77,7 @@ function warnOfBackupAge([newest]: Manifest[], now: number): string[] {
   return hours >= maxHoursWithoutBackup ? [backupMessages.old(hours)] : []
 }
 
-/** A segment is usually archived within a minute. */
+/** Milliseconds without an archived segment above which administrators are warned; it usually takes a minute. */
 const concern = 5 * minute
 
 function warnOfFailedArchiving(archiving: Archiving | null, now: number): string[] {

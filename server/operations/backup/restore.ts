@@ -85,7 +85,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   }
 }
 
-/** Refuses files of an embedded server, because this version restores rows. */
+/** Refuses a backup of the embedded server's files, which only version 1.3 restores. */
 function refuseOldKind({ kind }: Manifest): void {
   if (kind !== 'cluster') return
   throw new Error(
@@ -200,7 +200,7 @@ async function replayBase(
   await restoreDump({ path: dump, url })
 }
 
-/** Returns whether the server of this database writes the backup's log. */
+/** Returns whether the server of this database is the one whose log the backup names. */
 const isLogOf = (url: string, { log }: Manifest): Promise<boolean> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ id: string }>(

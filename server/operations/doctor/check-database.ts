@@ -128,7 +128,7 @@ export const databaseChecks = (client: Pick<ClientBase, 'query'>, config: Config
   },
 ]
 
-/** False when systemd cannot answer, as in a container, which has its host's clock. */
+/** Returns whether systemd reports an unsynchronised clock; false where it cannot answer, as in a container, which has its host's clock. */
 const isUnsynchronized = () =>
   promisify(execFile)('timedatectl', ['show', '--property=NTPSynchronized', '--value']).then(
     ({ stdout }) => stdout.trim() === 'no',
@@ -222,7 +222,7 @@ export function parsePostgresVersion(text: string): PostgresVersion | null {
 
 const postgresVersionText = ({ major, minor }: PostgresVersion): string => `${major}.${minor}`
 
-/** Returns the newest known or offered minor version of the same major; null when the running one is as new. */
+/** Returns the newest minor version of the same major, known at release or available from apt; null when the running one is as new. */
 export function findNewerMinor(
   { major, minor }: PostgresVersion,
   offered: PostgresVersion | null,

@@ -40,7 +40,7 @@ async function checkName(origin: string) {
   }
 }
 
-/** Days; certificates are usually renewed a month before they expire. */
+/** Days of validity below which renewal has failed; certificates are usually renewed a month before they expire. */
 const renewedBefore = 14
 
 async function checkCertificate(origin: string) {

@@ -7,7 +7,7 @@ import { type Services, startServices } from '#server/services.ts'
 import { seedDemonstration } from '../../../tools/demonstration/seed-demonstration.ts'
 import { announce, reportStep } from './start-up-messages.ts'
 
-// `npm run dev` evaluates this module anew when server code changes; the services only when their own code changed.
+// `npm run dev` evaluates this module again when server code changes, and the module of the services only when their code changed.
 interface Running {
   start: typeof startServices
   services: Services

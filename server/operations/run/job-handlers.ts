@@ -51,7 +51,7 @@ import { backUpNightly } from '../backup/back-up.ts'
 import { copyNewFiles } from '../backup/follow-files.ts'
 import { checkSite } from '../watch/check-site.ts'
 
-/** The handler of each job. `quiet` waits while requests are running. */
+/** The handler of each kind of job. `waitUntilQuiet` waits while requests are running. */
 export const jobHandlers = (
   ctx: Context,
   { transport, quiet }: { transport: EmailTransport; quiet: () => Promise<void> },

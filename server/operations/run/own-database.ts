@@ -7,10 +7,10 @@ import {
 } from '#server/database/embedded/start-embedded-database.ts'
 import { embeddedName, refuseNewEmbedded } from '../backup/embedded-cluster.ts'
 
-/** Connections besides those of the site's processes, for backups, a trial restore and an operator's psql. */
+/** Connections besides those of the site's processes: for backups, a trial restore and an operator's psql. */
 const spareConnections = 15
 
-/** Starts the embedded PostgreSQL with connections for every process of the site. */
+/** Starts the embedded PostgreSQL with enough connections for every process of the site. */
 export async function startOwnDatabase(
   config: Config,
   report: (message: string) => void,

@@ -8,6 +8,7 @@ export const reportStep = (message: string): void => {
   process.stdout.write(`  ${asTyped(message)}\n`)
 }
 
+/** Prints the address of the site, and of a local site its demonstration accounts and mailbox. */
 export async function announce(config: Config): Promise<void> {
   const lines = ['', `  ${config.identity.name} est en ligne : ${config.origin}`]
   if (config.demoData !== 'nothing') {
@@ -51,6 +52,6 @@ export interface ProcessRole {
 
 export const roleVariable = 'PROCESS_ROLE'
 
-/** The default: one process. */
+/** Reads the role of this process; without the variable it is the only one. */
 export const readRole = (variables: Record<string, string | undefined>): ProcessRole =>
   JSON.parse(variables[roleVariable] ?? '{"isFirst":true,"embeddedUrl":null}')

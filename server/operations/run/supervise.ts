@@ -9,7 +9,7 @@ import { type ProcessRole, reportStep, roleVariable } from './start-up-messages.
 
 /** Milliseconds, longer than a process takes to stop gracefully (main.ts). */
 const longestStop = 65_000
-/** Milliseconds; a process that ends sooner is restarted after a pause. */
+/** Milliseconds; a process that ends sooner is restarted after a pause, which grows each time. */
 const shortLife = 10_000
 const longestPause = 30_000
 
@@ -44,7 +44,7 @@ async function supervise(config: Config): Promise<void> {
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))
 
-  /** Keeps a process running until the site stops; resolves `isUp` when it first answers. */
+  /** Starts a process and restarts it until the site stops; resolves when it first accepts connections. */
   const keep = (isFirst: boolean) => {
     const role: ProcessRole = { isFirst, embeddedUrl: database?.url ?? null }
     const up = Promise.withResolvers<void>()

@@ -41,7 +41,7 @@ export async function readKnownAssociation(settings: Settings): Promise<Associat
   }
 }
 
-/** Prompts for the association's facts. Known values are offered again; an empty answer keeps them, and no change returns `known` itself. */
+/** Prompts for the association's facts and returns them; `knownFacts` themselves when nothing changes. An empty answer leaves a fact unchanged. */
 export async function promptForAssociation(
   known: Association,
   conversation: Conversation,

@@ -10,7 +10,7 @@ import { addressChecks, environmentChecks } from '../doctor/check-environment.ts
 import { siteChecks } from '../doctor/check-site.ts'
 import type { Settings } from './env-file.ts'
 
-/** A placeholder, because a public site requires a mail server before that question is answered. */
+/** A placeholder, because the configuration of a public site is invalid before the question about the mail server is answered. */
 const noMailServer = { SMTP_URL: 'smtp://127.0.0.1:1' }
 
 /** Returns the configuration of the settings so far. @throws Error in French that names each wrong variable */
@@ -51,7 +51,7 @@ async function look(config: Config, titles: readonly string[]): Promise<Finding[
   }
 }
 
-/** Tests whether a mail can be sent with these settings; its recipient sees whether it arrives. Null without a mail server. */
+/** Tests whether an email can be sent with these settings; its recipient sees whether it arrives. Null without a mail server. */
 export async function tryMail(settings: Settings, address: string): Promise<Finding | null> {
   if (!settings.SMTP_URL) return null
   const { mailFrom: from, origin } = provisionalConfig(settings)
@@ -67,7 +67,7 @@ export async function tryMail(settings: Settings, address: string): Promise<Find
   }
 }
 
-/** Sends a test mail. @throws Error with the mail server's message */
+/** Sends a test email. @throws Error with the mail server's message */
 export const sendTrialMail = (mail: EmailTransport, origin: string, address: string): Promise<void> =>
   mail.send({
     id: randomUUID(),

@@ -8,7 +8,7 @@ export interface Question {
   usual?: (known: Settings) => string | undefined
   /** Hides the answer while it is typed. */
   isSecret?: boolean
-  /** Text shown in place of a secret that was given before. */
+  /** Returns the text shown in place of a secret that was entered before. */
   shown?: (answer: string) => string
   /**
    * Returns a French sentence when the answer is invalid, else null. When an empty answer is invalid, it leaves the whole step for later.
@@ -21,7 +21,7 @@ export interface Step {
   title: string
   text?: string
   /**
-   * A question whether the site has this service. Without it, the variables of `without` are removed and the questions of `instead` asked.
+   * The question whether the site has this service. Without it, the variables in `removedVariables` are removed, and `otherQuestions` follow.
    */
   offer?: {
     ask: string
@@ -30,7 +30,7 @@ export interface Step {
     instead?: readonly Question[]
   }
   questions: readonly Question[]
-  /** Returns the earlier answers of which the settings were made. */
+  /** Reads the earlier answers from the settings that were made of them. */
   answered?: (known: Settings) => Settings
   /** Returns the settings of the answers; an empty value removes one. */
   settings: (answers: Settings, before: Settings) => Settings

@@ -86,7 +86,7 @@ async function promptForQuestions(
   return Object.fromEntries(set.filter(([, value]) => value !== ''))
 }
 
-/** Input of answers and output of messages. */
+/** The dialogue with the user, in the terminal or in a test. */
 export interface Conversation {
   ask(question: string, options?: { isSecret?: boolean }): Promise<string>
   say(line: string): void

@@ -76,7 +76,7 @@ test('setup keeps all settings on empty answers and shows no secret', async () =
     expect(output).not.toContain(secret)
 })
 
-test('the mail step removes unused settings and keeps other parts of the address', async () => {
+test('the email step removes unused settings and keeps other parts of the address', async () => {
   const { settings: before } = await runSetup(allAnswers)
   const mail = { SMTP_URL: 'smtps://u:p@mail.example:4650/?pool=true', MAIL_FROM: 'lettres@b.example' }
   const answers = ['', '', '', '', '', '', '', '', 'Le marché', 'n', 'n', 'n', '/mnt/copies', 'aucune']
@@ -108,7 +108,7 @@ test('empty answers leave required settings for later and name them', async () =
   expect(looked).not.toContain('Emails')
 })
 
-test("setup offers the identity's name as the sender of mails", async () => {
+test("setup offers the identity's name as the sender of emails", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rechantier-identity-'))
   writeFileSync(join(folder, 'identite.json'), '{"name": "Rebati"}')
   const answers = ['', '', 'mail.example', '', '', '', 'a@b.example', '', '', '', '', '', '']
@@ -147,7 +147,7 @@ test('setup accepts a given or a new backup key and rejects an invalid one', asy
   expect(output).toContain('Ce n’est pas une clé publique (age1…)')
 })
 
-test('setup asks again after an invalid answer, with the reason', async () => {
+test('setup prompts again after an invalid answer and says why it is invalid', async () => {
   const origins = [
     'marche.example',
     'http://marche.example',
@@ -163,7 +163,7 @@ test('setup asks again after an invalid answer, with the reason', async () => {
     expect(output).toContain(reason)
 })
 
-test('setup reports an unreachable service and asks again', async () => {
+test('setup reports an unreachable service and prompts again', async () => {
   const tried: string[] = []
   const look = async (settings: Settings, titles: readonly string[]): Promise<Finding[]> => {
     if (!titles.includes('Emails')) return []

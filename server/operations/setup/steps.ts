@@ -49,7 +49,7 @@ function siteName({ IDENTITY_FOLDER }: Settings): string {
   }
 }
 
-/** Returns whether the answers describe the server in SMTP_URL, whose other parts (protocol, options) then stay. */
+/** Returns whether the answers describe the server that SMTP_URL already contains; then its other parts (protocol, options) stay. */
 function isServerOf(before: Settings, answers: Record<string, string | undefined>): boolean {
   const known = mailAnswers(before)
   return Object.entries(answers).every(([name, answer]) => known[name] === answer)
@@ -58,7 +58,7 @@ function isServerOf(before: Settings, answers: Record<string, string | undefined
 const credentials = (user: string, password: string): string =>
   user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
 
-/** Returns the answers of which SMTP_URL and MAIL_FROM were made. */
+/** Reads the earlier answers from SMTP_URL and MAIL_FROM. */
 function mailAnswers({ SMTP_URL = '', MAIL_FROM = '' }: Settings): Settings {
   const url = URL.parse(SMTP_URL)
   // « Nom <adresse> », or the address alone.

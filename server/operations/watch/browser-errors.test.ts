@@ -28,7 +28,7 @@ beforeEach(async () => {
   await server.as().db.delete(browserErrors)
 })
 
-test('equal browser errors of any build are one line', async () => {
+test('recordBrowserError counts equal errors of several builds as one kind', async () => {
   expect((await post(makeError())).status).toBe(204)
   expect((await post({ ...makeError(undefined, 'product-BBBBBBBB.js:4:2'), build: 'e5f6' })).status).toBe(204)
   expect((await post(makeError('RangeError: other'))).status).toBe(204)
@@ -55,7 +55,7 @@ test.each([{}, { message: 'a'.repeat(3_000), stack: '', page: '', build: '' }])(
   },
 )
 
-test('recordBrowserError replaces the kind met longest ago when the list is full', async () => {
+test('recordBrowserError replaces the kind that occurred longest ago when the list is full', async () => {
   const letters = (number: number) => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
   for (let number = 0; number < 305; number += 1) {
     now = new Date(now.getTime() + 1_000)
@@ -77,7 +77,7 @@ test('POST /browser-errors is limited to thirty an hour per network address', as
   expect((await post(makeError(), '192.0.2.2')).status).toBe(204)
 })
 
-test('deleteOldBrowserErrors deletes errors not met for a month', async () => {
+test('deleteOldBrowserErrors deletes errors that did not occur for a month', async () => {
   await recordBrowserError(ctx(), makeError('old'))
   now = new Date('2026-06-20T10:00:00Z')
   await recordBrowserError(ctx(), makeError('new'))

@@ -40,7 +40,7 @@ function allChecks(ctx: Context): Check[] {
 }
 
 /**
- * Runs all checks, stores the findings, and mails administrators once about each lasting problem with its solution. Called every quarter of
+ * Runs all checks, stores the findings, and emails administrators once about each lasting problem with its solution. Called every quarter of
  * an hour and on an administrator's request.
  */
 export async function checkSite(ctx: Context, checks = allChecks(ctx)): Promise<void> {
@@ -72,7 +72,7 @@ export async function checkSite(ctx: Context, checks = allChecks(ctx)): Promise<
     .where(lt(requestFigures.hour, new Date(now.getTime() - figureRetention)))
 }
 
-/** Sends one mail about all lasting problems that were not mailed yet. */
+/** Sends one email about all lasting problems that were not mailed yet. */
 async function mailFindings(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   const unmailed = await ctx.db

@@ -59,13 +59,13 @@ export async function listSlowStatements({ db }: Pick<Context, 'db'>): Promise<S
 
 const minute = 60_000
 const hour = 60 * minute
-/** Milliseconds above which a waiting job is reported. */
+/** Time above which a waiting job is reported. */
 const longestWait = 15 * minute
 /** Failures in a hundred responses above which the site is reported. */
 const maxFailurePercent = 1
 const slowAnswer = 1_000
 
-/** Checks of a running site: its jobs, mails and responses. */
+/** Checks that only a running site can make of itself: its responses, jobs, emails and money. */
 export const ownChecks = (ctx: Context): Check[] => [
   {
     title: 'Réponses',

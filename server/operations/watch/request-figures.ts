@@ -9,7 +9,7 @@ interface Answered {
   path: string
   status: number
   milliseconds: number
-  /** Set for an intended refusal during maintenance. */
+  /** Set for a refusal during maintenance, which is no failure. */
   isRefusal?: boolean
 }
 
@@ -28,17 +28,17 @@ export interface RequestWatch {
   stop(): Promise<void>
 }
 
-/** In milliseconds. */
+/** Time between two flushes. */
 const pause = 15_000
 /** Kinds of addresses counted separately between two flushes; further ones count as one kind. */
 const maxAddresses = 200
 const hour = 60 * 60_000
-/** Upper bounds in seconds. */
+/** Upper bounds of the buckets of the response time histogram. */
 export const bucketSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const
 
 /**
  * Replaces identifiers in an address: `/products/4f0c…` → `/products/…`. Parts with a digit or a capital are ids, long ones are titles. It
- * keeps three parts, because more would distinguish articles.
+ * keeps three parts, because more would distinguish products.
  */
 export function kindOfAddress(path: string): string {
   const parts = path.split('/').slice(1, 4)

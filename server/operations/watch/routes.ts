@@ -19,7 +19,7 @@ export const healthAdminRoutes = new Hono<HttpEnv>()
     return c.json(await getHealth(c.var.ctx))
   })
 
-/** Receives error reports of all browsers. */
+/** Receives reports of errors in browsers. */
 export const browserErrorRoutes = new Hono<HttpEnv>().post(
   '/',
   allow('public'),

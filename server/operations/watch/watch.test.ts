@@ -46,7 +46,7 @@ beforeEach(async () => {
   disk = success('12 Go libres.')
 })
 
-test('ownChecks use the singular for one text and one mail', async () => {
+test('runtimeChecks use the singular for one text and one email', async () => {
   const { db } = server.as()
   const runCheck = async (title: string) => {
     const check = ownChecks(ctx()).find((check) => check.title === title)
@@ -63,7 +63,7 @@ test('ownChecks use the singular for one text and one mail', async () => {
 })
 
 describe('checkSite', () => {
-  test('stores findings with their start, and a failing check is a finding', async () => {
+  test('stores findings with the start of their state, and the error of a check as its finding', async () => {
     await checkSite(ctx(), checks)
     at(15)
     disk = failure('Plus rien.')
@@ -89,7 +89,7 @@ describe('checkSite', () => {
     expect(row?.text).toBe('Voyez sudo rechantier doctor.')
   })
 
-  test('mails a lasting problem once, and again after it was solved', async () => {
+  test('emails a lasting problem once, and again after it was solved', async () => {
     await makePerson(server.as(), { role: 'admin' })
     const administrators = (await listMails()).length
     expect(administrators).toBe(0)
