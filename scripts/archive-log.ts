@@ -6,7 +6,7 @@ import { openDestination } from '#server/operations/backup/copy-files.ts'
 import { readConfig } from '../server/config.ts'
 import { syncFolder } from '../server/database/embedded/initialise.ts'
 import { logFolder, readSystemIdentifier } from '../server/operations/backup/base-backup.ts'
-import { sealBytes, sealedEnding } from '../server/operations/backup/sealing.ts'
+import { sealBytes, sealedExtension } from '../server/operations/backup/sealing.ts'
 
 /**
  * PostgreSQL's `archive_command`, run in its data folder: `archive-log.ts %p` copies a finished segment of its log to the destination of
@@ -20,7 +20,7 @@ if (!backup) throw new Error('BACKUP_FOLDER or BACKUP_S3_… is not set')
 const { store, recipient } = await openDestination(backup)
 const content = await promisify(gzip)(await readFile(path), { level: 4 })
 const folder = logFolder(await readSystemIdentifier('.'))
-const key = `${folder}/${basename(path)}.gz${recipient ? sealedEnding : ''}`
+const key = `${folder}/${basename(path)}.gz${recipient ? sealedExtension : ''}`
 await store.put(key, await sealBytes(content, recipient))
 if (!backup.s3) {
   const stored = resolve(backup.folder, key)

@@ -4,10 +4,10 @@ import { withEmbeddedDatabase } from '#server/operations/backup/embedded-cluster
 import { createFileStore } from '../server/capabilities/files/store.ts'
 import { readConfig } from '../server/config.ts'
 import { createLog } from '../server/lib/log.ts'
-import { asTyped } from '../server/lib/site-command.ts'
+import { replaceNpmCommands } from '../server/lib/site-command.ts'
 import { backUp } from '../server/operations/backup/back-up.ts'
 import { readManifests } from '../server/operations/backup/manifest.ts'
-import { newBackupKey } from '../server/operations/backup/sealing.ts'
+import { generateBackupKey } from '../server/operations/backup/sealing.ts'
 
 /** `npm run backup`, `-- --list`, `-- --new-key`; docs/operating.md describes them. */
 const report = (message: string) => process.stdout.write(`  ${message}\n`)
@@ -39,12 +39,12 @@ try {
     }
   }
 } catch (error) {
-  console.error(error instanceof Error ? asTyped(error.message) : error)
+  console.error(error instanceof Error ? replaceNpmCommands(error.message) : error)
   process.exitCode = 1
 }
 
 async function showNewKey(): Promise<void> {
-  const { identity, recipient } = await newBackupKey()
+  const { identity, recipient } = await generateBackupKey()
   report('Clé publique, à mettre dans la configuration du site :')
   report(`BACKUP_RECIPIENT=${recipient}`)
   report('Clé secrète, à garder ailleurs que sur cette machine (sans elle, aucune sauvegarde ne se relit) :')

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { sendTrialMail } from '#server/operations/setup/check-settings.ts'
+import { sendTrialEmail } from '#server/operations/setup/check-settings.ts'
 import { mailboxTransport, smtpTransport } from '../server/capabilities/email/transport.ts'
 import { createFileStore } from '../server/capabilities/files/store.ts'
 import { readConfig } from '../server/config.ts'
-import { asTyped } from '../server/lib/site-command.ts'
+import { replaceNpmCommands } from '../server/lib/site-command.ts'
 import { withClient, withEmbeddedDatabase } from '../server/operations/backup/embedded-cluster.ts'
 import { type Finding, runChecks } from '../server/operations/doctor/check.ts'
 import { databaseChecks } from '../server/operations/doctor/check-database.ts'
@@ -27,17 +27,19 @@ try {
         const checks = [
           ...addressChecks(config),
           ...databaseChecks(client, config),
-          ...environmentChecks({ config, mail, files }),
+          ...environmentChecks({ config, emailTransport: mail, files }),
           ...siteChecks(client, config),
         ]
         for await (const finding of runChecks(checks)) {
           found.push(finding)
-          process.stdout.write(`${marks[finding.state]} ${finding.title} : ${asTyped(finding.text)}\n`)
+          process.stdout.write(
+            `${marks[finding.state]} ${finding.title} : ${replaceNpmCommands(finding.text)}\n`,
+          )
         }
       }),
   )
   if (values.mail) {
-    await sendTrialMail(mail, origin, values.mail)
+    await sendTrialEmail(mail, origin, values.mail)
     process.stdout.write(`✔ Email d’essai : remis pour ${values.mail}.\n`)
   }
   mail.close()
@@ -47,6 +49,6 @@ try {
   )
   process.exitCode = wrongs === 0 ? 0 : 1
 } catch (error) {
-  console.error(error instanceof Error ? `✘ ${asTyped(error.message)}` : error)
+  console.error(error instanceof Error ? `✘ ${replaceNpmCommands(error.message)}` : error)
   process.exitCode = 1
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { administratorMessages } from '../domain/account-messages.ts'
 import { emailSchema } from '../domain/accounts/schemas.ts'
-import { asTyped } from '../server/lib/site-command.ts'
+import { replaceNpmCommands } from '../server/lib/site-command.ts'
 
 /** `npm run make-administrator -- adresse@exemple.fr`; docs/operating.md describes the link. */
 const report = (message: string) => process.stdout.write(`  ${message}\n`)
@@ -23,6 +23,6 @@ try {
   }
 } catch (error) {
   if (error instanceof z.ZodError) console.error(error.issues[0]?.message)
-  else console.error(error instanceof Error ? asTyped(error.message) : error)
+  else console.error(error instanceof Error ? replaceNpmCommands(error.message) : error)
   process.exitCode = 1
 }

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import type { BackupContent } from '#domain/platform/backups.ts'
 import type { Config } from '#server/config.ts'
 import { readConfig } from '#server/config.ts'
-import { majorOf } from '#server/database/embedded/folder.ts'
+import { readMajorVersion } from '#server/database/embedded/folder.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
-import { asTyped } from '#server/lib/site-command.ts'
+import { replaceNpmCommands } from '#server/lib/site-command.ts'
 import { dumpRows, migrateToCurrentVersion, restoreRows } from '#server/operations/backup/dump-rows.ts'
-import { embeddedName } from '#server/operations/backup/embedded-cluster.ts'
-import { compareContent, countContent, rowsOf } from '#server/operations/backup/manifest.ts'
+import { embeddedDatabaseName } from '#server/operations/backup/embedded-cluster.ts'
+import { compareContent, countContent, totalRows } from '#server/operations/backup/manifest.ts'
 
 interface Move {
   config: Pick<Config, 'dataFolder' | 'databaseDirectUrl'>
@@ -24,11 +24,12 @@ async function moveDatabase({ config, report }: Move): Promise<BackupContent> {
   const url = config.databaseDirectUrl
   if (!url) throw new Error('Donnez dans DATABASE_URL la base vide où emménager.')
   const folder = resolve(config.dataFolder, 'postgres')
-  if ((await majorOf(folder)) === null) throw new Error(`Il n’y a pas de base intégrée dans « ${folder} ».`)
+  if ((await readMajorVersion(folder)) === null)
+    throw new Error(`Il n’y a pas de base intégrée dans « ${folder} ».`)
   await refuseFilled(url)
   const work = await mkdtemp(resolve(config.dataFolder, 'move-'))
   try {
-    const source = await startEmbeddedDatabase({ folder, database: embeddedName, report })
+    const source = await startEmbeddedDatabase({ folder, database: embeddedDatabaseName, report })
     try {
       await migrateToCurrentVersion(source.url)
       const path = join(work, 'rows.tar.gz')
@@ -59,12 +60,12 @@ const report = (message: string) => process.stdout.write(`  ${message}\n`)
 try {
   const began = Date.now()
   const content = await moveDatabase({ config: readConfig(process.env), report })
-  const rows = rowsOf(content).toLocaleString('fr-FR')
+  const rows = totalRows(content).toLocaleString('fr-FR')
   report(
     `${rows} lignes de ${Object.keys(content.tables).length} tables ont emménagé en ${Math.round((Date.now() - began) / 1000)} s, relues et comparées.`,
   )
   report('La base intégrée reste comme elle était : sans DATABASE_URL, le site la retrouve.')
 } catch (error) {
-  console.error(error instanceof Error ? asTyped(error.message) : error)
+  console.error(error instanceof Error ? replaceNpmCommands(error.message) : error)
   process.exitCode = 1
 }

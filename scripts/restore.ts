@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../server/config.ts'
-import { asTyped } from '../server/lib/site-command.ts'
+import { replaceNpmCommands } from '../server/lib/site-command.ts'
 import { restore } from '../server/operations/backup/restore.ts'
 
 /** `npm run restore`; docs/operating.md describes it. */
@@ -40,7 +40,7 @@ try {
   if (problems.length > 0) process.exitCode = 1
   report('La suite : docs/operating.md, « After a restore ».')
 } catch (error) {
-  console.error(error instanceof Error ? asTyped(error.message) : error)
+  console.error(error instanceof Error ? replaceNpmCommands(error.message) : error)
   process.exitCode = 1
 }
 

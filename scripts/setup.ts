@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { tryMail } from '#server/operations/setup/check-settings.ts'
+import { trySendingEmail } from '#server/operations/setup/check-settings.ts'
 import { openTerminal, promptForText } from '#server/operations/setup/run-steps.ts'
 import { siteSteps, writeBackupKey } from '#server/operations/setup/steps.ts'
 import type { Association } from '../domain/platform/association.ts'
 import { readConfig } from '../server/config.ts'
-import { newBackupKey } from '../server/operations/backup/sealing.ts'
+import { generateBackupKey } from '../server/operations/backup/sealing.ts'
 import { promptForAssociation, readKnownAssociation } from '../server/operations/setup/association.ts'
 import { checkSettings, provisionalConfig } from '../server/operations/setup/check-settings.ts'
 import { readSettings, type Settings, writeSettings } from '../server/operations/setup/env-file.ts'
 import { type Question, refuseAddress } from '../server/operations/setup/questions.ts'
-import { findingLine, type Missing, promptForSettings } from '../server/operations/setup/run-steps.ts'
+import { findingLine, promptForSettings, type RemainingTask } from '../server/operations/setup/run-steps.ts'
 
 /**
  * `npm run setup`; docs/operating.md describes its questions. It writes nothing before the last answer. `-- --only-ask` skips the final
@@ -28,15 +28,15 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 async function main(): Promise<void> {
   const before = existsSync(file) ? readSettings(readFileSync(file, 'utf8')) : {}
-  const key = await newBackupKey()
-  const surroundings = { ...terminal, look: checkSettings }
+  const key = await generateBackupKey()
+  const surroundings = { ...terminal, check: checkSettings }
   const answered = await promptForSettings(siteSteps(key.recipient), before, surroundings)
   const { settings } = answered
   const known = await readKnownAssociation(settings)
   const association = await promptForAssociation(known, terminal)
   const email = await promptForText(administratorQuestion, {}, terminal)
 
-  const missing: Missing[] = [...answered.missing]
+  const missing: RemainingTask[] = [...answered.remainingTasks]
   // The file is written atomically and readable by its owner only, because it contains secrets.
   writeFileSync(`${file}.new`, writeSettings(settings), { mode: 0o600 })
   renameSync(`${file}.new`, file)
@@ -49,16 +49,16 @@ async function main(): Promise<void> {
 
 const administratorQuestion: Question = {
   name: 'email',
-  ask: '\nAdresse email de l’administrateur (vide : plus tard)',
-  usual: () => '',
-  refuse: refuseAddress,
+  text: '\nAdresse email de l’administrateur (vide : plus tard)',
+  defaultAnswer: () => '',
+  validate: refuseAddress,
 }
 
 /** Stores the answers in the database, sends a test mail and returns what is missing. */
 async function prepare(
   settings: Settings,
   answers: { association: Association | null; email: string | null },
-): Promise<Missing[]> {
+): Promise<RemainingTask[]> {
   const { association, email } = answers
   try {
     if (association || email) {
@@ -67,7 +67,7 @@ async function prepare(
       const url = await prepareSite(provisionalConfig(settings), answers, (line) => say(`  ${line}`))
       if (url) say(`\nCe lien fait de ${email} un administrateur, une fois, pendant 24 heures :\n${url}\n`)
     }
-    const trial = email ? await tryMail(settings, email) : null
+    const trial = email ? await trySendingEmail(settings, email) : null
     if (trial) say(findingLine(trial))
     const found = email ? [] : await checkSettings(settings, ['Administrateurs'])
     return found.filter(({ state }) => state !== 'well')
@@ -77,7 +77,7 @@ async function prepare(
   }
 }
 
-async function checkAllSettings(settings: Settings, missing: readonly Missing[]): Promise<void> {
+async function checkAllSettings(settings: Settings, missing: readonly RemainingTask[]): Promise<void> {
   const obstacle = await (async () => readConfig(settings))().then(() => null, messageOf)
   if (!obstacle && !values['only-ask'])
     spawnSync(process.execPath, [`--env-file=${file}`, doctor], {

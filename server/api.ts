@@ -66,21 +66,21 @@ import { ownProductListRoutes } from './contexts/selling/own-products-routes.ts'
 import * as selling from './contexts/selling/routes.ts'
 import { stockOutRoutes } from './contexts/selling/routes.ts'
 import type { HttpEnv } from './http/environment.ts'
-import { maintenance } from './http/maintenance.ts'
-import { sameOrigin } from './http/refuse-requests.ts'
+import { refuseDuringMaintenance } from './http/maintenance.ts'
+import { requireSameOrigin } from './http/refuse-requests.ts'
 import { browserErrorRoutes } from './operations/watch/routes.ts'
 
-const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Routes that write nothing, or record their writes themselves, and are left out here. */
-const elsewhere = new Set(['/api/cart', '/api/account/impersonation', '/api/account/sign-out'])
+const unrecordedPaths = new Set(['/api/cart', '/api/account/impersonation', '/api/account/sign-out'])
 
 /** Records writes during an impersonation with both users (method and path, never a body). */
 const recordImpersonatedWrites = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
   const ctx = c.get('ctx')
   const { method, path } = c.req
-  if (!ctx.actor?.impersonatedBy || reading.has(method) || elsewhere.has(path) || !c.res.ok) return
+  if (!ctx.actor?.impersonatedBy || readMethods.has(method) || unrecordedPaths.has(path) || !c.res.ok) return
   const { userId, email } = ctx.actor
   await recordAudit(ctx, [
     {
@@ -92,7 +92,7 @@ const recordImpersonatedWrites = createMiddleware<HttpEnv>(async (c, next) => {
 })
 
 /** Forbids caching, because a response may be for one visitor; a route that allows caching sets its own header. */
-const notStored = createMiddleware(async (c, next) => {
+const forbidCaching = createMiddleware(async (c, next) => {
   await next()
   const { headers } = c.res
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
@@ -100,10 +100,10 @@ const notStored = createMiddleware(async (c, next) => {
 
 /** The routes that the pages call. `ApiType` is all that the React application knows of the server. */
 export const api = new Hono<HttpEnv>()
-  .use(notStored)
-  .use(sameOrigin)
+  .use(forbidCaching)
+  .use(requireSameOrigin)
   .use(recordImpersonatedWrites)
-  .use(maintenance)
+  .use(refuseDuringMaintenance)
   // accounts
   .route('/account', accountRoutes)
   .route('/account', secondFactorRoutes)

@@ -22,25 +22,25 @@ import { paymentWebhookRoutes } from './contexts/payments/routes.ts'
 import { manifestRoutes } from './contexts/platform/routes.ts'
 import { viewRoutes } from './contexts/selling/routes.ts'
 import { allow } from './http/access.ts'
-import { smallBodies } from './http/body-limit.ts'
+import { limitOtherBodies } from './http/body-limit.ts'
 import type { HttpEnv } from './http/environment.ts'
 import { answerError } from './http/errors.ts'
-import { fromReplica, rememberWrites } from './http/from-replica.ts'
+import { readCatalogueFromReplica, rememberWrites } from './http/from-replica.ts'
 import { healthRoutes } from './http/health.ts'
-import { cachePages, compressUncached, redirectSpellings } from './http/page-cache/cache-pages.ts'
+import { cachePages, compressUncached, redirectToCanonicalPath } from './http/page-cache/cache-pages.ts'
 import { renderPages } from './http/page-start/pages.ts'
 import { limitSearches } from './http/rate-limit.ts'
-import { pagesAreRead, refuseMalformed, refuseUnknownHosts } from './http/refuse-requests.ts'
-import { provideServices, requestLog, session } from './http/request-context.ts'
+import { refuseMalformed, refuseUnknownHosts, requireReadMethod } from './http/refuse-requests.ts'
+import { loadSession, logRequests, provideServices } from './http/request-context.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { countTraffic } from './http/traffic.ts'
-import { countRequests, kindOfAddress } from './operations/watch/request-figures.ts'
+import { addressKind, countRequests } from './operations/watch/request-figures.ts'
 import { metricsRoutes } from './operations/watch/routes.ts'
 import type { Services } from './services.ts'
 
 const isDevelopment = import.meta.env.DEV
 
-const noPage = () => {
+const throwNotFound = () => {
   throw new AppError('not-found', generalMessages.notFound)
 }
 
@@ -53,20 +53,20 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   if (config.hasTelemetry)
     app.use(
       httpInstrumentationMiddleware({
-        spanNameFactory: ({ req }) => `${req.method} ${kindOfAddress(req.path)}`,
+        spanNameFactory: ({ req }) => `${req.method} ${addressKind(req.path)}`,
       }),
     )
   app.use(countTraffic(services.traffic))
   app.use(provideServices(services))
-  app.use(requestLog)
+  app.use(logRequests)
   app.use(refuseUnknownHosts)
   app.use(countRequests(services.requests))
   app.route('/', viewRoutes(services.views))
   app.use(cachePages)
   app.use(securityHeaders(config, { isDevelopment }))
   app.use(refuseMalformed)
-  app.use(redirectSpellings)
-  app.use(smallBodies)
+  app.use(redirectToCanonicalPath)
+  app.use(limitOtherBodies)
   app.route('/', healthRoutes)
   app.route('/', metricsRoutes)
   // The association's own icons and portraits come before those of the build.
@@ -75,9 +75,15 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
     for (const path of ['/favicon.svg', '/logo.svg', '/icons/*', '/equipe/*'])
       app.use(path, serveStatic({ root: folder }))
   if (!isDevelopment) {
-    app.use('/assets/*', serveStatic({ root: 'build/client', precompressed: true, onFound: cachedForever }))
+    app.use(
+      '/assets/*',
+      serveStatic({ root: 'build/client', precompressed: true, onFound: allowCachingForever }),
+    )
     // Revalidated each time: it announces each new build (app/service-worker.ts).
-    app.use('/sw.js', serveStatic({ root: 'build/client', precompressed: true, onFound: neverCached }))
+    app.use(
+      '/sw.js',
+      serveStatic({ root: 'build/client', precompressed: true, onFound: requireRevalidation }),
+    )
     // Only names with an extension, so that pages cause no access to the disk.
     app.use('/:path{.+\\.[a-z0-9]+}', serveStatic({ root: 'build/client', precompressed: true }))
   }
@@ -95,26 +101,26 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   app.route('/', robotsRoutes)
   // Authenticated by keys, not by cookies.
   app.route(publicApiPath, publicApi)
-  if (replica) app.use(rememberWrites(config.replica.longestLag))
-  app.use(session)
-  if (replica) app.use(fromReplica(replica))
+  if (replica) app.use(rememberWrites(config.replica.maxLagMs))
+  app.use(loadSession)
+  if (replica) app.use(readCatalogueFromReplica(replica))
   app.get('/api/auth/verify-email', allow('public'), verifyEmail)
   app.route('/', sendEmailRoutes)
   app.route('/', emailWebhookRoutes)
   app.route('/', paymentWebhookRoutes)
   app.route('/api', api)
-  app.all('/api/*', allow('public'), noPage)
+  app.all('/api/*', allow('public'), throwNotFound)
   if (config.isLocal && !config.smtpUrl) app.route('/dev/mail', mailboxRoutes)
   // A page with parameters is a search, however its path is written.
   app.use(limitSearches)
   // Public, because each page's loader checks its visitor's rights.
-  if (build) app.all('*', allow('public'), pagesAreRead, renderPages(build, services))
-  else app.notFound(noPage)
+  if (build) app.all('*', allow('public'), requireReadMethod, renderPages(build, services))
+  else app.notFound(throwNotFound)
   return app
 }
 
 /** Built files never change, because their names contain a hash of their content. */
-const cachedForever = (_path: string, c: Context): void =>
+const allowCachingForever = (_path: string, c: Context): void =>
   c.header('cache-control', 'public, max-age=31536000, immutable')
 
-const neverCached = (_path: string, c: Context): void => c.header('cache-control', 'no-cache')
+const requireRevalidation = (_path: string, c: Context): void => c.header('cache-control', 'no-cache')

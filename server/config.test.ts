@@ -64,18 +64,22 @@ test('readConfig requires all variables of an S3-compatible store or none', () =
   expect(() => readConfig({ S3_ENDPOINT: 'stockage' })).toThrow(/S3_ENDPOINT/)
 })
 
-const open = {
+const publicSite = {
   ORIGIN: 'https://rechantier.example',
   SECRET: 'x'.repeat(32),
   SMTP_URL: 'smtp://mail.example:25',
 }
 
 test('readConfig rejects demonstration data on a public site', () => {
-  expect(readConfig(open).demoData).toBe('nothing')
-  expect(readConfig({ ...open, DEMO_DATA: '0' }).demoData).toBe('nothing')
-  expect(() => readConfig({ ...open, DEMO_DATA: 'goods' })).toThrow('DEMO_DATA=goods')
-  expect(() => readConfig({ ...open, DEMO_DATA: '1' })).toThrow('DEMO_DATA=1 est réservé à un site local')
-  expect(() => readConfig({ ...open, ORIGIN: '', HOST: '0.0.0.0', DEMO_DATA: '1' })).toThrow('DEMO_DATA')
+  expect(readConfig(publicSite).demoData).toBe('nothing')
+  expect(readConfig({ ...publicSite, DEMO_DATA: '0' }).demoData).toBe('nothing')
+  expect(() => readConfig({ ...publicSite, DEMO_DATA: 'goods' })).toThrow('DEMO_DATA=goods')
+  expect(() => readConfig({ ...publicSite, DEMO_DATA: '1' })).toThrow(
+    'DEMO_DATA=1 est réservé à un site local',
+  )
+  expect(() => readConfig({ ...publicSite, ORIGIN: '', HOST: '0.0.0.0', DEMO_DATA: '1' })).toThrow(
+    'DEMO_DATA',
+  )
   expect(readConfig({}).demoData).toBe('market')
   expect(readConfig({ DEMO_DATA: '0' }).demoData).toBe('nothing')
 })

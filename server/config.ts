@@ -4,7 +4,7 @@ import { type Identity, readIdentity } from './lib/identity.ts'
 
 export type PaymentsConfig =
   | { provider: 'none' }
-  | { provider: 'sandbox'; delay: number }
+  | { provider: 'sandbox'; delayMs: number }
   | { provider: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string; api: URL | null }
 
 type DemoData = 'nothing' | 'goods' | 'market'
@@ -37,8 +37,8 @@ export interface Config {
   /** Set when DATABASE_URL leads to a pooler, which assigns a session for each transaction only. */
   hasPooler: boolean
   databaseConnections: number
-  /** The replica for reads of the catalogue, `url` null without one. `longestLag` in milliseconds. */
-  replica: { url: string | null; longestLag: number }
+  /** The replica for reads of the catalogue, `url` null without one. `maxLagMs` in milliseconds. */
+  replica: { url: string | null; maxLagMs: number }
   processes: number
   dataFolder: string
   secret: string | null
@@ -78,8 +78,8 @@ const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'
 
 /** @throws Error in French that names each wrong variable */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
+  const setVariables = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(setVariables)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `- ${issue.path.join('.')} : ${issue.message}`)
     throw new Error(`Configuration invalide (docs/operating.md) :\n${lines.join('\n')}`)
@@ -108,7 +108,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
     hasPooler: env.DATABASE_DIRECT_URL !== undefined,
     databaseConnections: env.DATABASE_CONNECTIONS,
-    replica: { url: env.DATABASE_REPLICA_URL ?? null, longestLag: env.DATABASE_REPLICA_LAG * 1_000 },
+    replica: { url: env.DATABASE_REPLICA_URL ?? null, maxLagMs: env.DATABASE_REPLICA_LAG * 1_000 },
     processes: env.PROCESSES,
     dataFolder: env.DATA_FOLDER,
     secret: env.SECRET ?? null,
@@ -148,7 +148,7 @@ function readPayments(env: Environment, { isLocal }: { isLocal: boolean }): Paym
       'Configuration invalide : PAYMENTS=sandbox est une démonstration, réservée à un site local (ORIGIN et HOST).',
     )
   }
-  if (provider === 'sandbox') return { provider, delay: env.SANDBOX_DELAY }
+  if (provider === 'sandbox') return { provider, delayMs: env.SANDBOX_DELAY }
   if (provider === 'none') return { provider }
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
   const missing = names.filter((name) => !env[name])
@@ -165,12 +165,12 @@ function readPayments(env: Environment, { isLocal }: { isLocal: boolean }): Paym
 
 /** @throws Error in French on a public site, because the password of the demonstration's administrator is documented */
 function readDemoData(env: Environment, { isLocal }: { isLocal: boolean }): DemoData {
-  const isWanted = env.DEMO_DATA ? env.DEMO_DATA !== '0' : !env.DATABASE_URL && isLocal
-  if (isWanted && !isLocal)
+  const hasDemoData = env.DEMO_DATA ? env.DEMO_DATA !== '0' : !env.DATABASE_URL && isLocal
+  if (hasDemoData && !isLocal)
     throw new Error(
       `Configuration invalide : DEMO_DATA=${env.DEMO_DATA} est réservé à un site local (ORIGIN et HOST). Les comptes de démonstration ont un mot de passe que tout le monde connaît.`,
     )
-  if (!isWanted) return 'nothing'
+  if (!hasDemoData) return 'nothing'
   return env.DEMO_DATA === 'goods' ? 'goods' : 'market'
 }
 

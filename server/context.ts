@@ -53,9 +53,9 @@ export interface Context {
   payments: PaymentProvider | null
   log: Log
   /** Sends an email at once, never inside a transaction; everything but the test email goes through enqueue-email.ts. */
-  mail: EmailTransport
+  emailTransport: EmailTransport
   /** Data that one request reads only once; `isIncomplete` is set when one of its calls failed. Absent in jobs. */
-  cached?: { settings?: Promise<PlatformSettings>; isUncertain?: boolean }
+  requestCache?: { settings?: Promise<PlatformSettings>; isIncomplete?: boolean }
   /** Reads public data through the cache of this process. Absent in operations that write, and while this process does not receive changes. */
   cache?: CachedRead | undefined
 }
@@ -72,14 +72,14 @@ export const inTransaction = async <T>(ctx: Context, work: (ctx: Context) => Pro
         ctx.db.transaction(async (transaction) => {
           if (ctx.actor)
             await transaction.execute(
-              sql`select set_config('rechantier.actor', ${personOf(ctx.actor)}, true)`,
+              sql`select set_config('rechantier.actor', ${actingPersonId(ctx.actor)}, true)`,
             )
           return work({ ...ctx, db: transaction, cache: undefined })
         }),
       )
 
 /** Returns the id of the person who acted: for a firm, that of the member of its team. */
-export const personOf = ({ userId, member }: Actor): string => member?.personId ?? userId
+export const actingPersonId = ({ userId, member }: Actor): string => member?.personId ?? userId
 
 /** @throws AppError `not-signed-in` */
 export function requireActor(

@@ -4,27 +4,32 @@ import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { disableDemonstrationAccounts } from './contexts/accounts/demonstration-accounts.ts'
-import { answerStored } from './http/page-cache/cache-pages.ts'
-import { activatedSocket, closeAfterAnswers } from './http/server-socket.ts'
-import { asTyped } from './lib/site-command.ts'
-import { announce, listenError, readRole, reportStep } from './operations/run/start-up-messages.ts'
+import { answerFromCache } from './http/page-cache/cache-pages.ts'
+import { closeAfterAnswers, findActivatedSocket } from './http/server-socket.ts'
+import { replaceNpmCommands } from './lib/site-command.ts'
+import {
+  explainListenError,
+  printStartMessage,
+  readRole,
+  reportStep,
+} from './operations/run/start-up-messages.ts'
 import { startServices } from './services.ts'
 
 /** Milliseconds after which the process exits even with running work; stopping an embedded database may take half of it. */
-const longestStop = 60_000
+const stopTimeoutMs = 60_000
 
 /**
  * Milliseconds of an idle connection, longer than proxies keep theirs open (nginx and load balancers 60 s), so that none sends a request on
  * a connection that is closing.
  */
-const longestPause = 75_000
+const keepAliveMs = 75_000
 
 // Start-up order: configuration, database, jobs, demonstration data, http.
 try {
   const config = readConfig(process.env)
   const { isFirst, embeddedUrl } = readRole(process.env)
   const report = isFirst ? reportStep : () => {}
-  const services = await startServices(config, report, { hasJobs: isFirst, embeddedUrl })
+  const services = await startServices(config, report, { runsJobs: isFirst, embeddedUrl })
   if (isFirst && config.demoData !== 'nothing') {
     // Imported on demand, because a public site never uses it.
     const { seedDemonstration } = await import('../tools/demonstration/seed-demonstration.ts')
@@ -33,24 +38,24 @@ try {
   if (isFirst) await disableDemonstrationAccounts(services.ctx, report)
   const app = createApp(services, build)
   const server = createAdaptorServer({
-    fetch: answerStored(services, app.fetch),
-    serverOptions: { keepAliveTimeout: longestPause },
+    fetch: answerFromCache(services, app.fetch),
+    serverOptions: { keepAliveTimeout: keepAliveMs },
   })
   const close = closeAfterAnswers(server as Server)
 
   server.on('error', async (error: NodeJS.ErrnoException) => {
-    console.error(`\n${listenError(error, config)}`)
+    console.error(`\n${explainListenError(error, config)}`)
     await services.stop()
     process.exit(1)
   })
 
   // Running requests are answered first and need the database, so the order is: endless event streams, http, the rest.
-  let stopping = false
+  let isStopping = false
   const stop = async () => {
-    if (stopping) return
-    stopping = true
+    if (isStopping) return
+    isStopping = true
     report('Arrêt…')
-    setTimeout(() => process.exit(1), longestStop).unref()
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref()
     const streams = services.live.stop()
     await close()
     await streams
@@ -59,10 +64,10 @@ try {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  server.listen(activatedSocket(process.env) ?? { port: config.port, host: config.host }, () => {
-    if (isFirst) void announce(config)
+  server.listen(findActivatedSocket(process.env) ?? { port: config.port, host: config.host }, () => {
+    if (isFirst) void printStartMessage(config)
   })
 } catch (error) {
-  console.error(error instanceof Error ? `\n${asTyped(error.message)}` : error)
+  console.error(error instanceof Error ? `\n${replaceNpmCommands(error.message)}` : error)
   process.exit(1)
 }

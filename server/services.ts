@@ -25,8 +25,8 @@ import { createTraffic, type Traffic } from './http/traffic.ts'
 import { type Cache, createCache } from './lib/cache.ts'
 import { createLog } from './lib/log.ts'
 import { jobHandlers } from './operations/run/job-handlers.ts'
-import { startOwnDatabase } from './operations/run/own-database.ts'
-import { type RequestWatch, watchRequests } from './operations/watch/request-figures.ts'
+import { startSiteDatabase } from './operations/run/own-database.ts'
+import { createRequestCounter, type RequestCounter } from './operations/watch/request-figures.ts'
 
 /** The resources of one process; everything else is in the database. */
 export interface Services {
@@ -35,7 +35,7 @@ export interface Services {
   limits: RateLimiter
   state: ProcessState
   traffic: Traffic
-  requests: RequestWatch
+  requests: RequestCounter
   views: ViewCounter
   live: LiveEvents
   cache: Cache
@@ -49,9 +49,9 @@ interface Options {
   /** Whether schedules run; false in tests, which control the clock. */
   hasSchedules?: boolean
   /** Whether jobs that no user waits for also start at once; for tests, which wait for all of them. */
-  isEager?: boolean
+  startsJobsAtOnce?: boolean
   /** Whether this process runs jobs; else another one does. */
-  hasJobs?: boolean
+  runsJobs?: boolean
   /** The address of the embedded database when another process runs it. */
   embeddedUrl?: string | null
 }
@@ -62,15 +62,15 @@ export async function startServices(
   report: (message: string) => void,
   options: Options = {},
 ): Promise<Services> {
-  const { hasJobs = true, embeddedUrl = null, ...queueOptions } = options
+  const { runsJobs = true, embeddedUrl = null, ...queueOptions } = options
   const log = createLog(config)
   const onError = (error: Error) => log.error({ err: error }, 'background error')
   setPalette(config.identity.colours)
   await mkdir(config.dataFolder, { recursive: true })
 
-  const given = config.databaseUrl ?? embeddedUrl
-  const embedded = given ? null : await startOwnDatabase(config, report)
-  const url = given ?? embedded?.url ?? ''
+  const existingUrl = config.databaseUrl ?? embeddedUrl
+  const embedded = existingUrl ? null : await startSiteDatabase(config, report)
+  const url = existingUrl ?? embedded?.url ?? ''
   // Without the pooler, because session locks and LISTEN need a connection that no one else uses.
   const directUrl = config.databaseDirectUrl ?? url
   report('Base de données : mise à jour du schéma…')
@@ -78,11 +78,11 @@ export async function startServices(
   const connections = config.databaseConnections - jobConnections - listenConnections - (embedded ? 1 : 0)
   const { hasPooler } = config
   const connection = connectDatabase({ url, connections, hasPooler, onError })
-  const requests = watchRequests(connection, onError)
+  const requests = createRequestCounter(connection, onError)
   const jobs = await startJobQueue({
     url: directUrl,
     onError,
-    hasJobs,
+    runsJobs,
     ...queueOptions,
   })
   const files = await createFileStore(config)
@@ -90,7 +90,7 @@ export async function startServices(
     ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom, origin: config.origin })
     : mailboxTransport
 
-  const secret = config.secret ?? (await localSecret(config))
+  const secret = config.secret ?? (await readOrCreateSecret(config))
   const ctx: Context = {
     db: connection.db,
     actor: null,
@@ -101,7 +101,7 @@ export async function startServices(
     jobs,
     payments: await createPaymentProvider(config, { db: connection.db, secret, jobs, clock: systemClock }),
     log,
-    mail: transport,
+    emailTransport: transport,
   }
   const auth = createAuth(ctx)
   const traffic = createTraffic()
@@ -111,20 +111,24 @@ export async function startServices(
         url: config.replica.url,
         primary: connection.pool,
         connections,
-        maxLagMs: config.replica.longestLag,
+        maxLagMs: config.replica.maxLagMs,
         onError,
       })
     : null
-  const cache = createCache(options.isEager ? { minAnswerAgeMs: 0 } : {})
+  const cache = createCache(options.startsJobsAtOnce ? { minAnswerAgeMs: 0 } : {})
   const live = createLiveEvents({
     url: directUrl,
     db: connection.db,
-    openSessions: (sessionIds) => readSessionActors(ctx, sessionIds),
+    findOpenSessions: (sessionIds) => readSessionActors(ctx, sessionIds),
     onError,
     onPublicChange: cache.invalidate,
-    onLoss: cache.disconnect,
+    onDisconnected: cache.disconnect,
   })
-  if (hasJobs) await jobs.work(traffic.quiet, jobHandlers(ctx, { transport, quiet: traffic.quiet }))
+  if (runsJobs)
+    await jobs.work(
+      traffic.waitUntilQuiet,
+      jobHandlers(ctx, { transport, waitUntilQuiet: traffic.waitUntilQuiet }),
+    )
   return {
     ctx,
     auth,
@@ -152,7 +156,7 @@ export async function startServices(
 }
 
 /** Returns this machine's secret, generated once so that sessions survive a restart. Only for a local site. */
-async function localSecret(config: Config): Promise<string> {
+async function readOrCreateSecret(config: Config): Promise<string> {
   const path = join(config.dataFolder, 'secret')
   try {
     return await readFile(path, 'utf8')
@@ -166,13 +170,13 @@ async function localSecret(config: Config): Promise<string> {
 /** Creates the configured card provider; null when orders are placed without payment. */
 async function createPaymentProvider(
   { payments, origin }: Config,
-  own: { db: Database; secret: string; jobs: Pick<Jobs, 'enqueue'>; clock: Clock },
+  dependencies: { db: Database; secret: string; jobs: Pick<Jobs, 'enqueue'>; clock: Clock },
 ): Promise<PaymentProvider | null> {
   switch (payments.provider) {
     case 'none':
       return null
     case 'sandbox':
-      return createSandbox({ ...own, origin, delay: payments.delay })
+      return createSandbox({ ...dependencies, origin, delay: payments.delayMs })
     case 'stripe': {
       // Imported on demand, because its library is large.
       const { createStripe } = await import('./contexts/payments/provider/stripe/stripe.ts')

@@ -5,7 +5,7 @@ import { teamRoles } from '#domain/accounts/team.ts'
 import { joinTeam } from '#server/contexts/accounts/team/act-for.ts'
 import { inviteMember } from '#server/contexts/accounts/team/members.ts'
 import { auditLog } from '#server/database/schema/index.ts'
-import { type Access, type Declaration, declarations } from '#server/http/access.ts'
+import { type Access, type AccessDeclaration, accessDeclarations } from '#server/http/access.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -38,12 +38,12 @@ beforeAll(async () => {
 })
 
 /** Returns the declaration of each route by method and path; null without one. */
-function readRoutes(): Map<string, Declaration | null> {
-  const routes = new Map<string, Declaration | null>()
-  const shared: { prefix: string; declared: Declaration }[] = []
+function readRoutes(): Map<string, AccessDeclaration | null> {
+  const routes = new Map<string, AccessDeclaration | null>()
+  const shared: { prefix: string; declared: AccessDeclaration }[] = []
   for (const { method, path, handler } of server.app.routes) {
     const target = findTargetHandler(handler)
-    const declared = declarations.get(target) ?? null
+    const declared = accessDeclarations.get(target) ?? null
     const isMiddleware = target.length > 1
     if (method === 'ALL' && declared && path.endsWith('/*') && !routes.has(`ALL ${path}`))
       shared.push({ prefix: path.slice(0, -1), declared })

@@ -17,7 +17,7 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { answerError } from '#server/http/errors.ts'
 import { healthRoutes } from '#server/http/health.ts'
 import { callInProcess } from '#server/http/page-start/pages.ts'
-import { provideServices, requestLog, session } from '#server/http/request-context.ts'
+import { loadSession, logRequests, provideServices } from '#server/http/request-context.ts'
 import { startServices } from '#server/services.ts'
 import { makeSignedIn } from './helpers/sign-in.ts'
 
@@ -52,13 +52,13 @@ async function start({ connections }: { connections: number }) {
   const services = await startServices(config, () => {})
   const app = new Hono<HttpEnv>()
   app.onError(answerError)
-  app.use(provideServices(services), requestLog)
+  app.use(provideServices(services), logRequests)
   app.route('/', healthRoutes)
   app.post('/api/full', async () => {
     await writeFile('/dev/full', 'nothing fits')
     return new Response()
   })
-  app.use(session)
+  app.use(loadSession)
   app.get('/api/auth/verify-email', verifyEmail)
   app.route('/api', api)
   app.get('*', async (c) => c.json(await c.var.ctx.db.query.platformSettings.findFirst()))
@@ -165,7 +165,7 @@ test('pages, API and /health answer 503 with Retry-After while the database is s
   const answer = await callInProcess({
     ...{ ctx: services.ctx, auth: services.auth, limits: services.limits, state: services.state },
     ...{ requestId: '1', replica: null },
-    onAway: ({ code }) => reported.push(code),
+    onUnavailable: ({ code }) => reported.push(code),
   })(new URL('/api/products', services.ctx.config.origin))
   expect(answer.status).toBe(503)
   expect(reported).toEqual(['unavailable'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storeUnreadable } from '#server/capabilities/email/webhook/routes.ts'
+import { storeUnreadableReport } from '#server/capabilities/email/webhook/routes.ts'
 import { loadPages } from './helpers/pages.ts'
 import { makeSignedIn } from './helpers/sign-in.ts'
 import { startTestServer } from './helpers/test-server.ts'
@@ -17,7 +17,7 @@ test('an administrator reads the mail provider’s unreadable reports, or that t
     return answer.text()
   }
   expect(await page()).toContain('Tous les avis du prestataire ont été lus.')
-  await storeUnreadable(server.as(), { body: '{"type": <b>', reason: 'no-json' })
+  await storeUnreadableReport(server.as(), { body: '{"type": <b>', reason: 'no-json' })
   const filled = await page()
   expect(filled).not.toContain('Tous les avis du prestataire ont été lus.')
   expect(filled).toContain('Ce n’est pas du JSON')

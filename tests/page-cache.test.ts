@@ -70,7 +70,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     SANDBOX_DELAY: '0',
   })
-  const services = await startServices(config, () => {}, { hasSchedules: false, hasJobs: false })
+  const services = await startServices(config, () => {}, { hasSchedules: false, runsJobs: false })
   sites = [read(server.app, server.services), read(createApp(services, await loadPages()), services)]
   seller = await makeSeller(server.as())
   categoryId = await makeCategory(server.as(), { slug: 'portes' })
@@ -108,7 +108,7 @@ test('a cached page reads only tables that announce their changes', async () => 
   const services = await startServices(
     { ...config, databaseUrl: limitedUrl.href, databaseDirectUrl: config.databaseUrl, logLevel: 'error' },
     () => {},
-    { hasSchedules: false, hasJobs: false },
+    { hasSchedules: false, runsJobs: false },
   )
   const site = read(createApp(services, await loadPages()), services)
   try {
@@ -365,7 +365,7 @@ test('a value read without the subscription is not cached for later requests', a
   await vi.waitFor(() => expect(live.isUpToDate()).toBe(false), { interval: 1 })
   // This request begins before the subscription is lost.
   const price = () =>
-    cache.begin()('a price', async () => {
+    cache.startRequest()('a price', async () => {
       const [product] = await server.as().db.select().from(products).where(eq(products.id, id))
       return product?.price
     })

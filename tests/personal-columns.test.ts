@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { retainedData } from '#domain/platform/retained-data.ts'
 import { timedRetention } from '#domain/platform/retention.ts'
 import { forgetEverything } from '#server/across/privacy/delete-account.ts'
-import { forgetMails } from '#server/capabilities/email/personal-data.ts'
+import { deleteEmailsTo } from '#server/capabilities/email/personal-data.ts'
 import { inTransaction } from '#server/context.ts'
 import * as schema from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
@@ -98,7 +98,7 @@ beforeAll(async () => {
   await fillEveryTable()
   await inTransaction(ctx, async (ctx) => {
     await forgetEverything(ctx, { userId })
-    await forgetMails(ctx, { recipient: email })
+    await deleteEmailsTo(ctx, { recipient: email })
   })
 })
 

@@ -58,7 +58,7 @@ const paragraphsOf = (text: string): string[] =>
     .filter((paragraph) => paragraph !== '')
 
 /** The delivered text with its placeholders. */
-export interface DeliveredText extends TextFields {
+export interface DefaultText extends TextFields {
   placeholders: Placeholder[]
   /** Digest of the text. */
   digest: string

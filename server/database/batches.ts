@@ -4,7 +4,7 @@ import type { Database } from './client.ts'
 
 /** Rows deleted by one statement, and below those read by one, so that locks stay short and memory use constant. */
 export const batchSize = 1000
-const readSize = 500
+const readBatchSize = 500
 
 /** Deletes at most a batch of matching rows in one statement; returns their number. `key` identifies a row. */
 export async function deleteBatch(
@@ -13,8 +13,8 @@ export async function deleteBatch(
   key: AnyPgColumn,
   where: SQL | undefined,
 ): Promise<number> {
-  const some = db.select({ key }).from(table).where(where).limit(batchSize)
-  const { rowCount } = await db.delete(table).where(inArray(key, some))
+  const batch = db.select({ key }).from(table).where(where).limit(batchSize)
+  const { rowCount } = await db.delete(table).where(inArray(key, batch))
   return rowCount ?? 0
 }
 
@@ -24,8 +24,8 @@ export async function* readInBatches<Row>(
 ): AsyncGenerator<Row> {
   let after: Row | undefined
   do {
-    const rows = await read(after, readSize)
+    const rows = await read(after, readBatchSize)
     yield* rows
-    after = rows.length === readSize ? rows.at(-1) : undefined
+    after = rows.length === readBatchSize ? rows.at(-1) : undefined
   } while (after)
 }

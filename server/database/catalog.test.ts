@@ -2,10 +2,10 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { namesOf, sqlFolder } from './migrate.ts'
+import { listCreatedObjects, sqlFolder } from './migrate.ts'
 
 const server = startTestServer()
-const listOf = async (query: string) => {
+const queryNames = async (query: string) => {
   const { rows } = await server.services.connection.pool.query<{ name: string }>(query)
   return rows.map(({ name }) => name)
 }
@@ -16,7 +16,7 @@ const ownFunctions = `pronamespace = 'public'::regnamespace
 
 test('every foreign key has an index on the referring columns', async () => {
   // A partial index counts when it excludes only null references.
-  const without = await listOf(`
+  const unindexed = await queryNames(`
     select format('%s(%s)', conrelid::regclass, string_agg(attname, ', ' order by place)) as name
     from pg_constraint
       cross join unnest(conkey) with ordinality as key (attnum, place)
@@ -28,21 +28,23 @@ test('every foreign key has an index on the referring columns', async () => {
           select format('(%I IS NOT NULL)', attname) from pg_attribute where attrelid = conrelid and attnum = any (conkey)))
     )
     group by pg_constraint.oid, conrelid order by 1`)
-  expect(without).toEqual([])
+  expect(unindexed).toEqual([])
 })
 
 test('every function has a fixed search path', async () => {
   // Names in a body with `RETURN …` are bound at creation.
-  const loose = await listOf(`
+  const withoutSearchPath = await queryNames(`
     select proname as name from pg_proc
     where ${ownFunctions} and prosqlbody is null
       and not coalesce(proconfig, '{}') @> array['search_path=public, pg_temp'] order by 1`)
-  expect(loose).toEqual([])
+  expect(withoutSearchPath).toEqual([])
 })
 
 test('every function, view and trigger of the database is created by a file', async () => {
-  const created = globSync(join(sqlFolder, '*/*.sql')).flatMap((path) => namesOf(readFileSync(path, 'utf8')))
-  const existing = await listOf(`
+  const created = globSync(join(sqlFolder, '*/*.sql')).flatMap((path) =>
+    listCreatedObjects(readFileSync(path, 'utf8')),
+  )
+  const existing = await queryNames(`
     select 'function ' || proname as name from pg_proc where ${ownFunctions}
     union all select 'view ' || viewname from pg_views where schemaname = 'public'`)
   expect(existing.sort()).toEqual(created.sort())

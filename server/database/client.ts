@@ -24,7 +24,7 @@ const connectionTimeoutMs = 30_000
 /** A new connection costs a page several milliseconds of processor time for authentication and PostgreSQL's catalogue cache. */
 const idleTimeoutMs = 300_000
 /** PostgreSQL's timeouts in milliseconds; a longer query is a defect or an attack, and its visitor has left. */
-const limits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
+const sessionTimeouts = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
 
 export const openDatabase = (pool: pg.Pool): Database => drizzle(pool, { schema, casing: 'snake_case' })
 
@@ -41,7 +41,7 @@ export function connectDatabase(options: {
     connectionTimeoutMillis: connectionTimeoutMs,
     idleTimeoutMillis: idleTimeoutMs,
     // PgBouncer refuses start-up parameters: its `connect_query` sets them (docs/scale.md).
-    ...(!options.hasPooler && limits),
+    ...(!options.hasPooler && sessionTimeouts),
   })
   const onError = (error: Error) => options.onError?.(error)
   // The pool replaces a broken connection; without listeners its error would end the process.

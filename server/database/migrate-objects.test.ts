@@ -28,7 +28,7 @@ const remove = (file: string) => rm(join(folder, file))
 const triggerFunction = (name: string) => `CREATE FUNCTION ${name}() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$ BEGIN RETURN NULL; END $$;\n`
 
-const tested = async () => {
+const listTestObjects = async () => {
   const { rows } = await client.query<{ name: string }>(`
     select tgname as name from pg_trigger where tgname like 'tested%'
     union all select proname from pg_proc where proname like 'tested%'
@@ -42,13 +42,13 @@ test('applyObjects replaces the objects of a changed file and drops those of a r
   const trigger = 'triggers/tested.sql'
   await write(trigger, triggerFunction('tested') + after('tested_one') + after('tested_two'))
   await applyObjects(client, folder)
-  expect(await tested()).toEqual(['tested', 'tested_one', 'tested_two'])
+  expect(await listTestObjects()).toEqual(['tested', 'tested_one', 'tested_two'])
   await write(trigger, triggerFunction('tested') + after('tested_two') + after('tested_three'))
   await applyObjects(client, folder)
-  expect(await tested()).toEqual(['tested', 'tested_three', 'tested_two'])
+  expect(await listTestObjects()).toEqual(['tested', 'tested_three', 'tested_two'])
   await remove(trigger)
   await applyObjects(client, folder)
-  expect(await tested()).toEqual([])
+  expect(await listTestObjects()).toEqual([])
 })
 
 test('applyObjects replaces a function and the view that calls it together', async () => {
@@ -66,7 +66,7 @@ test('applyObjects replaces a function and the view that calls it together', asy
   await remove('views/tested.sql')
   await remove('functions/tested.sql')
   await applyObjects(client, folder)
-  expect(await tested()).toEqual([])
+  expect(await listTestObjects()).toEqual([])
 })
 
 test('applyObjects rejects dropping a function that a column depends on', async () => {
@@ -82,7 +82,7 @@ test('applyObjects rejects dropping a function that a column depends on', async 
   await expect(applyObjects(client, folder)).rejects.toMatchObject({ code: '2BP01' })
   await client.query('alter table orders drop column tested')
   await applyObjects(client, folder)
-  expect(await tested()).toEqual([])
+  expect(await listTestObjects()).toEqual([])
 })
 
 test('applyObjects changes nothing when a file fails', async () => {

@@ -31,36 +31,38 @@ async function restoreVersion13(client: pg.Client): Promise<void> {
   await client.query('set search_path = public')
 }
 
-const rowsOf = async (client: pg.Client, query: string) => (await client.query(query)).rows
+const readRows = async (client: pg.Client, query: string) => (await client.query(query)).rows
 
-const firstRows = `
+const firstRowsQuery = `
   select term as name, meanings || category_slugs as content from search_synonyms
   union all select name, array[field_type, description] from custom_fields where name = 'Indetermine' order by 1`
 
 test('migrateDatabase upgrades a database of version 1.3 to the schema of a new one', async () => {
   const fresh = await onEmptyDatabase(async (client, url) => {
     await migrateDatabase(url)
-    return { schema: await describeDatabase(client), rows: await rowsOf(client, firstRows) }
+    return { schema: await describeDatabase(client), rows: await readRows(client, firstRowsQuery) }
   })
   await onEmptyDatabase(async (client, url) => {
     await restoreVersion13(client)
-    const journal = await rowsOf(client, 'select * from drizzle.__drizzle_migrations order by id limit 72')
+    const journal = await readRows(client, 'select * from drizzle.__drizzle_migrations order by id limit 72')
     await migrateDatabase(url)
     const schema = await describeDatabase(client)
     // Version 1.3 had extensions that are no longer used.
     expect(schema.extensions).toMatchObject(fresh.schema.extensions ?? {})
     for (const [part, described] of Object.entries(fresh.schema))
       if (part !== 'extensions') expect(schema[part], part).toEqual(described)
-    expect(await rowsOf(client, firstRows)).toEqual(fresh.rows)
+    expect(await readRows(client, firstRowsQuery)).toEqual(fresh.rows)
 
-    expect(await rowsOf(client, 'select * from drizzle.__drizzle_migrations order by id limit 72')).toEqual(
+    expect(await readRows(client, 'select * from drizzle.__drizzle_migrations order by id limit 72')).toEqual(
       journal,
     )
-    expect(await rowsOf(client, 'select title, price, quantity from products')).toEqual([
+    expect(await readRows(client, 'select title, price, quantity from products')).toEqual([
       { title: 'Parquet en chêne', price: '11.00', quantity: 2 },
     ])
-    expect(await rowsOf(client, 'select content from messages')).toEqual([{ content: 'Bonjour' }])
-    expect(await rowsOf(client, 'select count(*)::int as count from product_history')).toEqual([{ count: 2 }])
+    expect(await readRows(client, 'select content from messages')).toEqual([{ content: 'Bonjour' }])
+    expect(await readRows(client, 'select count(*)::int as count from product_history')).toEqual([
+      { count: 2 },
+    ])
     // Version 1.3 was started again meanwhile and applied its triggers.
     await client.query(`
       create table drizzle.applied_triggers (function_name text primary key, digest text not null);
@@ -71,20 +73,20 @@ test('migrateDatabase upgrades a database of version 1.3 to the schema of a new 
     expect((await describeDatabase(client)).triggers).toEqual(fresh.schema.triggers)
     // The triggers work on existing rows.
     await client.query('update products set quantity = 1')
-    expect(await rowsOf(client, 'select quantity from listed_products')).toEqual([{ quantity: 1 }])
+    expect(await readRows(client, 'select quantity from listed_products')).toEqual([{ quantity: 1 }])
   })
 })
 
 test('migrateDatabase changes nothing at a second start', async () => {
   await onEmptyDatabase(async (client, url) => {
     await migrateDatabase(url)
-    const state = async () => [
-      await rowsOf(client, 'select * from drizzle.__drizzle_migrations'),
-      await rowsOf(client, 'select oid, xmin from pg_proc order by oid'),
+    const readState = async () => [
+      await readRows(client, 'select * from drizzle.__drizzle_migrations'),
+      await readRows(client, 'select oid, xmin from pg_proc order by oid'),
     ]
-    const before = await state()
+    const before = await readState()
     await migrateDatabase(url)
-    expect(await state()).toEqual(before)
+    expect(await readState()).toEqual(before)
   })
 })
 

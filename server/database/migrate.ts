@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { tryLockInSession } from '../lib/locks.ts'
-import { inLockedTransaction, lastMigration, runMigrations } from './run-migrations.ts'
+import { inLockedTransaction, readLastMigration, runMigrations } from './run-migrations.ts'
 
 /** Milliseconds between two attempts to take the lock. */
-const pauseBetweenAsking = 200
+const lockPollMs = 200
 
 export const migrationsFolder = resolve('server/database/migrations')
 
@@ -22,8 +22,8 @@ export async function migrateDatabase(url: string): Promise<void> {
   await client.connect()
   try {
     // Polls for the lock, because CREATE INDEX CONCURRENTLY waits for every running statement, including one that waits for the lock.
-    while (!(await tryLockInSession(client, 'migration'))) await pause(pauseBetweenAsking)
-    await refuseOlder(client)
+    while (!(await tryLockInSession(client, 'migration'))) await pause(lockPollMs)
+    await refuseOlderThanBaseline(client)
     await applyColumnFunctions(client)
     await runMigrations(client, migrationsFolder)
     await applyObjects(client)
@@ -32,9 +32,9 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-async function refuseOlder(client: pg.Client): Promise<void> {
+async function refuseOlderThanBaseline(client: pg.Client): Promise<void> {
   const baseline = readMigrationFiles({ migrationsFolder })[0]
-  const last = await lastMigration(client)
+  const last = await readLastMigration(client)
   if (baseline && last > 0 && last < baseline.folderMillis)
     throw new Error(
       'La base de données est d’une version antérieure à 1.3. Installez d’abord la version 1.3 et démarrez-la une fois, puis revenez à celle-ci.',
@@ -45,7 +45,7 @@ async function refuseOlder(client: pg.Client): Promise<void> {
 export const sqlFolder = resolve('server/database/sql')
 
 /** Functions used by columns, indexes and checks, which are therefore created before the tables and never dropped. */
-const folderOfColumns = 'columns'
+const columnsFolder = 'columns'
 
 /** Folders in the order of their dependencies. */
 const foldersAfterTables = ['functions', 'views', 'triggers']
@@ -55,9 +55,9 @@ const formerObjects = ['function search_stretches']
 
 /** Replaces the functions used by tables, before the migrations, when a file has changed since the last start. */
 async function applyColumnFunctions(client: pg.Client): Promise<void> {
-  if ((await readApplied(client))?.digest === digestOf(sqlFolder)) return
+  if ((await readApplied(client))?.digest === digestFiles(sqlFolder)) return
   await inLockedTransaction(client, async () => {
-    for (const content of readFiles(sqlFolder, [folderOfColumns])) await client.query(content)
+    for (const content of readFiles(sqlFolder, [columnsFolder])) await client.query(content)
   })
 }
 
@@ -66,12 +66,12 @@ async function applyColumnFunctions(client: pg.Client): Promise<void> {
  * start. A start without a change locks no table.
  */
 export async function applyObjects(client: pg.Client, folder = sqlFolder): Promise<void> {
-  const digest = digestOf(folder)
+  const digest = digestFiles(folder)
   const applied = await readApplied(client)
-  const former = await formerTriggers(client)
+  const former = await listFormerTriggers(client)
   if (applied?.digest === digest && former.length === 0) return
   const contents = readFiles(folder, foldersAfterTables)
-  const objects = contents.flatMap(namesOf)
+  const objects = contents.flatMap(listCreatedObjects)
   await inLockedTransaction(client, async () => {
     // Objects of earlier versions are dropped as well, because their files may have been deleted.
     await dropObjects(client, [...formerObjects, ...former, ...(applied?.objects ?? []), ...objects])
@@ -85,17 +85,17 @@ export async function applyObjects(client: pg.Client, folder = sqlFolder): Promi
   })
 }
 
-interface Applied {
+interface AppliedObjects {
   digest: string
   objects: string[]
 }
 
-async function readApplied(client: pg.Client): Promise<Applied | undefined> {
+async function readApplied(client: pg.Client): Promise<AppliedObjects | undefined> {
   await client.query('create schema if not exists drizzle')
   await client.query(
     'create table if not exists drizzle.applied_objects (digest text not null, objects text[] not null)',
   )
-  const { rows } = await client.query<Applied>('select digest, objects from drizzle.applied_objects')
+  const { rows } = await client.query<AppliedObjects>('select digest, objects from drizzle.applied_objects')
   return rows[0]
 }
 
@@ -106,13 +106,13 @@ const readFiles = (folder: string, names: string[]): string[] =>
       .map((file) => readFileSync(join(folder, name, file), 'utf8')),
   )
 
-const digestOf = (folder: string): string =>
+const digestFiles = (folder: string): string =>
   createHash('sha256')
-    .update(readFiles(folder, [folderOfColumns, ...foldersAfterTables]).join('\0'))
+    .update(readFiles(folder, [columnsFolder, ...foldersAfterTables]).join('\0'))
     .digest('hex')
 
 /** Returns the objects that a file creates, in the notation of DROP: `function is_listed`. Triggers are dropped with their functions. */
-export const namesOf = (content: string): string[] =>
+export const listCreatedObjects = (content: string): string[] =>
   [...content.matchAll(/^CREATE (?:OR REPLACE )?(FUNCTION|VIEW) (\w+)/gm)].map(
     ([, kind, name]) => `${kind?.toLowerCase()} ${name}`,
   )
@@ -132,7 +132,7 @@ async function dropObjects(client: pg.Client, objects: string[]): Promise<void> 
 }
 
 /** Returns the trigger functions that version 1.3 recorded in its own table, at the first start after it or after a return to it. */
-async function formerTriggers(client: pg.Client): Promise<string[]> {
+async function listFormerTriggers(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.applied_triggers') is not null as exists`,
   )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { countInTime, countUpTo } from './page.ts'
+import { countUpTo, countWithinTimeout } from './page.ts'
 import { emailSuppressions } from './schema/platform.ts'
 
 const server = startTestServer()
@@ -25,7 +25,7 @@ test('countUpTo stops at the limit and does not count a table with a larger esti
 test('countWithinTimeout returns null after its timeout and leaves the connection usable', async () => {
   const { db } = server.as()
   const count = (where: ReturnType<typeof sql>) =>
-    countInTime(db, emailSuppressions, where, { max: 10, timeoutMs: 50 })
+    countWithinTimeout(db, emailSuppressions, where, { max: 10, timeoutMs: 50 })
   await db.insert(emailSuppressions).values({ address: 'slow@exemple.example', reason: 'bounced' })
   expect(await count(sql`pg_sleep(10) is null`)).toBe(null)
   expect(await count(sql`address = 'slow@exemple.example'`)).toBe(1)

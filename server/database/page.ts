@@ -2,7 +2,7 @@ import { is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { maxCount } from '#domain/page.ts'
 import type { Database } from './client.ts'
-import { isOutOfTime } from './failures.ts'
+import { isStatementTimeout } from './failures.ts'
 
 /**
  * A table whose estimated size in PostgreSQL's statistics exceeds the limit by this factor is not counted. Autovacuum keeps the estimate
@@ -20,14 +20,14 @@ export async function countUpTo(
   const counted = sql`(select count(*)::int from (select from ${from} ${where ? sql`where ${where}` : sql``} limit ${max}) counted)`
   const { rows } = await db.execute<{ total: number }>(
     where === undefined && is(from, PgTable)
-      ? sql`select case when ${rowsOf(from)} >= ${max * safetyFactor} then ${max}::int else ${counted} end as total`
+      ? sql`select case when ${estimatedRows(from)} >= ${max * safetyFactor} then ${max}::int else ${counted} end as total`
       : sql`select ${counted} as total`,
   )
   return rows[0]?.total ?? 0
 }
 
 /** Counts up to `max`; returns null after the timeout, because PostgreSQL may choose a slow plan for a condition. */
-export async function countInTime(
+export async function countWithinTimeout(
   db: Database,
   from: PgTable,
   where: SQL | undefined,
@@ -40,12 +40,12 @@ export async function countInTime(
       return countUpTo(transaction, from, where, max)
     })
   } catch (error) {
-    if (isOutOfTime(error)) return null
+    if (isStatementTimeout(error)) return null
     throw error
   }
 }
 
-const rowsOf = (table: PgTable) => {
+const estimatedRows = (table: PgTable) => {
   const { name, schema = 'public' } = getTableConfig(table)
   return sql`(select reltuples from pg_class where oid = ${`${schema}.${name}`}::regclass)`
 }

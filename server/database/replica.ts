@@ -5,9 +5,9 @@ import { type Database, openDatabase } from './client.ts'
 export interface Replica {
   db: Database
   /** Returns whether the replica may be read: it answers and lags at most `maxLagMs` behind the primary. */
-  isUsed(): boolean
+  isUsable(): boolean
   /** Returns its lag in milliseconds; null while it does not answer. */
-  lag(): number | null
+  lagMs(): number | null
   close(): Promise<void>
 }
 
@@ -19,11 +19,11 @@ interface ReplicaOptions {
   onError: (error: Error) => void
 }
 
-const checkEveryMs = 1_000
+const checkIntervalMs = 1_000
 /** Milliseconds after which a reader of an unresponsive replica is answered with 503. */
 const timeoutMs = 3_000
 
-const progress = `select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn() >= $1::pg_lsn as "isReached"`
+const progressQuery = `select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn() >= $1::pg_lsn as "isReached"`
 
 /** Connects to the replica and measures its lag every second. */
 export function connectReplica({ url, primary, connections, maxLagMs, onError }: ReplicaOptions): Replica {
@@ -38,7 +38,7 @@ export function connectReplica({ url, primary, connections, maxLagMs, onError }:
   let lag: number | null = null
   let hasFailed = false
   /** The position in the primary's log that the replica should reach next, with the time the primary was there. */
-  let goal: { position: string; at: number } | null = null
+  let target: { position: string; at: number } | null = null
 
   const fail = (error: Error) => {
     lag = null
@@ -50,37 +50,37 @@ export function connectReplica({ url, primary, connections, maxLagMs, onError }:
 
   const check = async () => {
     // While the primary does not answer, nothing is written that the replica could lack.
-    goal ??= await positionOf(primary).catch(() => null)
-    if (!goal) return
-    const { rows } = await pool.query(progress, [goal.position])
+    target ??= await readPosition(primary).catch(() => null)
+    if (!target) return
+    const { rows } = await pool.query(progressQuery, [target.position])
     const { follows, isReached } = rows[0]
     if (!follows) throw new Error('DATABASE_REPLICA_URL does not follow another database')
-    lag = isReached ? 0 : performance.now() - goal.at
-    if (isReached) goal = null
+    lag = isReached ? 0 : performance.now() - target.at
+    if (isReached) target = null
     hasFailed = false
   }
-  let checking: Promise<void> | undefined
+  let pendingCheck: Promise<void> | undefined
   const timer = setInterval(() => {
-    checking ??= check()
+    pendingCheck ??= check()
       .catch(fail)
       .finally(() => {
-        checking = undefined
+        pendingCheck = undefined
       })
-  }, checkEveryMs).unref()
+  }, checkIntervalMs).unref()
 
   return {
     db: openDatabase(pool),
-    isUsed: () => lag !== null && lag <= maxLagMs,
-    lag: () => lag,
+    isUsable: () => lag !== null && lag <= maxLagMs,
+    lagMs: () => lag,
     async close() {
       clearInterval(timer)
-      await checking
+      await pendingCheck
       await pool.end()
     },
   }
 }
 
-async function positionOf(primary: pg.Pool): Promise<{ position: string; at: number }> {
+async function readPosition(primary: pg.Pool): Promise<{ position: string; at: number }> {
   const at = performance.now()
   const { rows } = await primary.query<{ position: string }>('select pg_current_wal_lsn()::text as position')
   return { position: rows[0]?.position ?? '0/0', at }

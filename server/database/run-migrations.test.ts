@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { runMigrations } from './run-migrations.ts'
 
 const name = `test_${randomUUID().replaceAll('-', '')}`
-const server = () => inject('databaseServer')
+const serverUrl = () => inject('databaseServer')
 const connect = async (database = name) => {
-  const client = new pg.Client({ connectionString: server().replace(/\/postgres$/, `/${database}`) })
+  const client = new pg.Client({ connectionString: serverUrl().replace(/\/postgres$/, `/${database}`) })
   await client.connect()
   return client
 }
@@ -40,11 +40,11 @@ async function write(...migrations: string[]): Promise<void> {
   await Promise.all(migrations.map((content, index) => writeFile(join(folder, `000${index}.sql`), content)))
 }
 
-const done = async () =>
+const listRecorded = async () =>
   (await client.query('select created_at from drizzle.__drizzle_migrations order by id')).rows.map((row) =>
     Number(row.created_at),
   )
-const indexes = async () =>
+const listIndexes = async () =>
   (
     await client.query(
       `select relname as name, indisvalid as valid from pg_index join pg_class on oid = indexrelid where indrelid = 'goods'::regclass`,
@@ -54,11 +54,11 @@ const indexes = async () =>
 test('runMigrations runs each migration once and rolls back a failed one', async () => {
   await write('alter table goods add column price int', 'alter table goods add column a int; select 1/0')
   await expect(runMigrations(client, folder)).rejects.toThrow('division by zero')
-  expect(await done()).toEqual([1])
+  expect(await listRecorded()).toEqual([1])
   await write('alter table goods add column price int', 'alter table goods add column a int')
   await runMigrations(client, folder)
   await runMigrations(client, folder)
-  expect(await done()).toEqual([1, 2])
+  expect(await listRecorded()).toEqual([1, 2])
 })
 
 test('runMigrations creates indexes concurrently and replaces an invalid one', async () => {
@@ -66,18 +66,18 @@ test('runMigrations creates indexes concurrently and replaces an invalid one', a
   await write('CREATE UNIQUE INDEX CONCURRENTLY "goods_by_title" ON "goods" ("title");')
   // Two rows have one title: PostgreSQL fails and leaves an invalid index.
   await expect(runMigrations(client, folder)).rejects.toThrow('could not create unique index')
-  expect(await indexes()).toEqual([{ name: 'goods_by_title', valid: false }])
+  expect(await listIndexes()).toEqual([{ name: 'goods_by_title', valid: false }])
   await client.query('delete from goods where id = 2')
   await runMigrations(client, folder)
-  expect(await indexes()).toEqual([{ name: 'goods_by_title', valid: true }])
-  expect(await done()).toEqual([1])
+  expect(await listIndexes()).toEqual([{ name: 'goods_by_title', valid: true }])
+  expect(await listRecorded()).toEqual([1])
 })
 
 test('runMigrations does not create an existing index again', async () => {
   await client.query('create index concurrently goods_by_title on goods (title)')
   await write('CREATE INDEX CONCURRENTLY "goods_by_title" ON "goods" ("title");')
   await runMigrations(client, folder)
-  expect(await indexes()).toEqual([{ name: 'goods_by_title', valid: true }])
+  expect(await listIndexes()).toEqual([{ name: 'goods_by_title', valid: true }])
 })
 
 test('runMigrations does not block readers behind its own lock request', async () => {
@@ -93,7 +93,7 @@ test('runMigrations does not block readers behind its own lock request', async (
     expect(await isStillReading(visitor)).toBe(true)
     await reader.query('commit')
     await migrated
-    expect(await done()).toEqual([1])
+    expect(await listRecorded()).toEqual([1])
   } finally {
     await reader.end()
     await visitor.end()

@@ -5,11 +5,11 @@ import type pg from 'pg'
 /** Time that a migration waits for a table's lock before it lets the statements behind it pass. */
 const lockTimeout = '3s'
 /** Attempts to get the locks, and the milliseconds between two of them. */
-const tries = 40
-const pauseBetween = 1_000
+const maxLockAttempts = 40
+const retryPauseMs = 1_000
 
 /** PostgreSQL's codes for a lock timeout and a deadlock. */
-const passing = ['55P03', '40P01']
+const retriedCodes = ['55P03', '40P01']
 
 type Migration = ReturnType<typeof readMigrationFiles>[number]
 
@@ -18,16 +18,16 @@ type Migration = ReturnType<typeof readMigrationFiles>[number]
  * transaction, as PostgreSQL requires, and continues an interrupted attempt. Throws PostgreSQL's error.
  */
 export async function runMigrations(client: pg.Client, folder: string): Promise<void> {
-  const last = await lastMigration(client)
-  const waiting = readMigrationFiles({ migrationsFolder: folder })
-  for (const migration of waiting.filter(({ folderMillis }) => folderMillis > last)) {
-    if (migration.sql.some(isConcurrent)) await runOutside(client, migration)
-    else await runInside(client, migration)
+  const last = await readLastMigration(client)
+  const migrations = readMigrationFiles({ migrationsFolder: folder })
+  for (const migration of migrations.filter(({ folderMillis }) => folderMillis > last)) {
+    if (migration.sql.some(isConcurrent)) await runWithoutTransaction(client, migration)
+    else await runInTransaction(client, migration)
   }
 }
 
 /** Returns the date of the last migration in milliseconds; 0 for a new database. */
-export async function lastMigration(client: pg.Client): Promise<number> {
+export async function readLastMigration(client: pg.Client): Promise<number> {
   await client.query('create schema if not exists drizzle')
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
@@ -41,21 +41,21 @@ export async function lastMigration(client: pg.Client): Promise<number> {
 const isConcurrent = (statement: string) =>
   /^(?:create|drop) (?:unique )?index concurrently /im.test(statement)
 
-const record = (client: pg.Client, { hash, folderMillis }: Migration) =>
+const recordMigration = (client: pg.Client, { hash, folderMillis }: Migration) =>
   client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
     hash,
     folderMillis,
   ])
 
-const runInside = (client: pg.Client, migration: Migration) =>
+const runInTransaction = (client: pg.Client, migration: Migration) =>
   inLockedTransaction(client, async () => {
     for (const statement of migration.sql) await client.query(statement)
-    await record(client, migration)
+    await recordMigration(client, migration)
   })
 
 /** Runs `work` in a transaction, and repeats it after a lock timeout. */
 export async function inLockedTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  for (let left = tries; ; left -= 1) {
+  for (let attemptsLeft = maxLockAttempts; ; attemptsLeft -= 1) {
     await client.query('begin')
     try {
       await client.query(`set local lock_timeout = '${lockTimeout}'`)
@@ -64,13 +64,13 @@ export async function inLockedTransaction(client: pg.Client, work: () => Promise
       return
     } catch (error) {
       await client.query('rollback')
-      if (left === 1 || !passing.includes((error as { code: string }).code)) throw error
-      await pause(pauseBetween)
+      if (attemptsLeft === 1 || !retriedCodes.includes((error as { code: string }).code)) throw error
+      await pause(retryPauseMs)
     }
   }
 }
 
-async function runOutside(client: pg.Client, migration: Migration): Promise<void> {
+async function runWithoutTransaction(client: pg.Client, migration: Migration): Promise<void> {
   // An index whose creation was interrupted exists but is invalid, and would count as created.
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
@@ -85,5 +85,5 @@ async function runOutside(client: pg.Client, migration: Migration): Promise<void
         .replace(/^\s*(create(?: unique)? index concurrently) (?!if\b)/i, '$1 if not exists ')
         .replace(/^\s*(drop index concurrently) (?!if\b)/i, '$1 if exists '),
     )
-  await record(client, migration)
+  await recordMigration(client, migration)
 }

@@ -25,14 +25,14 @@ const checks: Record<Access, Check> = {
   },
 }
 
-export interface Declaration {
+export interface AccessDeclaration {
   access: Access
   /** The roles of a firm's team that may call it for the firm; the operation requires the side that they act for. */
   team: readonly TeamRole[]
 }
 
 /** What each middleware made by `allow` declares; tests/access.test.ts requires one of every route. */
-export const declarations = new WeakMap<object, Declaration>()
+export const accessDeclarations = new WeakMap<object, AccessDeclaration>()
 
 /**
  * Declares who may call a route and refuses everyone else, and every member of a firm's team whose role is not in `team`. It stands before
@@ -44,16 +44,16 @@ export const allow = (access: Access, ...team: TeamRole[]) => allowWith(checks[a
 /** Like `allow`, with a check of the route's own, for another refusal message or another kind of key. */
 export function allowWith(check: Check, access: Access, ...team: TeamRole[]) {
   const middleware = createMiddleware<HttpEnv>(async (c, next) => {
-    refuseMember(c, { access, team })
+    refuseUnlistedRoles(c, { access, team })
     await check(c)
     await next()
   })
-  declarations.set(middleware, { access, team })
+  accessDeclarations.set(middleware, { access, team })
   return middleware
 }
 
 /** A public route answers everyone alike, and a key says whom it acts for; any other route is closed to roles that it does not name. */
-function refuseMember(c: HonoContext<HttpEnv>, { access, team }: Declaration): void {
+function refuseUnlistedRoles(c: HonoContext<HttpEnv>, { access, team }: AccessDeclaration): void {
   const member = c.var.ctx.actor?.member
   if (member && access !== 'public' && access !== 'key' && !team.includes(member.role))
     throw new AppError('forbidden', teamMessages.notAllowed)

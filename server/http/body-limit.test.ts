@@ -5,20 +5,20 @@ import { text } from 'node:stream/consumers'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { largeBody } from './body-limit.ts'
+import { queueLargeBody } from './body-limit.ts'
 import type { HttpEnv } from './environment.ts'
 
 const megabyte = 1024 * 1024
-let arrived = 0
+let requestCount = 0
 const sockets: Socket[] = []
 const app = new Hono<HttpEnv>()
   .use(async (c, next) => {
-    arrived += 1
+    requestCount += 1
     const actor = { userId: c.req.header('x-account') ?? '' }
     c.set('ctx', { actor } as HttpEnv['Variables']['ctx'])
     await next()
   })
-  .post('/', largeBody(40 * megabyte, 'Trop lourd'), async (c) => {
+  .post('/', queueLargeBody(40 * megabyte, 'Trop lourd'), async (c) => {
     const { byteLength } = await c.req.arrayBuffer()
     return c.text(String(byteLength))
   })
@@ -30,7 +30,7 @@ afterAll(() => site.close())
 afterEach(() => vi.useRealTimers())
 
 /** Starts a request that announces this many bytes; the test sends them. */
-function sender(account: string, bytes: number) {
+function startSending(account: string, bytes: number) {
   const sending = request({
     port: (site.address() as AddressInfo).port,
     method: 'POST',
@@ -45,45 +45,49 @@ function sender(account: string, bytes: number) {
   return { sending, answer }
 }
 const send = (account: string, bytes: number) => {
-  const { sending, answer } = sender(account, bytes)
+  const { sending, answer } = startSending(account, bytes)
   sending.end(Buffer.alloc(bytes))
   return answer
 }
 /** Waits until this many more requests have arrived. */
-function arrival(count: number) {
-  const expected = arrived + count
-  return () => expect.poll(() => arrived).toBe(expected)
+function expectArrivals(count: number) {
+  const expected = requestCount + count
+  return () => expect.poll(() => requestCount).toBe(expected)
 }
 
-test('largeBody does not queue small bodies and rejects too large ones at once', async () => {
-  const arrive = arrival(6)
-  const holding = Array.from({ length: 6 }, (_, number) => sender(`holder-${number}`, 39 * megabyte))
-  await arrive()
+test('queueLargeBody does not queue small bodies and rejects too large ones at once', async () => {
+  const allArrived = expectArrivals(6)
+  const incompleteRequests = Array.from({ length: 6 }, (_, number) =>
+    startSending(`holder-${number}`, 39 * megabyte),
+  )
+  await allArrived()
   expect(await send('account', 250_000)).toBe('250000')
   expect(
     await send('account', 41 * megabyte).then((reply) => ['Trop lourd', 'cut off'].includes(reply)),
   ).toBe(true)
-  for (const { sending } of holding) sending.destroy()
+  for (const { sending } of incompleteRequests) sending.destroy()
 })
 
-test('largeBody cuts off slow senders that occupy all slots', async () => {
+test('queueLargeBody cuts off slow senders that occupy all slots', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const arrive = arrival(5)
-  const holding = Array.from({ length: 5 }, (_, number) => sender(`slow-${number}`, 39 * megabyte))
-  await arrive()
-  const arriveToo = arrival(1)
+  const allArrived = expectArrivals(5)
+  const incompleteRequests = Array.from({ length: 5 }, (_, number) =>
+    startSending(`slow-${number}`, 39 * megabyte),
+  )
+  await allArrived()
+  const patientArrived = expectArrivals(1)
   const waiting = send('patient', 30 * megabyte)
-  await arriveToo()
+  await patientArrived()
   vi.advanceTimersByTime(15_000)
-  expect(await Promise.all(holding.map(({ answer }) => answer))).toEqual(Array(5).fill('cut off'))
+  expect(await Promise.all(incompleteRequests.map(({ answer }) => answer))).toEqual(Array(5).fill('cut off'))
   expect(await waiting).toBe(String(30 * megabyte))
 })
 
-test('largeBody accepts a steady sender', async () => {
+test('queueLargeBody accepts a steady sender', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const arrive = arrival(1)
-  const { sending, answer } = sender('steady', 10 * megabyte)
-  await arrive()
+  const allArrived = expectArrivals(1)
+  const { sending, answer } = startSending('steady', 10 * megabyte)
+  await allArrived()
   for (let part = 1; part <= 10; part += 1) {
     sending.write(Buffer.alloc(megabyte))
     await expect.poll(() => sockets.at(-1)?.bytesRead).toBeGreaterThan(part * megabyte)

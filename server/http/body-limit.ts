@@ -12,42 +12,44 @@ import { isReadMethod } from './from-replica.ts'
 
 const kilobyte = 1024
 
-const limited = (maxSize: number, tooLarge: string): MiddlewareHandler<HttpEnv> =>
+const limitBody = (maxBytes: number, tooLarge: string): MiddlewareHandler<HttpEnv> =>
   bodyLimit({
-    maxSize,
+    maxSize: maxBytes,
     onError: () => {
       throw new AppError('too-large', tooLarge)
     },
   })
 
-const own = new WeakSet<object>()
+const selfLimiting = new WeakSet<object>()
 
 /** Marks a middleware that limits the bodies of its route itself. */
-export function limitsBody<Limit extends MiddlewareHandler<HttpEnv>>(limit: Limit): Limit {
-  own.add(limit)
+export function markAsLimiting<Limit extends MiddlewareHandler<HttpEnv>>(limit: Limit): Limit {
+  selfLimiting.add(limit)
   return limit
 }
 
 /** Sets a larger limit in bytes for one route; a larger body is refused with the message `tooLarge`. */
-export const largerBody = (maxSize: number, tooLarge: string = generalMessages.tooLarge) =>
-  limitsBody(limited(maxSize, tooLarge))
+export const limitBodyTo = (maxBytes: number, tooLarge: string = generalMessages.tooLarge) =>
+  markAsLimiting(limitBody(maxBytes, tooLarge))
 
-const small = limited(200 * kilobyte, generalMessages.tooLarge)
+const applyDefaultLimit = limitBody(200 * kilobyte, generalMessages.tooLarge)
 
 /**
  * Limits bodies of routes without their own limit. Reads need no limit (in the Fetch standard a GET has no body). A DELETE without a body
  * is passed on, because for the limit hono would create a new Request, which the development server's requests do not allow.
  */
-export const smallBodies = createMiddleware<HttpEnv>((c, next) => {
+export const limitOtherBodies = createMiddleware<HttpEnv>((c, next) => {
   if (isReadMethod(c.req.method)) return next()
   const isAnnounced = c.req.header('content-length') ?? c.req.header('transfer-encoding')
   if (c.req.method === 'DELETE' && isAnnounced === undefined) return next()
-  return matchedRoutes(c).some(({ handler }) => own.has(findTargetHandler(handler))) ? next() : small(c, next)
+  return matchedRoutes(c).some(({ handler }) => selfLimiting.has(findTargetHandler(handler)))
+    ? next()
+    : applyDefaultLimit(c, next)
 })
 
 const megabyte = 1024 * 1024
 /** Bounds the memory of bodies, which stay in it until they are stored. The largest message with photographs has 40 MB. */
-const bodies = createQueue({
+const bodyQueue = createQueue({
   capacity: 200 * megabyte,
   capacityPerAccount: 45 * megabyte,
   maxWaiting: 1_000,
@@ -57,29 +59,29 @@ const bodies = createQueue({
   busyMessage: generalMessages.tooMuchAtOnce,
 })
 /** Bodies up to this size are not queued: the thousand uploads an account may begin in an hour fill no more than the queue's capacity. */
-const unqueuedBytes = megabyte / 4
+const maxUnqueuedBytes = megabyte / 4
 
 /**
- * Limits bodies of signed-in users that are larger than a form: at most `maxSize` bytes, else the message `tooLarge`, and in total no more
+ * Limits bodies of signed-in users that are larger than a form: at most `maxBytes` bytes, else the message `tooLarge`, and in total no more
  * than the memory allows. The body of a waiting request is not read and stays on the network.
  */
-export function largeBody(maxSize: number, tooLarge: string) {
-  const limitedBody = largerBody(maxSize, tooLarge)
+export function queueLargeBody(maxBytes: number, tooLarge: string) {
+  const limitWithoutQueue = limitBodyTo(maxBytes, tooLarge)
   const inBodyQueue = createMiddleware<HttpEnv>(async (c, next) => {
     const { userId } = requireActor(c.var.ctx)
-    const announced = Number(c.req.header('content-length') ?? maxSize)
-    if (announced <= unqueuedBytes || announced > maxSize) return limitedBody(c, next)
-    return bodies.run({ account: userId, weight: announced, signal: c.req.raw.signal }, async () => {
+    const announced = Number(c.req.header('content-length') ?? maxBytes)
+    if (announced <= maxUnqueuedBytes || announced > maxBytes) return limitWithoutQueue(c, next)
+    return bodyQueue.run({ account: userId, weight: announced, signal: c.req.raw.signal }, async () => {
       const { incoming } = c.env
       const stop = incoming && cutOffWhenSlow(incoming, announced)
       try {
-        return await limitedBody(c, next)
+        return await limitWithoutQueue(c, next)
       } finally {
         stop?.()
       }
     })
   })
-  return limitsBody(inBodyQueue)
+  return markAsLimiting(inBodyQueue)
 }
 
 /** Seconds between two checks of a sender's speed. */
@@ -90,12 +92,12 @@ const requestTimeoutSeconds = 300
 /** Closes the connection of a request that occupies a slot and sends too slowly. Returns the function that ends the check. */
 function cutOffWhenSlow(incoming: NonNullable<HttpEnv['Bindings']['incoming']>, bytes: number): () => void {
   const { socket } = incoming
-  const before = socket.bytesRead
+  const bytesReadBefore = socket.bytesRead
   let seconds = 0
   const timer = setInterval(() => {
     if (incoming.complete) return clearInterval(timer)
     seconds += checkIntervalSeconds
-    if (socket.bytesRead - before < (bytes * seconds) / requestTimeoutSeconds / 2) incoming.destroy()
+    if (socket.bytesRead - bytesReadBefore < (bytes * seconds) / requestTimeoutSeconds / 2) incoming.destroy()
   }, checkIntervalSeconds * 1000)
   return () => clearInterval(timer)
 }

@@ -11,7 +11,7 @@ export interface Cursor {
 }
 
 /** The placeholders of a cursor in a prepared statement. */
-type Placeholders = Record<keyof Cursor, Placeholder>
+type CursorPlaceholders = Record<keyof Cursor, Placeholder>
 
 export interface CursorPage<Item> {
   items: Item[]
@@ -23,34 +23,35 @@ export interface CursorPage<Item> {
 export const cursorMoment = (column: AnyPgColumn) => sql<string>`${column}::text`
 
 /** Matches the rows after the cursor, newest first, by the index on both columns. */
-export const isAfter = (
+export const isAfterCursor = (
   moment: AnyPgColumn,
   id: AnyPgColumn,
-  cursor: Cursor | Placeholders | null,
+  cursor: Cursor | CursorPlaceholders | null,
 ): SQL | undefined =>
   cursor ? sql`(${moment}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)` : undefined
 
-const shape =
+const cursorPattern =
   /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-](?:0\d|1[0-5])(?::[0-5]\d)?) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** Returns false for days such as 30 February, which JavaScript reads as a day of March and PostgreSQL refuses, and for the year 0. */
-const isDay = (day = ''): boolean => {
-  const read = new Date(`${day}T00:00:00Z`)
-  return !day.startsWith('0000') && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day)
+const isCalendarDay = (day = ''): boolean => {
+  const date = new Date(`${day}T00:00:00Z`)
+  return !day.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
 /** @throws AppError `invalid` for a malformed cursor */
-export function readCursor(text: string | undefined): Cursor | null {
+export function parseCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null
-  const [, day, time, zone, id] = shape.exec(Buffer.from(text.slice(0, 200), 'base64url').toString()) ?? []
+  const [, day, time, zone, id] =
+    cursorPattern.exec(Buffer.from(text.slice(0, 200), 'base64url').toString()) ?? []
   const at = `${day}T${time}${zone}`
-  if (!id || !isDay(day) || Number.isNaN(Date.parse(`${day}T${time}Z`)))
+  if (!id || !isCalendarDay(day) || Number.isNaN(Date.parse(`${day}T${time}Z`)))
     throw invalidField('cursor', partnerMessages.wrongCursor)
   return { at, id }
 }
 
 /** Builds a page from rows, of which one more than `limit` was read. */
-export function cursorPage<Row extends Cursor, Item>(
+export function toCursorPage<Row extends Cursor, Item>(
   rows: readonly Row[],
   limit: number,
   toItem: (row: Row) => Item,

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { createQueue } from '#server/lib/queue.ts'
 import type { HttpEnv } from './environment.ts'
-import { addressOf } from './rate-limit.ts'
+import { getClientAddress } from './rate-limit.ts'
 
 type Content = Uint8Array<ArrayBuffer> | ReadableStream | string
 
@@ -13,12 +13,12 @@ const documentPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe
 /** Sends a PDF for display in the browser. `name` is its file name, ending in `.pdf`. */
 export const showPdf = (c: Context<HttpEnv>, { name, pdf }: { name: string; pdf: Content }) =>
   c.body(pdf, 200, {
-    'content-type': types.pdf,
+    'content-type': contentTypes.pdf,
     'content-disposition': `inline; filename="${name}"`,
     'content-security-policy': documentPolicy,
   })
 
-const types = {
+const contentTypes = {
   csv: 'text/csv; charset=utf-8',
   pdf: 'application/pdf',
   txt: 'text/plain; charset=utf-8',
@@ -29,10 +29,10 @@ const types = {
 /** Sends a file that the browser saves under `name`. */
 export const download = (
   c: Context<HttpEnv>,
-  { type, name, content }: { type: keyof typeof types; name: string; content: Content },
+  { type, name, content }: { type: keyof typeof contentTypes; name: string; content: Content },
 ) =>
   c.body(content, 200, {
-    'content-type': types[type],
+    'content-type': contentTypes[type],
     'content-disposition': `attachment; filename="${name}"`,
   })
 
@@ -49,9 +49,9 @@ export function csvStream<Row>(
   columns: readonly CsvColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,
 ): ReadableStream<Uint8Array> {
-  const text = new TextEncoder()
-  const lines = (rows: readonly (string | number | null)[][]) =>
-    text.encode(
+  const encoder = new TextEncoder()
+  const encodeRows = (rows: readonly (string | number | null)[][]) =>
+    encoder.encode(
       stringify(
         rows.map((row) => [...row]),
         { delimiter: ';', escape_formulas: true, record_delimiter: 'windows' },
@@ -60,13 +60,13 @@ export function csvStream<Row>(
   const iterator = batches[Symbol.asyncIterator]()
   return new ReadableStream({
     start(controller) {
-      controller.enqueue(text.encode('\ufeff'))
-      controller.enqueue(lines([columns.map(({ heading }) => heading)]))
+      controller.enqueue(encoder.encode('\ufeff'))
+      controller.enqueue(encodeRows([columns.map(({ heading }) => heading)]))
     },
     async pull(controller) {
       const { done, value } = await iterator.next()
       if (done) return controller.close()
-      controller.enqueue(lines(value.map((row) => columns.map(({ cell }) => cell(row)))))
+      controller.enqueue(encodeRows(value.map((row) => columns.map(({ cell }) => cell(row)))))
     },
     async cancel() {
       await iterator.return?.()
@@ -75,7 +75,7 @@ export function csvStream<Row>(
 }
 
 /** PDFs, tables and archives take up to seconds of computing. */
-const documents = createQueue({
+const documentQueue = createQueue({
   capacity: 2,
   capacityPerAccount: 1,
   maxWaiting: 100,
@@ -91,10 +91,10 @@ const maxTurnMs = 10_000
  * its place until it is sent.
  */
 export const inDocumentQueue = createMiddleware<HttpEnv>(async (c, next) => {
-  const account = c.var.ctx.actor?.userId ?? addressOf(c)
+  const account = c.var.ctx.actor?.userId ?? getClientAddress(c)
   const begun = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
-  const turn = documents.run({ account, signal: c.req.raw.signal }, () => {
+  const turn = documentQueue.run({ account, signal: c.req.raw.signal }, () => {
     begun.resolve()
     return ended.promise
   })
@@ -109,10 +109,10 @@ export const inDocumentQueue = createMiddleware<HttpEnv>(async (c, next) => {
   if (!body || c.error) return ended.resolve()
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const timer = setTimeout(ended.resolve, maxTurnMs)
-  const sent = () => {
+  const endTurn = () => {
     clearTimeout(timer)
     ended.resolve()
   }
-  body.pipeTo(writable).then(sent, sent)
+  body.pipeTo(writable).then(endTurn, endTurn)
   c.res = new Response(readable, c.res)
 })

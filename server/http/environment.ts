@@ -15,12 +15,12 @@ export interface HttpEnv {
     /** Set when a page's loader calls the API in process, never for external requests. */
     page?: Omit<
       HttpEnv['Variables'],
-      'secureHeadersNonce' | 'live' | 'cache' | 'replica' | 'isCached' | 'isClosed' | 'apiKey'
+      'secureHeadersNonce' | 'live' | 'cache' | 'replica' | 'isCached' | 'isInMaintenance' | 'apiKey'
     > & {
       /** The replica for calls of the public catalogue; null to read the primary. */
       replica: Replica | null
       /** Called by an API call that finds the database unavailable, so that the page fails too. */
-      onAway(error: AppError): void
+      onUnavailable(error: AppError): void
     }
     /** From @hono/node-server. */
     incoming?: {
@@ -45,7 +45,7 @@ export interface HttpEnv {
     isCached?: true
     requestId: string
     /** Set when the site is closed for maintenance, so that the response is no failure. */
-    isClosed?: true
+    isInMaintenance?: true
     /** The key of a request to the public API. */
     apiKey?: { id: string; rights: ApiRight[] }
     secureHeadersNonce?: string

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Context } from '../context.ts'
 import type { Replica } from '../database/replica.ts'
 import type { HttpEnv } from './environment.ts'
-import { readSignedCookie, setOwnSignedCookie } from './own-cookies.ts'
+import { readSignedSiteCookie, setSignedSiteCookie } from './own-cookies.ts'
 
 /** Calls that read the public catalogue and write nothing. */
 const catalogueCalls =
@@ -12,7 +12,7 @@ const catalogueCalls =
 export const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 /** Returns the context with the replica as its database and without a cache, which must only contain data of the primary. */
-export const onReplica = (ctx: Context, replica: Replica): Context => ({
+export const withReplica = (ctx: Context, replica: Replica): Context => ({
   ...ctx,
   db: replica.db,
   cache: undefined,
@@ -26,16 +26,16 @@ export const isCatalogueRead = ({ method, path }: { method: string; path: string
  * the replica may not show yet. The cookie is signed, so that a forged one does not send readers to the primary.
  */
 export async function mayReadReplica(c: HonoContext<HttpEnv>, replica: Replica): Promise<boolean> {
-  if (!replica.isUsed() || c.var.isCached) return false
-  const until = await readSignedCookie(c, 'written')
-  return until === null || Number(until) < Date.now()
+  if (!replica.isUsable() || c.var.isCached) return false
+  const primaryUntil = await readSignedSiteCookie(c, 'written')
+  return primaryUntil === null || Number(primaryUntil) < Date.now()
 }
 
 /** Lets calls that read the catalogue use the replica. */
-export const fromReplica = (replica: Replica) =>
+export const readCatalogueFromReplica = (replica: Replica) =>
   createMiddleware<HttpEnv>(async (c, next) => {
     if (isCatalogueRead(c.req) && (await mayReadReplica(c, replica)))
-      c.set('ctx', onReplica(c.var.ctx, replica))
+      c.set('ctx', withReplica(c.var.ctx, replica))
     await next()
   })
 
@@ -44,7 +44,7 @@ export const rememberWrites = (maxLagMs: number) =>
   createMiddleware<HttpEnv>(async (c, next) => {
     await next()
     if (isReadMethod(c.req.method) || c.res.status >= 400) return
-    const lastsMs = maxLagMs + 2_000
-    const value = String(Date.now() + lastsMs)
-    await setOwnSignedCookie(c, { name: 'written', value, lasts: Math.ceil(lastsMs / 1_000) })
+    const primaryMs = maxLagMs + 2_000
+    const value = String(Date.now() + primaryMs)
+    await setSignedSiteCookie(c, { name: 'written', value, maxAgeSeconds: Math.ceil(primaryMs / 1_000) })
   })

@@ -18,25 +18,28 @@ type Reason = keyof typeof reasons
 /** Tells load balancers and operators whether this process can serve, and if not, why. */
 export const healthRoutes = new Hono<HttpEnv>().get('/health', allow('public'), async (c) => {
   c.header('cache-control', 'no-store')
-  const found = await findReasons(c.var.ctx, c.var.state)
-  if (found.length === 0) return c.json({ status: 'ok' })
-  return c.json({ status: 'unavailable', reasons: found.map((code) => ({ code, text: reasons[code] })) }, 503)
+  const reasonCodes = await findReasons(c.var.ctx, c.var.state)
+  if (reasonCodes.length === 0) return c.json({ status: 'ok' })
+  return c.json(
+    { status: 'unavailable', reasons: reasonCodes.map((code) => ({ code, text: reasons[code] })) },
+    503,
+  )
 })
 
 /** Returns whether the database answers within these milliseconds. */
-export const databaseAnswers = ({ db }: Pick<Context, 'db'>, within: number): Promise<boolean> =>
+export const databaseAnswers = ({ db }: Pick<Context, 'db'>, timeoutMs: number): Promise<boolean> =>
   Promise.race([
     db.execute(sql`select 1`).then(
       () => true,
       () => false,
     ),
-    wait(within, false, { ref: false }),
+    wait(timeoutMs, false, { ref: false }),
   ])
 
 async function findReasons({ db }: Context, { disk }: ProcessState): Promise<Reason[]> {
-  const [isFull, answers] = await Promise.all([
+  const [isFull, isDatabaseUp] = await Promise.all([
     Promise.race([disk.isFull(), wait(databaseTimeoutMs, true, { ref: false })]),
     databaseAnswers({ db }, databaseTimeoutMs),
   ])
-  return [...(answers ? [] : ['database' as const]), ...(isFull ? ['disk' as const] : [])]
+  return [...(isDatabaseUp ? [] : ['database' as const]), ...(isFull ? ['disk' as const] : [])]
 }

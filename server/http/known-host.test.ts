@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { answerStored } from './page-cache/cache-pages.ts'
+import { answerFromCache } from './page-cache/cache-pages.ts'
 
 const server = startTestServer({
   ORIGIN: 'https://www.exemple.fr',
@@ -19,7 +19,7 @@ test.each([
 })
 
 test('a stored answer is not sent to another host', async () => {
-  const fetch = answerStored(server.services, server.app.fetch as never)
+  const fetch = answerFromCache(server.services, server.app.fetch as never)
   const request = (host: string) => {
     const headers = { host, 'accept-encoding': 'br' }
     const incoming = { method: 'GET', url: '/sitemap.xml', headers, socket: { remoteAddress: '192.0.2.1' } }

@@ -7,12 +7,12 @@ const request = async (path: string, address: string) =>
   server.app.request(`${server.services.ctx.config.origin}${path}`, undefined, {
     incoming: { socket: { remoteAddress: address } },
   })
-const statusesOf = async (answers: Promise<Response>[]) =>
-  (await Promise.all(answers)).map(({ status }) => status)
+const readStatuses = async (responses: Promise<Response>[]) =>
+  (await Promise.all(responses)).map(({ status }) => status)
 
 test('limitSearches refuses searches above the limit of a network address, and neither other reads nor other addresses', async () => {
   const searches = Array.from({ length: 240 }, () => request('/api/places/communes?q=lyon', '192.0.2.1'))
-  expect(new Set(await statusesOf(searches))).toEqual(new Set([200]))
+  expect(new Set(await readStatuses(searches))).toEqual(new Set([200]))
   for (const path of [
     '/api/products?search=porte',
     '/products?search=a',

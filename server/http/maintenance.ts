@@ -34,25 +34,25 @@ const openCalls = new Set([
 ])
 
 /** An impersonating administrator passes too, in order to end the impersonation. */
-const mayPass = (actor: Actor | null) =>
+const mayUseSite = (actor: Actor | null) =>
   actor?.role === 'admin' || actor?.impersonatedBy !== undefined || actor?.awaitsSecondFactor === true
 
 /** Refuses the calls of all but administrators in maintenance mode, with the text of the maintenance page. */
-export const maintenance = createMiddleware<HttpEnv>(async (c, next) => {
+export const refuseDuringMaintenance = createMiddleware<HttpEnv>(async (c, next) => {
   const ctx = c.get('ctx')
   const { method, path } = c.req
-  if (openCalls.has(`${method} ${path}`) || mayPass(ctx.actor)) return next()
-  const reads = method === 'GET' || method === 'HEAD'
-  if (!reads) {
+  if (openCalls.has(`${method} ${path}`) || mayUseSite(ctx.actor)) return next()
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (!isRead) {
     await refuseIfClosed(ctx)
     return next()
   }
   // Reads run together with the query of the settings; the answer is discarded when the site is closed.
-  const closed = refuseIfClosed(ctx)
-  closed.catch(() => {})
+  const refusal = refuseIfClosed(ctx)
+  refusal.catch(() => {})
   await next()
   try {
-    await closed
+    await refusal
   } catch (error) {
     // An unread stream would stay open.
     await c.res.body?.cancel()

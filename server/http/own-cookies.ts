@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import { deleteCookie, getCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
 import type { HttpEnv } from './environment.ts'
 
-type OwnCookie = 'sign_up' | 'second_step' | 'device' | 'written'
+type SiteCookie = 'sign_up' | 'second_step' | 'device' | 'written'
 
 /** Inaccessible to scripts and to calls of other sites; over https only if the site uses it. */
 const attributes = (c: HonoContext<HttpEnv>) =>
@@ -14,28 +14,34 @@ const attributes = (c: HonoContext<HttpEnv>) =>
   }) as const
 
 /** Named like better-auth's session cookie, with a prefix whose rules browsers enforce. */
-const nameOf = (c: HonoContext<HttpEnv>, name: OwnCookie) =>
+const cookieName = (c: HonoContext<HttpEnv>, name: SiteCookie) =>
   `${c.var.ctx.config.origin.startsWith('https:') ? '__Secure-' : ''}rechantier.${name}`
 
 /** Sets a cookie for `lasts` seconds. */
-export const setOwnCookie = (
+export const setSiteCookie = (
   c: HonoContext<HttpEnv>,
-  cookie: { name: OwnCookie; value: string; lasts: number },
-): void => setCookie(c, nameOf(c, cookie.name), cookie.value, { ...attributes(c), maxAge: cookie.lasts })
+  cookie: { name: SiteCookie; value: string; maxAgeSeconds: number },
+): void =>
+  setCookie(c, cookieName(c, cookie.name), cookie.value, { ...attributes(c), maxAge: cookie.maxAgeSeconds })
 
 /** Sets a cookie signed with the site's secret. */
-export const setOwnSignedCookie = (
+export const setSignedSiteCookie = (
   c: HonoContext<HttpEnv>,
-  { name, value, lasts }: { name: OwnCookie; value: string; lasts: number },
+  { name, value, maxAgeSeconds }: { name: SiteCookie; value: string; maxAgeSeconds: number },
 ): Promise<void> =>
-  setSignedCookie(c, nameOf(c, name), value, c.var.ctx.secret, { ...attributes(c), maxAge: lasts })
+  setSignedCookie(c, cookieName(c, name), value, c.var.ctx.secret, {
+    ...attributes(c),
+    maxAge: maxAgeSeconds,
+  })
 
 /** Returns null when absent or not signed by this site. */
-export const readSignedCookie = async (c: HonoContext<HttpEnv>, name: OwnCookie): Promise<string | null> =>
-  (await getSignedCookie(c, c.var.ctx.secret, nameOf(c, name))) || null
+export const readSignedSiteCookie = async (
+  c: HonoContext<HttpEnv>,
+  name: SiteCookie,
+): Promise<string | null> => (await getSignedCookie(c, c.var.ctx.secret, cookieName(c, name))) || null
 
-export const readCookie = (c: HonoContext<HttpEnv>, name: OwnCookie): string | null =>
-  getCookie(c, nameOf(c, name)) ?? null
+export const readSiteCookie = (c: HonoContext<HttpEnv>, name: SiteCookie): string | null =>
+  getCookie(c, cookieName(c, name)) ?? null
 
-export const deleteOwnCookie = (c: HonoContext<HttpEnv>, name: OwnCookie): void =>
-  void deleteCookie(c, nameOf(c, name), attributes(c))
+export const deleteSiteCookie = (c: HonoContext<HttpEnv>, name: SiteCookie): void =>
+  void deleteCookie(c, cookieName(c, name), attributes(c))

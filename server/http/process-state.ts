@@ -2,15 +2,15 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { checkoutMessages } from '#domain/checkout-messages.ts'
 import type { Context } from '../context.ts'
-import { isDatabaseAway, isDiskFull } from '../database/failures.ts'
+import { isDatabaseUnavailable, isDiskFull } from '../database/failures.ts'
 import { createQueue, type Queue } from '../lib/queue.ts'
 
 /** The state that all requests of one process share. */
 export interface ProcessState {
   orderQueue: Queue
   /** Pictures for social networks that are being drawn, by their names in the file store. */
-  cards: Map<string, Promise<Uint8Array<ArrayBuffer>>>
-  disk: DiskWatch
+  cardsBeingDrawn: Map<string, Promise<Uint8Array<ArrayBuffer>>>
+  disk: DiskMonitor
 }
 
 export const createProcessState = (ctx: Pick<Context, 'db' | 'config'>): ProcessState => ({
@@ -24,11 +24,11 @@ export const createProcessState = (ctx: Pick<Context, 'db' | 'config'>): Process
     busyAfterSeconds: 2,
     busyMessage: checkoutMessages.tooManyOrders,
   }),
-  cards: new Map(),
-  disk: watchDisk(ctx),
+  cardsBeingDrawn: new Map(),
+  disk: monitorDisk(ctx),
 })
 
-interface DiskWatch {
+interface DiskMonitor {
   noteFailure(error: unknown): void
   /** Returns whether the site's disk is full, or the database still cannot grow after a failed write. */
   isFull(): Promise<boolean>
@@ -37,10 +37,10 @@ interface DiskWatch {
 /** Bytes below which no large file can be written, and soon not even the database. */
 const minFreeBytes = 64 * 1024 * 1024
 
-function watchDisk({ db, config }: Pick<Context, 'db' | 'config'>): DiskWatch {
+function monitorDisk({ db, config }: Pick<Context, 'db' | 'config'>): DiskMonitor {
   // PostgreSQL may have another disk than the site.
   let hasFailed = false
-  let trial: Promise<boolean> | undefined
+  let growthTest: Promise<boolean> | undefined
   return {
     noteFailure(error) {
       if (isDiskFull(error)) hasFailed = true
@@ -49,10 +49,10 @@ function watchDisk({ db, config }: Pick<Context, 'db' | 'config'>): DiskWatch {
       const { bavail, bsize } = await statfs(config.dataFolder)
       if (bavail * bsize < minFreeBytes) return true
       if (!hasFailed) return false
-      trial ??= canGrow(db).finally(() => {
-        trial = undefined
+      growthTest ??= canGrow(db).finally(() => {
+        growthTest = undefined
       })
-      if (await trial) hasFailed = false
+      if (await growthTest) hasFailed = false
       return hasFailed
     },
   }
@@ -68,5 +68,5 @@ const canGrow = (db: Context['db']): Promise<boolean> =>
     )
     .then(
       () => true,
-      (error) => !isDiskFull(error) && !isDatabaseAway(error),
+      (error) => !isDiskFull(error) && !isDatabaseUnavailable(error),
     )

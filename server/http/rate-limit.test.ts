@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { networkOf } from './rate-limit.ts'
+import { toNetwork } from './rate-limit.ts'
 
 const server = startTestServer()
 
 test('limits.giveBack lets a counted call be made again', async () => {
-  const limit = { name: 'essai', points: 2, duration: 60 }
+  const limit = { name: 'essai', maxCalls: 2, seconds: 60 }
   const { limits } = server.services
   for (let call = 0; call < 5; call += 1) {
     await limits.consume(limit, 'quelqu’un')
@@ -24,7 +24,7 @@ test.each([
   ['::1', '0:0:0:0'],
   ['unknown', 'unknown'],
 ])('toNetwork returns for %s the network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(toNetwork(address)).toBe(network)
 })
 
 const behindProxy = startTestServer({ TRUST_PROXY: '1' })

@@ -56,7 +56,7 @@ describe('a NUL', () => {
   })
 })
 
-test.each(['\0', '\ud800'])('a body with %j in a text is rejected at its field', async (odd) => {
+test.each(['\0', '\ud800'])('a body with %j in a text is rejected at its field', async (invalidCharacter) => {
   const send = async (path: string, body: unknown) => {
     const answer = await server.request(path, {
       method: 'POST',
@@ -66,19 +66,26 @@ test.each(['\0', '\ud800'])('a body with %j in a text is rejected at its field',
     const { details } = (await answer.json()) as { details?: { fields?: Record<string, string> } }
     return { status: answer.status, fields: Object.keys(details?.fields ?? {}) }
   }
-  const card = { clientSecret: `a${odd}`, number: '4242 4242 4242 4242', expiry: '12/99', cvc: '123' }
+  const card = {
+    clientSecret: `a${invalidCharacter}`,
+    number: '4242 4242 4242 4242',
+    expiry: '12/99',
+    cvc: '123',
+  }
   expect(await send('/api/sandbox/payments/pay_1/confirm', card)).toEqual({
     status: 400,
     fields: ['clientSecret'],
   })
-  const mail = {
+  const email = {
     to: 'a@exemple.example',
     subject: 'Bonjour',
-    html: `<p>${odd}</p>`,
+    html: `<p>${invalidCharacter}</p>`,
     attachments: [{ filename: 'a.txt', content: 'YQ==' }],
   }
-  expect(await send('/api/send-email', mail)).toEqual({ status: 400, fields: ['html'] })
-  expect(await send('/functions/v1/send-email', { ...mail, html: 'a', subject: `a${odd}b` })).toEqual({
+  expect(await send('/api/send-email', email)).toEqual({ status: 400, fields: ['html'] })
+  expect(
+    await send('/functions/v1/send-email', { ...email, html: 'a', subject: `a${invalidCharacter}b` }),
+  ).toEqual({
     status: 400,
     fields: ['subject'],
   })

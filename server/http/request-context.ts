@@ -7,10 +7,10 @@ import type { CachedRead } from '#server/lib/cache.ts'
 import type { Services } from '#server/services.ts'
 import type { HttpEnv } from './environment.ts'
 import { isReadMethod } from './from-replica.ts'
-import { addressOf } from './rate-limit.ts'
+import { getClientAddress } from './rate-limit.ts'
 
 /** Logs one line for each request: method, path without its query (searches may be personal), status, time, request id. */
-export const requestLog = createMiddleware<HttpEnv>(async (c, next) => {
+export const logRequests = createMiddleware<HttpEnv>(async (c, next) => {
   const requestId = randomUUID()
   c.set('requestId', requestId)
   const started = performance.now()
@@ -41,31 +41,31 @@ export const provideServices = ({ ctx, auth, limits, state, live, cache, replica
   })
 
 /** Reads the session and sets the context of its user; adds the cookies of a renewed session to the response. */
-export const session = createMiddleware<HttpEnv>(async (c, next) => {
+export const loadSession = createMiddleware<HttpEnv>(async (c, next) => {
   const ctx = c.get('ctx')
-  const { actor, cookies } = await readSession(ctx, c.get('auth'), c.req.raw.headers, addressOf(c))
-  c.set('ctx', { ...ctx, actor, cached: {}, cache: await cacheFor(c, actor) })
+  const { actor, cookies } = await readSession(ctx, c.get('auth'), c.req.raw.headers, getClientAddress(c))
+  c.set('ctx', { ...ctx, actor, requestCache: {}, cache: await cacheForRequest(c, actor) })
   await next()
   // Signing in or out sets its own cookies, which a renewal of the old session must not overwrite.
   const { headers } = c.res
-  const answered = new Set(headers.getSetCookie().map(nameOf))
-  const renewed = cookies.filter((cookie) => !answered.has(nameOf(cookie)))
+  const newCookieNames = new Set(headers.getSetCookie().map(cookieName))
+  const renewed = cookies.filter((cookie) => !newCookieNames.has(cookieName(cookie)))
   for (const cookie of renewed) headers.append('set-cookie', cookie)
   // A shared cache would send a public response with its cookies to the next visitor.
   if (renewed.length > 0 && headers.get('cache-control')?.includes('public'))
     headers.set('cache-control', 'private, no-store')
 })
 
-const nameOf = (cookie: string): string => cookie.slice(0, cookie.indexOf('='))
+const cookieName = (cookie: string): string => cookie.slice(0, cookie.indexOf('='))
 
 /**
  * Returns the cache for a call that writes nothing, while this process receives every change; it subscribes with the first page.
  * Administrators, who change public data, read the database.
  */
-export async function cacheFor(
+export async function cacheForRequest(
   c: HonoContext<HttpEnv>,
   actor: Actor | null = null,
 ): Promise<CachedRead | undefined> {
   const isCached = isReadMethod(c.req.method) && actor?.role !== 'admin'
-  return isCached && (await c.var.live.checkUpToDate()) ? c.var.cache.begin() : undefined
+  return isCached && (await c.var.live.checkUpToDate()) ? c.var.cache.startRequest() : undefined
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { securityHeaders } from './security-headers.ts'
 
-async function headersOf(variables: Record<string, string>) {
+async function readHeaders(variables: Record<string, string>) {
   const app = new Hono().use(securityHeaders(readConfig(variables), { isDevelopment: false }))
   const { headers } = await app.get('/', (c) => c.text('')).request('/')
   const policy = headers.get('content-security-policy') ?? ''
@@ -14,14 +14,14 @@ async function headersOf(variables: Record<string, string>) {
 
 test('the policy names Stripe only as the payment provider', async () => {
   for (const PAYMENTS of ['sandbox', 'none']) {
-    const { policy, permissions } = await headersOf({ PAYMENTS })
+    const { policy, permissions } = await readHeaders({ PAYMENTS })
     expect(policy).not.toContain('stripe')
     expect(permissions).toContain('payment=()')
   }
 })
 
 test("the policy allows Stripe's script, frames and API when Stripe is the payment provider", async () => {
-  const { sources, permissions } = await headersOf({
+  const { sources, permissions } = await readHeaders({
     PAYMENTS: 'stripe',
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -38,12 +38,12 @@ test("the policy allows Stripe's script, frames and API when Stripe is the payme
 })
 
 test('the policy names the analytics origin only when configured', async () => {
-  expect((await headersOf({})).policy).not.toContain('https:')
-  const { sources } = await headersOf({ ANALYTICS_SCRIPT: 'https://stats.exemple.example/script.js' })
+  expect((await readHeaders({})).policy).not.toContain('https:')
+  const { sources } = await readHeaders({ ANALYTICS_SCRIPT: 'https://stats.exemple.example/script.js' })
   for (const directive of ['script-src', 'connect-src', 'img-src'])
     expect(sources[directive]).toContain('https://stats.exemple.example')
   expect(sources['default-src']).toEqual(["'self'"])
-  await expect(headersOf({ ANALYTICS_SCRIPT: 'http://stats.exemple.example/x.js' })).rejects.toThrow(
+  await expect(readHeaders({ ANALYTICS_SCRIPT: 'http://stats.exemple.example/x.js' })).rejects.toThrow(
     'ANALYTICS_SCRIPT',
   )
 })

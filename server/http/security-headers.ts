@@ -10,26 +10,26 @@ import type { HttpEnv } from './environment.ts'
  * consent (app/features/consent).
  */
 export const securityHeaders = (config: Config, options: { isDevelopment: boolean }) => {
-  const isStripe = config.payments.provider === 'stripe'
-  const analytics = config.analytics ? [new URL(config.analytics.script).origin] : []
-  const stripeScripts = isStripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
+  const usesStripe = config.payments.provider === 'stripe'
+  const analyticsOrigins = config.analytics ? [new URL(config.analytics.script).origin] : []
+  const stripeScripts = usesStripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
   const headers = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", NONCE, ...stripeScripts, ...analytics],
+      scriptSrc: ["'self'", NONCE, ...stripeScripts, ...analyticsOrigins],
       // The development server adds style elements for hot reload.
       styleSrc: options.isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'"],
       styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:', ...analytics],
-      mediaSrc: ["'self'", ...filmOrigin(config)],
+      imgSrc: ["'self'", 'data:', 'blob:', ...analyticsOrigins],
+      mediaSrc: ["'self'", ...filmOrigins(config)],
       fontSrc: ["'self'"],
       connectSrc: [
         "'self'",
         ...(options.isDevelopment ? ['ws:'] : []),
-        ...(isStripe ? ['https://api.stripe.com'] : []),
-        ...analytics,
+        ...(usesStripe ? ['https://api.stripe.com'] : []),
+        ...analyticsOrigins,
       ],
-      frameSrc: ["'self'", ...stripeScripts, ...(isStripe ? ['https://hooks.stripe.com'] : [])],
+      frameSrc: ["'self'", ...stripeScripts, ...(usesStripe ? ['https://hooks.stripe.com'] : [])],
       workerSrc: ["'self'"],
       manifestSrc: ["'self'"],
       objectSrc: ["'none'"],
@@ -50,7 +50,7 @@ export const securityHeaders = (config: Config, options: { isDevelopment: boolea
       // Requested only when the visitor presses « Autour de moi ».
       geolocation: ['self'],
       microphone: [],
-      payment: isStripe ? ['self', 'https://js.stripe.com'] : [],
+      payment: usesStripe ? ['self', 'https://js.stripe.com'] : [],
     },
   })
   return createMiddleware<HttpEnv>((c, next) => {
@@ -60,17 +60,18 @@ export const securityHeaders = (config: Config, options: { isDevelopment: boolea
 }
 
 const nonceLength = 16
-const random = Buffer.alloc(nonceLength * 256)
-let used = random.length
+const randomPool = Buffer.alloc(nonceLength * 256)
+let usedBytes = randomPool.length
 
 /** Returns a new nonce from random bytes drawn for many nonces at once, which takes no longer than for one. */
 function freshNonce(): string {
-  if (used === random.length) {
-    randomFillSync(random)
-    used = 0
+  if (usedBytes === randomPool.length) {
+    randomFillSync(randomPool)
+    usedBytes = 0
   }
-  used += nonceLength
-  return random.toString('base64', used - nonceLength, used)
+  usedBytes += nonceLength
+  return randomPool.toString('base64', usedBytes - nonceLength, usedBytes)
 }
 
-const filmOrigin = ({ filmUrl }: Config): string[] => (URL.canParse(filmUrl) ? [new URL(filmUrl).origin] : [])
+const filmOrigins = ({ filmUrl }: Config): string[] =>
+  URL.canParse(filmUrl) ? [new URL(filmUrl).origin] : []

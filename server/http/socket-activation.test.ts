@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { activatedSocket } from './server-socket.ts'
+import { findActivatedSocket } from './server-socket.ts'
 
 /** A server that answers once with its number and ends. */
 const program = `
   import { createServer } from 'node:http'
-  import { activatedSocket } from '${new URL('server-socket.ts', import.meta.url)}'
+  import { findActivatedSocket } from '${new URL('server-socket.ts', import.meta.url)}'
   const server = createServer((_, response) => {
     response.setHeader('connection', 'close').end(process.argv[1])
     server.close()
   })
-  server.listen(activatedSocket(process.env), () => console.log('listening', process.argv[1]))
+  server.listen(findActivatedSocket(process.env), () => console.log('listening', process.argv[1]))
 `
 /** Node cannot pass a listening socket to another program under a number of its choice. */
 const listen = `
@@ -49,8 +49,8 @@ test('connections during a restart are answered by the next process', async () =
   expect(await answer).toBe('two')
 })
 
-test('activatedSocket returns null without a socket for this process', () => {
-  expect(activatedSocket({ LISTEN_FDS: '1', LISTEN_PID: String(process.pid + 1) })).toBeNull()
-  expect(activatedSocket({ LISTEN_PID: String(process.pid) })).toBeNull()
-  expect(activatedSocket({})).toBeNull()
+test('findActivatedSocket returns null without a socket for this process', () => {
+  expect(findActivatedSocket({ LISTEN_FDS: '1', LISTEN_PID: String(process.pid + 1) })).toBeNull()
+  expect(findActivatedSocket({ LISTEN_PID: String(process.pid) })).toBeNull()
+  expect(findActivatedSocket({})).toBeNull()
 })

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { HttpEnv } from './environment.ts'
 
 /** Background work of this process waits while at least this number of requests is running. */
-const busy = 4
+const minBusyRequests = 4
 /** The longest such wait, in milliseconds, so that background work slows down and does not stop. */
 const maxWaitMs = 250
 
@@ -12,7 +12,7 @@ export interface Traffic {
   begin(): void
   end(): void
   /** Resolves once few requests are being answered, at the latest after `maxWaitMs`. */
-  quiet(): Promise<void>
+  waitUntilQuiet(): Promise<void>
 }
 
 export function createTraffic(): Traffic {
@@ -24,12 +24,12 @@ export function createTraffic(): Traffic {
     },
     end() {
       inFlight -= 1
-      if (inFlight >= busy) return
+      if (inFlight >= minBusyRequests) return
       for (const resume of waiting) resume()
       waiting = []
     },
-    async quiet() {
-      if (inFlight < busy) return
+    async waitUntilQuiet() {
+      if (inFlight < minBusyRequests) return
       const resumed = new Promise<void>((resolve) => waiting.push(resolve))
       await Promise.race([resumed, wait(maxWaitMs, undefined, { ref: false })])
     },

@@ -28,8 +28,8 @@ export function json<Schema extends ZodType>(schema: Schema) {
 export function rejectInvalidInput(
   result: { success: true; data: unknown } | { success: false; error: { issues: readonly Issue[] } },
 ): void {
-  const issues = result.success ? unstorable(result.data) : result.error.issues
-  if (issues.length > 0) throw refusedFields(issues)
+  const issues = result.success ? findUnstorableTexts(result.data) : result.error.issues
+  if (issues.length > 0) throw invalidFields(issues)
 }
 
 interface Issue {
@@ -37,7 +37,7 @@ interface Issue {
   message: string
 }
 
-function refusedFields(issues: readonly Issue[]): AppError {
+function invalidFields(issues: readonly Issue[]): AppError {
   const fields: Record<string, string> = {}
   for (const issue of issues) fields[issue.path.map(String).join('.').toWellFormed()] ??= issue.message
   const message = issues.length === 1 ? issues[0]?.message : undefined
@@ -45,13 +45,13 @@ function refusedFields(issues: readonly Issue[]): AppError {
 }
 
 /** Finds texts that PostgreSQL cannot store even where the schema accepts them: NUL in any text, an unpaired surrogate in JSON. */
-function unstorable(value: unknown, path: PropertyKey[] = []): Issue[] {
+function findUnstorableTexts(value: unknown, path: PropertyKey[] = []): Issue[] {
   if (typeof value === 'string')
     return isStorable(value) ? [] : [{ path, message: generalMessages.unreadableCharacter }]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) =>
     isStorable(key)
-      ? unstorable(inner, [...path, key])
+      ? findUnstorableTexts(inner, [...path, key])
       : [{ path, message: generalMessages.unreadableCharacter }],
   )
 }
@@ -59,13 +59,13 @@ function unstorable(value: unknown, path: PropertyKey[] = []): Issue[] {
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** Parses the ids in an address without duplicates; those beyond the limit are ignored. */
-export const idsUpTo = (max: number) =>
+export const validateIds = (max: number) =>
   validator('query', ({ ids = '' }): { ids: string } => ({
     ids: [...new Set(String(ids).split(',', max))].join(','),
   }))
 
 /** Parses the requested page of a list; a malformed one is the first. */
-export const pageOf = (pageSize: number) =>
+export const validatePage = (pageSize: number) =>
   validator('query', ({ page }): { page: string } => ({
     page: String(readPage(new URLSearchParams({ page: String(page) }), pageSize)),
   }))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createCache } from './cache.ts'
 
-function start(options: { maxBytes?: number } = {}) {
+function createTestCache(options: { maxBytes?: number } = {}) {
   // The library treats time 0 as no age.
   const clock = { ms: 1, now: () => clock.ms }
   const cache = createCache({ clock, ...options })
@@ -12,9 +12,9 @@ function start(options: { maxBytes?: number } = {}) {
 
 describe('a cached value', () => {
   test('is read once until the next invalidation or for a minute', async () => {
-    const { cache, clock } = start()
+    const { cache, clock } = createTestCache()
     let reads = 0
-    const read = (key = 'tree') => cache.begin()(key, async () => ++reads)
+    const read = (key = 'tree') => cache.startRequest()(key, async () => ++reads)
     expect(await Promise.all([read(), read(), read('settings')])).toEqual([1, 1, 2])
     cache.invalidate()
     expect([await read(), await read()]).toEqual([3, 3])
@@ -25,37 +25,37 @@ describe('a cached value', () => {
   })
 
   test('whose read began before an invalidation is not used after it', async () => {
-    const { cache } = start()
+    const { cache } = createTestCache()
     const { promise, resolve } = Promise.withResolvers<string>()
-    const before = cache.begin()('tree', () => promise)
+    const before = cache.startRequest()('tree', () => promise)
     cache.invalidate()
-    expect(await cache.begin()('tree', async () => 'after')).toBe('after')
+    expect(await cache.startRequest()('tree', async () => 'after')).toBe('after')
     resolve('before')
     expect(await before).toBe('before')
-    expect(await cache.begin()('tree', async () => 'again')).toBe('after')
+    expect(await cache.startRequest()('tree', async () => 'again')).toBe('after')
   })
 
   test('of a request that began before an invalidation is used by that request alone', async () => {
-    const { cache } = start()
-    const early = cache.begin()
+    const { cache } = createTestCache()
+    const earlierRequest = cache.startRequest()
     cache.invalidate()
-    expect(await early('cards', async () => 'old')).toBe('old')
-    expect(await cache.begin()('cards', async () => 'new')).toBe('new')
-    expect(await early('cards', async () => 'old')).toBe('old')
+    expect(await earlierRequest('cards', async () => 'old')).toBe('old')
+    expect(await cache.startRequest()('cards', async () => 'new')).toBe('new')
+    expect(await earlierRequest('cards', async () => 'old')).toBe('old')
   })
 
   test('whose read fails is read again', async () => {
-    const { cache } = start()
-    const read = cache.begin()
+    const { cache } = createTestCache()
+    const read = cache.startRequest()
     const fail = () => Promise.reject(new Error('away'))
     await expect(Promise.all([read('tree', fail), read('tree', fail)])).rejects.toThrow('away')
     expect(await read('tree', async () => 'back')).toBe('back')
   })
 
   test('is evicted when it is least recently used', async () => {
-    const { cache } = start()
+    const { cache } = createTestCache()
     let reads = 0
-    const read = (key: string) => cache.begin()(key, async () => ++reads)
+    const read = (key: string) => cache.startRequest()(key, async () => ++reads)
     await read('usual')
     for (let index = 0; index < 1_500; index += 1) {
       await read(`slug ${index}`)
@@ -68,7 +68,7 @@ describe('a cached value', () => {
 
 describe('a cached answer', () => {
   test('is found until the next invalidation, for at most a minute', async () => {
-    const { cache, clock, answer, find } = start()
+    const { cache, clock, answer, find } = createTestCache()
     expect(find('/')).toBeUndefined()
     await cache.answers.make('/', async () => answer('a'))
     clock.ms += 59_000
@@ -81,7 +81,7 @@ describe('a cached answer', () => {
   })
 
   test('is made at most four times a second during changes', async () => {
-    const { cache, clock, answer } = start()
+    const { cache, clock, answer } = createTestCache()
     let made = 0
     for (; clock.ms <= 10_000; clock.ms += 10) {
       cache.invalidate()
@@ -93,7 +93,7 @@ describe('a cached answer', () => {
   })
 
   test('invalidated while it is made is not found', async () => {
-    const { cache, clock, answer, find } = start()
+    const { cache, clock, answer, find } = createTestCache()
     await cache.answers.make('/', async () => {
       cache.invalidate()
       clock.ms = 300
@@ -103,7 +103,7 @@ describe('a cached answer', () => {
   })
 
   test('is made once by concurrent requests unless it is invalidated meanwhile', async () => {
-    const { cache, clock, answer, find } = start()
+    const { cache, clock, answer, find } = createTestCache()
     const first = Promise.withResolvers<ReturnType<typeof answer>>()
     const requests = [
       cache.answers.make('/', () => first.promise),
@@ -118,14 +118,14 @@ describe('a cached answer', () => {
   })
 
   test('that is null or fails is not stored', async () => {
-    const { cache, answer } = start()
+    const { cache, answer } = createTestCache()
     expect(await cache.answers.make('/', async () => null)).toBeNull()
     await expect(cache.answers.make('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
     expect((await cache.answers.make('/', async () => answer('a')))?.etag).toBe('a')
   })
 
   test('is evicted by size, least recently used first, and not stored above the limit', async () => {
-    const { cache, answer, find } = start({ maxBytes: 35_000 })
+    const { cache, answer, find } = createTestCache({ maxBytes: 35_000 })
     for (const key of ['/a', '/b']) await cache.answers.make(key, async () => answer(key, 10_000))
     find('/a')
     await cache.answers.make('/c', async () => answer('/c', 10_000))
@@ -137,7 +137,7 @@ describe('a cached answer', () => {
 
 describe('cache.disconnect', () => {
   test('stops the use of answers and serves current ones as last known for 15 minutes', async () => {
-    const { cache, clock, answer, find } = start()
+    const { cache, clock, answer, find } = createTestCache()
     await cache.answers.make('/', async () => answer('a'))
     expect(cache.answers.findLastKnown('/')).toBeNull()
     cache.disconnect()
@@ -151,7 +151,7 @@ describe('cache.disconnect', () => {
   })
 
   test('serves no last-known answer that was invalidated or made again', async () => {
-    const { cache, answer } = start()
+    const { cache, answer } = createTestCache()
     await cache.answers.make('/a', async () => answer('a'))
     cache.invalidate()
     await cache.answers.make('/b', async () => answer('b'))
@@ -163,7 +163,7 @@ describe('cache.disconnect', () => {
   })
 
   test('leaves an answer being made unstored', async () => {
-    const { cache, answer, find } = start()
+    const { cache, answer, find } = createTestCache()
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answer>>()
     const made = cache.answers.make('/', () => promise)
     cache.disconnect()

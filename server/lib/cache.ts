@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 const maxAgeMs = 60_000
 /** However often data change, an answer is rendered four times a second at most. */
 const defaultMinAnswerAgeMs = 250
-const lastKnownMs = 15 * 60_000
+const maxLastKnownAgeMs = 15 * 60_000
 const maxValues = 500
 const maxAnswerBytes = 64 * 1024 * 1024
 /** Estimated size of an answer's headers, address and entries in maps. */
@@ -13,7 +13,7 @@ const overheadBytes = 4_096
 interface Entry<Value> {
   /** The cache's version when the read of the value started. */
   version: number
-  begunAt: number
+  startedAt: number
   value: Promise<Value>
   settled?: Value
 }
@@ -30,7 +30,7 @@ export interface CachedAnswer {
   content: Uint8Array<ArrayBuffer>
 }
 
-type Made = CachedAnswer | null | undefined
+type MaybeAnswer = CachedAnswer | null | undefined
 
 export interface Cache {
   /** Invalidates everything after a change of public data. */
@@ -38,12 +38,12 @@ export interface Cache {
   /** Stops the use of cached data when changes may be missed. Current answers are kept as last known. */
   disconnect(): void
   /** Returns the reads of one request. After a change of public data they neither use nor fill the cache. */
-  begin(): CachedRead
+  startRequest(): CachedRead
   /** Finished responses for visitors without an account, by address. */
   answers: {
     find(key: string): CachedAnswer | null
     /** Runs one `make` at a time for each key. A null or undefined result is returned and not stored. */
-    make(key: string, make: () => Promise<Made>): Promise<Made>
+    make(key: string, make: () => Promise<MaybeAnswer>): Promise<MaybeAnswer>
     /** Returns the answer that was current when changes were last received, for 15 minutes. */
     findLastKnown(key: string): CachedAnswer | null
     list(): CachedAnswer[]
@@ -66,7 +66,7 @@ export function createCache({
   clock = performance,
 }: CacheOptions = {}): Cache {
   let version = 0
-  let lostAt = Number.NEGATIVE_INFINITY
+  let disconnectedAt = Number.NEGATIVE_INFINITY
   let lastKnown = new Map<string, CachedAnswer>()
   const values = new LRUCache<string, Entry<unknown>>({
     max: maxValues,
@@ -74,7 +74,7 @@ export function createCache({
     ttlResolution: 0,
     perf: clock,
   })
-  const answers = new LRUCache<string, Entry<Made>>({
+  const answers = new LRUCache<string, Entry<MaybeAnswer>>({
     maxSize: maxBytes,
     sizeCalculation: ({ settled }, key) => overheadBytes + key.length + (settled?.content.length ?? 0),
     ttl: maxAgeMs,
@@ -83,7 +83,7 @@ export function createCache({
   })
 
   const isCurrent = (entry: Entry<unknown>, minAgeMs: number) =>
-    entry.version === version || clock.now() - entry.begunAt < minAgeMs
+    entry.version === version || clock.now() - entry.startedAt < minAgeMs
 
   /** Returns an entry that exists or is being made, else makes one and stores it. */
   async function readThrough<Value>(
@@ -92,12 +92,12 @@ export function createCache({
     {
       read,
       minAgeMs,
-      isStored,
-    }: { read(): Promise<Value>; minAgeMs: number; isStored(value: Value): boolean },
+      shouldStore,
+    }: { read(): Promise<Value>; minAgeMs: number; shouldStore(value: Value): boolean },
   ): Promise<Value> {
-    const known = entries.get(key)
-    if (known && isCurrent(known, minAgeMs)) return known.value
-    const entry: Entry<Value> = { version, begunAt: clock.now(), value: read() }
+    const existing = entries.get(key)
+    if (existing && isCurrent(existing, minAgeMs)) return existing.value
+    const entry: Entry<Value> = { version, startedAt: clock.now(), value: read() }
     entries.set(key, entry)
     const isReplaced = () => entries.peek(key) !== entry
     try {
@@ -108,7 +108,7 @@ export function createCache({
     }
     if (isReplaced()) return entry.settled
     // Set again as a new object, because the cache measures an entry when it is set.
-    if (isStored(entry.settled)) entries.set(key, { ...entry }, { noUpdateTTL: true })
+    if (shouldStore(entry.settled)) entries.set(key, { ...entry }, { noUpdateTTL: true })
     else entries.delete(key)
     return entry.settled
   }
@@ -118,26 +118,26 @@ export function createCache({
       version += 1
     },
     disconnect() {
-      const known = [...answers.entries()].flatMap(([key, entry]) =>
+      const currentAnswers = [...answers.entries()].flatMap(([key, entry]) =>
         entry.settled && entry.version === version ? [[key, entry.settled] as const] : [],
       )
       // After a second disconnection before any new answer, the first known answers are kept.
-      if (known.length > 0) {
-        lastKnown = new Map(known)
-        lostAt = clock.now()
+      if (currentAnswers.length > 0) {
+        lastKnown = new Map(currentAnswers)
+        disconnectedAt = clock.now()
       }
       version += 1
       answers.clear()
       values.clear()
     },
-    begin() {
-      const begun = version
+    startRequest() {
+      const startVersion = version
       return async <Value>(key: string, read: () => Promise<Value>) =>
-        begun === version
+        startVersion === version
           ? readThrough(values as LRUCache<string, Entry<Value>>, key, {
               read,
               minAgeMs: 0,
-              isStored: () => true,
+              shouldStore: () => true,
             })
           : read()
     },
@@ -147,20 +147,21 @@ export function createCache({
         return entry?.settled && isCurrent(entry, minAnswerAgeMs) ? entry.settled : null
       },
       async make(key, make) {
-        const isStored = (answer: Made) => answer !== null && answer !== undefined
-        const made = await readThrough(answers, key, { read: make, minAgeMs: minAnswerAgeMs, isStored })
+        const shouldStore = (answer: MaybeAnswer) => answer !== null && answer !== undefined
+        const made = await readThrough(answers, key, { read: make, minAgeMs: minAnswerAgeMs, shouldStore })
         // Changes are received again.
-        if (isStored(made)) lastKnown.clear()
+        if (shouldStore(made)) lastKnown.clear()
         return made
       },
-      findLastKnown: (key) => (clock.now() - lostAt < lastKnownMs ? (lastKnown.get(key) ?? null) : null),
+      findLastKnown: (key) =>
+        clock.now() - disconnectedAt < maxLastKnownAgeMs ? (lastKnown.get(key) ?? null) : null,
       list: () => [...answers.values()].flatMap(({ settled }) => settled ?? []),
     },
   }
 }
 
 /** Reads through the request's cache if it has one, else directly. */
-export const cachedRead = <Value>(
+export const readThroughCache = <Value>(
   { cache }: { cache?: CachedRead | undefined },
   key: string,
   read: () => Promise<Value>,

@@ -23,7 +23,7 @@ const exampleBoard: BoardMember[] = [
   },
 ]
 
-const example = (name: string): Partner => ({ name, url: '', logo: '', isExample: true })
+const toExamplePartner = (name: string): Partner => ({ name, url: '', logo: '', isExample: true })
 
 /** Fictional partners, whose logos the page draws (app/features/home/partner-marquee.tsx). */
 const examplePartners: Partner[] = [
@@ -34,7 +34,7 @@ const examplePartners: Partner[] = [
   'Sanitaires Orvelle',
   'Volets Kerlannic',
   'Transports Sauvigneau',
-].map(example)
+].map(toExamplePartner)
 
 const text = z.string().trim().min(1).max(300)
 
@@ -75,7 +75,7 @@ export interface Identity {
   hasLogo: boolean
 }
 
-const own: Identity = {
+const defaultIdentity: Identity = {
   name: 'Réchantier',
   description: 'La place de marché des matériaux de second œuvre invendus, annulés ou de réemploi.',
   association,
@@ -88,12 +88,12 @@ const own: Identity = {
 
 /** Reads `identite.json` in the folder; missing facts keep their defaults. @throws Error in French */
 export function readIdentity(folder: string | undefined): Identity {
-  if (!folder) return own
+  if (!folder) return defaultIdentity
   const path = join(folder, 'identite.json')
-  const { association: given, ...identity } = parse(path)
-  const { founders, ...facts } = given ?? {}
+  const { association: associationInFile, ...identity } = readIdentityFile(path)
+  const { founders, ...facts } = associationInFile ?? {}
   return {
-    ...own,
+    ...defaultIdentity,
     ...identity,
     association: {
       ...association,
@@ -110,7 +110,7 @@ export function readIdentity(folder: string | undefined): Identity {
   }
 }
 
-const givenSchema = identitySchema.partial().extend({
+const identityFileSchema = identitySchema.partial().extend({
   association: identitySchema.shape.association
     .partial()
     .extend({
@@ -121,9 +121,9 @@ const givenSchema = identitySchema.partial().extend({
     .optional(),
 })
 
-function parse(path: string) {
+function readIdentityFile(path: string) {
   try {
-    const parsed = givenSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+    const parsed = identityFileSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
     if (parsed.success) return parsed.data
     const lines = parsed.error.issues.map((issue) =>
       issue.code === 'unrecognized_keys'

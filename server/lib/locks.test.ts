@@ -16,7 +16,7 @@ import { type Context, inTransaction } from '../context.ts'
 const server = startTestServer()
 
 /** Returns contexts of connections without deadlock detection, on which a deadlock lasts until the statement timeout and fails the test. */
-function withoutDeadlockDetection(): (actor: Actor) => Context {
+function createContextsWithoutDeadlockDetection(): (actor: Actor) => Context {
   const url = `${server.services.ctx.config.databaseUrl}?options=-c%20deadlock_timeout%3D600000`
   const connection = connectDatabase({ url, connections: 12 })
   onTestFinished(() => connection.close())
@@ -30,12 +30,12 @@ const shuffled = <Item>(items: readonly Item[]): Item[] =>
     .map(({ item }) => item)
 
 test('locks of the same products serialise operations in any order', async () => {
-  const as = withoutDeadlockDetection()
+  const as = createContextsWithoutDeadlockDetection()
   const seller = await makeSeller(server.as())
   const categoryId = await makeCategory(server.as())
   const place = { sellerId: seller.userId, communeCode: null }
   const places = [await makePlace(server.as(), place), await makePlace(server.as(), place)]
-  const articles = await Promise.all(
+  const stockedProducts = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const reference = randomUUID()
       const id = await makeProduct(server.as(), {
@@ -48,7 +48,7 @@ test('locks of the same products serialise operations in any order', async () =>
       return { id, reference }
     }),
   )
-  const ids = () => shuffled(articles.map(({ id }) => id))
+  const ids = () => shuffled(stockedProducts.map(({ id }) => id))
   const order = async () =>
     placeOrder(as(await makePerson(server.as())), {
       items: ids().map((productId) => ({ productId, quantity: 1 })),
@@ -61,7 +61,7 @@ test('locks of the same products serialise operations in any order', async () =>
     () => setProductVisibility(as(seller), { productIds: ids(), isHidden: false }),
     () =>
       changeStocks(as(seller), {
-        items: shuffled(articles).map(({ reference }) => ({ reference, quantity: 100, seen: 99 })),
+        items: shuffled(stockedProducts).map(({ reference }) => ({ reference, quantity: 100, seen: 99 })),
       }),
     () =>
       inTransaction(as(seller), (ctx) =>
@@ -71,15 +71,15 @@ test('locks of the same products serialise operations in any order', async () =>
   ]
   const rounds = Array.from({ length: 4 }, () => shuffled(writers)).flat()
   await Promise.all(rounds.map((write) => write()))
-  const left = await server
+  const remaining = await server
     .as()
     .db.select({ quantity: products.quantity })
     .from(products)
     .where(
       inArray(
         products.id,
-        articles.map(({ id }) => id),
+        stockedProducts.map(({ id }) => id),
       ),
     )
-  for (const { quantity } of left) expect(quantity).toBeGreaterThan(90)
+  for (const { quantity } of remaining) expect(quantity).toBeGreaterThan(90)
 })

@@ -34,22 +34,22 @@ const lockNumbers = {
 
 type LockName = keyof typeof lockNumbers
 
-const argumentsOf = (name: LockName, key?: string): SQL =>
+const lockArguments = (name: LockName, key?: string): SQL =>
   key === undefined ? sql`${lockNumbers[name]}::bigint` : sql`${lockNumbers[name]}::int, hashtext(${key})`
 
 /** Waits for the lock and holds it until the transaction ends. `key` distinguishes locks of one name, such as one for each user. */
 export async function lockInTransaction(db: Database, name: LockName, key?: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${argumentsOf(name, key)})`)
+  await db.execute(sql`select pg_advisory_xact_lock(${lockArguments(name, key)})`)
 }
 
 /** Takes the lock in shared mode until the transaction ends. */
-export async function shareInTransaction(db: Database, name: LockName): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock_shared(${argumentsOf(name)})`)
+export async function lockSharedInTransaction(db: Database, name: LockName): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock_shared(${lockArguments(name)})`)
 }
 
 /** Takes the lock if it is free, until the transaction ends; returns whether it was. */
 export async function tryLockInTransaction(db: Database, name: LockName): Promise<boolean> {
-  const { rows } = await db.execute(sql`select pg_try_advisory_xact_lock(${argumentsOf(name)}) as locked`)
+  const { rows } = await db.execute(sql`select pg_try_advisory_xact_lock(${lockArguments(name)}) as locked`)
   return rows[0]?.locked === true
 }
 

@@ -12,8 +12,12 @@ test('describeError omits the values of a failed query', () => {
       detail: 'Key (email)=(camille@exemple.example) already exists.',
     },
   )
-  const failed = new DrizzleQueryError('insert into "users" values ($1)', ['camille@exemple.example'], reason)
-  for (const error of [failed, new AppError('unexpected', 'Erreur', { cause: failed })]) {
+  const failedQuery = new DrizzleQueryError(
+    'insert into "users" values ($1)',
+    ['camille@exemple.example'],
+    reason,
+  )
+  for (const error of [failedQuery, new AppError('unexpected', 'Erreur', { cause: failedQuery })]) {
     const described = JSON.stringify(describeError(error))
     expect(described).not.toContain('camille')
     expect(described).toContain('users_email_unique')

@@ -21,17 +21,24 @@ export type Log = ReturnType<typeof createLog>
  * logged.
  */
 export function describeError(error: Error): object {
-  const failed = [error, error.cause].find((cause) => cause instanceof DrizzleQueryError)
-  if (!failed) {
+  const queryError = [error, error.cause].find((cause) => cause instanceof DrizzleQueryError)
+  if (!queryError) {
     // A closed connection's error refers to the connection with all its prepared statements.
     const { client: _, ...described } = pino.stdSerializers.err(error) as object & { client?: unknown }
     return described
   }
-  const { message, code, constraint } = (failed.cause ?? {}) as {
+  const { message, code, constraint } = (queryError.cause ?? {}) as {
     message?: string
     code?: string
     constraint?: string
   }
-  const frames = failed.stack?.match(/^ {4}at .*$/gm)?.join('\n')
-  return { type: failed.constructor.name, message, code, constraint, query: failed.query, stack: frames }
+  const frames = queryError.stack?.match(/^ {4}at .*$/gm)?.join('\n')
+  return {
+    type: queryError.constructor.name,
+    message,
+    code,
+    constraint,
+    query: queryError.query,
+    stack: frames,
+  }
 }

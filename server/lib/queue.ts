@@ -34,29 +34,29 @@ export interface Queue {
   run<Result>(job: Job, work: () => Promise<Result>): Promise<Result>
 }
 
-interface Place {
+interface WaitingJob {
   account: string
-  since: number
+  waitingSinceMs: number
   weight: number
-  begin: () => void
+  start: () => void
   refuse: (reason: unknown) => void
 }
 
 /** Waiting jobs by account. The account whose turn is next comes first; one whose job was started moves to the end. */
-type Round = Map<string, Place[]>
+type TurnOrder = Map<string, WaitingJob[]>
 
-const retryAfter = 10
+const retryAfterSeconds = 10
 
 /** Shares expensive work between accounts in turns, so that many jobs of one account delay another account by one job at most. */
 export const createQueue = (limits: QueueLimits): Queue => new FairQueue(limits)
 
 class FairQueue implements Queue {
   readonly #limits: QueueLimits
-  readonly #awaited: Round = new Map()
-  readonly #background: Round = new Map()
-  readonly #usedBy = new Map<string, number>()
-  #used = 0
-  #waiting = 0
+  readonly #foreground: TurnOrder = new Map()
+  readonly #background: TurnOrder = new Map()
+  readonly #usedByAccount = new Map<string, number>()
+  #usedCapacity = 0
+  #waitingCount = 0
 
   constructor(limits: QueueLimits) {
     this.#limits = limits
@@ -68,110 +68,115 @@ class FairQueue implements Queue {
     try {
       return await work()
     } finally {
-      this.#use(job.account, -(job.weight ?? 1))
-      this.#beginAll()
+      this.#addUsage(job.account, -(job.weight ?? 1))
+      this.#startAll()
     }
   }
 
   /** Resolves when the job may start. */
   #wait({ account, weight = 1, isBackground = false, signal }: Job): Promise<void> {
     return new Promise((resolve, reject) => {
-      const round = isBackground ? this.#background : this.#awaited
-      this.#makeRoom(round.get(account)?.length ?? 0)
-      const settle = () => {
+      const turns = isBackground ? this.#background : this.#foreground
+      this.#makeRoom(turns.get(account)?.length ?? 0)
+      const cleanUp = () => {
         clearTimeout(timer)
-        signal?.removeEventListener('abort', leave)
+        signal?.removeEventListener('abort', abort)
       }
-      const place: Place = {
+      const waitingJob: WaitingJob = {
         account,
-        since: performance.now(),
+        waitingSinceMs: performance.now(),
         weight,
-        begin() {
-          settle()
+        start() {
+          cleanUp()
           resolve()
         },
         refuse: (reason) => {
-          settle()
-          this.#remove(round, place)
+          cleanUp()
+          this.#remove(turns, waitingJob)
           reject(reason)
-          this.#beginAll()
+          this.#startAll()
         },
       }
-      const leave = () => place.refuse(signal?.reason)
-      const expire = () => place.refuse(this.#busy())
+      const abort = () => waitingJob.refuse(signal?.reason)
+      const expire = () => waitingJob.refuse(this.#busyError())
       const timer = isBackground ? undefined : setTimeout(expire, this.#limits.waitSeconds * 1000)
-      signal?.addEventListener('abort', leave, { once: true })
-      this.#add(round, place)
-      this.#beginAll()
+      signal?.addEventListener('abort', abort, { once: true })
+      this.#add(turns, waitingJob)
+      this.#startAll()
     })
   }
 
-  #beginAll(): void {
-    while (this.#beginNext(this.#awaited) || this.#beginNext(this.#background));
+  #startAll(): void {
+    while (this.#startNext(this.#foreground) || this.#startNext(this.#background));
   }
 
   /**
    * Starts the next job and returns whether there was one. A job too heavy for its account is passed over; none overtakes a job that waits
    * for total capacity.
    */
-  #beginNext(round: Round): boolean {
+  #startNext(turns: TurnOrder): boolean {
     const { capacity, capacityPerAccount } = this.#limits
-    for (const [account, own] of round) {
-      const [place] = own
-      if (!place || (this.#usedBy.get(account) ?? 0) + place.weight > capacityPerAccount) continue
-      if (this.#used + place.weight > capacity) return false
-      this.#remove(round, place)
-      if (round.delete(account)) round.set(account, own)
-      this.#use(account, place.weight)
-      place.begin()
+    for (const [account, accountJobs] of turns) {
+      const [waitingJob] = accountJobs
+      if (!waitingJob || (this.#usedByAccount.get(account) ?? 0) + waitingJob.weight > capacityPerAccount)
+        continue
+      if (this.#usedCapacity + waitingJob.weight > capacity) return false
+      this.#remove(turns, waitingJob)
+      if (turns.delete(account)) turns.set(account, accountJobs)
+      this.#addUsage(account, waitingJob.weight)
+      waitingJob.start()
       return true
     }
     return false
   }
 
   /** Refuses the newest waiting job of the account with most of them, or the new job, when the queue is full. */
-  #makeRoom(own: number): void {
+  #makeRoom(waitingOfAccount: number): void {
     const { maxWaiting, maxWaitingPerAccount, busyAfterSeconds = Number.POSITIVE_INFINITY } = this.#limits
-    if (own >= maxWaitingPerAccount)
-      throw new AppError('too-many-requests', generalMessages.tooMuchOfYours, { details: { retryAfter } })
-    if (this.#longestWaitMs() >= busyAfterSeconds * 1000) throw this.#busy()
-    if (this.#waiting < maxWaiting) return
-    const all = [...this.#background.values(), ...this.#awaited.values()]
-    const [longest = []] = all.sort((one, other) => other.length - one.length)
-    if (longest.length <= own + 1) throw this.#busy()
-    longest.at(-1)?.refuse(this.#busy())
+    if (waitingOfAccount >= maxWaitingPerAccount)
+      throw new AppError('too-many-requests', generalMessages.tooMuchOfYours, {
+        details: { retryAfter: retryAfterSeconds },
+      })
+    if (this.#longestWaitMs() >= busyAfterSeconds * 1000) throw this.#busyError()
+    if (this.#waitingCount < maxWaiting) return
+    const all = [...this.#background.values(), ...this.#foreground.values()]
+    const [longestLine = []] = all.sort((one, other) => other.length - one.length)
+    if (longestLine.length <= waitingOfAccount + 1) throw this.#busyError()
+    longestLine.at(-1)?.refuse(this.#busyError())
   }
 
   #longestWaitMs(): number {
-    const first = [...this.#awaited.values()].map(([place]) => place?.since ?? Number.POSITIVE_INFINITY)
+    const first = [...this.#foreground.values()].map(
+      ([waitingJob]) => waitingJob?.waitingSinceMs ?? Number.POSITIVE_INFINITY,
+    )
     return performance.now() - Math.min(performance.now(), ...first)
   }
 
-  #add(round: Round, place: Place): void {
-    const own = round.get(place.account)
-    if (own) own.push(place)
-    else round.set(place.account, [place])
-    this.#waiting += 1
+  #add(turns: TurnOrder, waitingJob: WaitingJob): void {
+    const accountJobs = turns.get(waitingJob.account)
+    if (accountJobs) accountJobs.push(waitingJob)
+    else turns.set(waitingJob.account, [waitingJob])
+    this.#waitingCount += 1
   }
 
-  #remove(round: Round, place: Place): void {
-    const own = round.get(place.account)
-    const index = own?.indexOf(place) ?? -1
-    if (!own || index < 0) return
-    own.splice(index, 1)
-    if (own.length === 0) round.delete(place.account)
-    this.#waiting -= 1
+  #remove(turns: TurnOrder, waitingJob: WaitingJob): void {
+    const accountJobs = turns.get(waitingJob.account)
+    const index = accountJobs?.indexOf(waitingJob) ?? -1
+    if (!accountJobs || index < 0) return
+    accountJobs.splice(index, 1)
+    if (accountJobs.length === 0) turns.delete(waitingJob.account)
+    this.#waitingCount -= 1
   }
 
-  #use(account: string, weight: number): void {
-    this.#used += weight
-    const own = (this.#usedBy.get(account) ?? 0) + weight
-    if (own > 0) this.#usedBy.set(account, own)
-    else this.#usedBy.delete(account)
+  #addUsage(account: string, weight: number): void {
+    this.#usedCapacity += weight
+    const accountUsage = (this.#usedByAccount.get(account) ?? 0) + weight
+    if (accountUsage > 0) this.#usedByAccount.set(account, accountUsage)
+    else this.#usedByAccount.delete(account)
   }
 
-  #busy(): AppError {
+  #busyError(): AppError {
     const message = this.#limits.busyMessage ?? generalMessages.tooMuchWork
-    return new AppError('unavailable', message, { details: { retryAfter } })
+    return new AppError('unavailable', message, { details: { retryAfter: retryAfterSeconds } })
   }
 }

@@ -3,9 +3,9 @@
  * outside. The variable `SITE_COMMAND` (set in deploy/) contains that command; `%s` in it stands for the script's name, which otherwise
  * comes last.
  */
-export function asTyped(text: string, command = process.env.SITE_COMMAND): string {
+export function replaceNpmCommands(text: string, command = process.env.SITE_COMMAND): string {
   if (!command) return text
-  const typed = (name: string) =>
+  const toSiteCommand = (name: string) =>
     command.includes('%s') ? command.replace('%s', name) : `${command} ${name}`
-  return text.replaceAll(/npm run ([a-z-]+)(?: --(?= ))?/g, (_, name) => typed(name))
+  return text.replaceAll(/npm run ([a-z-]+)(?: --(?= ))?/g, (_, name) => toSiteCommand(name))
 }

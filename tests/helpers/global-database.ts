@@ -37,8 +37,8 @@ export default async function setUp(project: TestProject) {
     url: server.url,
     onError: (error) => console.error(error),
     hasSchedules: false,
-    hasJobs: false,
-    isEager: true,
+    runsJobs: false,
+    startsJobsAtOnce: true,
   })
   await jobs.stop()
   project.provide('databaseServer', server.url.replace(/\/template$/, '/postgres'))

@@ -48,7 +48,11 @@ export function startTestServer(
       SANDBOX_DELAY: '0',
       ...environment,
     })
-    services = await startServices(config, () => {}, { hasSchedules: false, hasJobs, isEager: true })
+    services = await startServices(config, () => {}, {
+      hasSchedules: false,
+      runsJobs: hasJobs,
+      startsJobsAtOnce: true,
+    })
     app = createApp(services, (await loadPages?.()) ?? null)
   })
   afterAll(async () => {

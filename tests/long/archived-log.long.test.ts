@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newBackupKey } from '#server/operations/backup/sealing.ts'
+import { generateBackupKey } from '#server/operations/backup/sealing.ts'
 import { type BuiltSite, startBuiltSite } from '../helpers/built-site.ts'
 import {
   type DebianPostgres,
@@ -22,7 +22,7 @@ let spare: DebianPostgres
 let site: BuiltSite | undefined
 
 beforeAll(async () => {
-  const key = await newBackupKey()
+  const key = await generateBackupKey()
   recipient = key.recipient
   await writeFile(identityFile, `${key.identity}\n`)
   await mkdir(join(copies, 'log'), { recursive: true })

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { embeddedUrl } from '#server/operations/backup/embedded-cluster.ts'
-import { newBackupKey } from '#server/operations/backup/sealing.ts'
+import { generateBackupKey } from '#server/operations/backup/sealing.ts'
 import { endProcess, freePort } from '../helpers/running-app.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'rechantier-backup-'))
@@ -17,7 +17,7 @@ let environment: NodeJS.ProcessEnv
 let app: ChildProcess | undefined
 
 beforeAll(async () => {
-  const { identity, recipient } = await newBackupKey()
+  const { identity, recipient } = await generateBackupKey()
   await writeFile(identityFile, `# kept elsewhere\n${identity}\n`)
   environment = {
     PATH: process.env.PATH,
@@ -127,7 +127,7 @@ test('restore refuses a missing key, a wrong key, existing data, a moment and an
   const now = new Date().toISOString()
   expect(await failure('--identity', identityFile, '--until', now)).toContain('journal est archivé')
   expect(await failure()).toContain('est chiffrée')
-  const { identity } = await newBackupKey()
+  const { identity } = await generateBackupKey()
   await writeFile(identityFile, identity)
   expect(await failure('--identity', identityFile)).toContain('ne s’ouvre pas')
   expect(await failure('--name', 'unknown-backup')).toContain('Aucune sauvegarde ne convient')

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
-import { embeddedName } from '#server/operations/backup/embedded-cluster.ts'
-import { compareContent, countContent, rowsOf } from '#server/operations/backup/manifest.ts'
+import { embeddedDatabaseName } from '#server/operations/backup/embedded-cluster.ts'
+import { compareContent, countContent, totalRows } from '#server/operations/backup/manifest.ts'
 import { addArticles } from '../bench/data.ts'
 import { type BuiltSite, startBuiltSite } from '../helpers/built-site.ts'
 import { placeOrder, signedInBuyers, stockedProduct, withClient } from '../helpers/buyers.ts'
@@ -63,7 +63,8 @@ const run = (script: string, environment: Record<string, string>) =>
   )
 
 test(`a site with ${articles} articles and ${orders} orders moves to Debian's PostgreSQL and back`, async () => {
-  const embedded = () => startEmbeddedDatabase({ folder: join(data, 'postgres'), database: embeddedName })
+  const embedded = () =>
+    startEmbeddedDatabase({ folder: join(data, 'postgres'), database: embeddedDatabaseName })
   site = await startBuiltSite({ DATA_FOLDER: data, DEMO_DATA: 'goods' })
   await site.stop()
   const filled = await embedded()
@@ -83,7 +84,7 @@ test(`a site with ${articles} articles and ${orders} orders moves to Debian's Po
   process.stdout.write(output)
   expect(output).toMatch(/lignes de \d+ tables ont emménagé en \d+ s, relues et comparées/)
   const moved = await countContent(url)
-  expect(rowsOf(moved)).toBeGreaterThan(800_000)
+  expect(totalRows(moved)).toBeGreaterThan(800_000)
   expect(compareContent(before, moved)).toEqual([])
   expect(await run('move-database', { DATABASE_URL: url })).toContain('n’est pas vide')
 

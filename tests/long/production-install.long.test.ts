@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { Answer, Request } from '#server/capabilities/files/picture-process/tasks.ts'
+import type { TaskAnswer, TaskRequest } from '#server/capabilities/files/picture-process/tasks.ts'
 import { createTaskProcess } from '#server/capabilities/work/task-process.ts'
 import { freePort, hasEnded } from '../helpers/running-app.ts'
 
@@ -36,9 +36,9 @@ function command(name: string, environment: Record<string, string>) {
 }
 
 /** Decodes a photograph in the release's picture process, with the libraries compiled into it. */
-async function squareOf(path: string): Promise<Answer> {
-  const { promise, resolve } = Promise.withResolvers<Answer>()
-  const process = createTaskProcess<Request, Answer>({
+async function squareOf(path: string): Promise<TaskAnswer> {
+  const { promise, resolve } = Promise.withResolvers<TaskAnswer>()
+  const process = createTaskProcess<TaskRequest, TaskAnswer>({
     path: join(folder, 'build/server/picture-process.js'),
   })
   const input = { content: readFileSync(path), format: 'heic', side: 64 } as const
@@ -46,7 +46,7 @@ async function squareOf(path: string): Promise<Answer> {
     { name: 'render-square', input },
     {
       seconds: 60,
-      answered(answer) {
+      onAnswer(answer) {
         resolve(answer)
         return true
       },

@@ -97,12 +97,12 @@ interface TextHistoryProps {
 }
 
 /** The versions of the text, with their authors and changes. */
-const TextHistory = ({ text: { history, delivered, isOutdated, current }, onTake }: TextHistoryProps) => (
+const TextHistory = ({ text: { history, defaultWords, isOutdated, current }, onTake }: TextHistoryProps) => (
   <Section title="Historique" level="large" isLined>
     {isOutdated && (
       <details className="border-l-4 border-terracotta pl-4">
         <summary className="min-h-11 py-2 font-medium">Du texte d’origine aujourd’hui au vôtre</summary>
-        <Changes before={delivered} after={current} />
+        <Changes before={defaultWords} after={current} />
       </details>
     )}
     {history.length === 0 ? (
@@ -119,7 +119,7 @@ const TextHistory = ({ text: { history, delivered, isOutdated, current }, onTake
               <summary className="min-h-11 py-2 text-fir underline underline-offset-4">
                 Ce qui a changé
               </summary>
-              <Changes before={history[index + 1]?.words ?? delivered} after={words ?? delivered} />
+              <Changes before={history[index + 1]?.words ?? defaultWords} after={words ?? defaultWords} />
             </details>
             {words && index > 0 && (
               <Button

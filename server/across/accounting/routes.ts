@@ -6,7 +6,7 @@ import { sirenFromSiret } from '#domain/invoices/company-numbers.ts'
 import { documentName, invoiceNumber } from '#domain/invoices/invoices.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
 import { daysOfMonth, isMonth, type Month, parisMonth } from '#domain/payments/seller-money.ts'
-import { type ArchiveEntry, archiveOf } from '#server/capabilities/files/archive.ts'
+import { type ArchiveEntry, streamArchive } from '#server/capabilities/files/archive.ts'
 import { type Context, requireActor, requireAdmin } from '#server/context.ts'
 import { listInvoiceParties } from '#server/contexts/accounts/list-invoice-parties.ts'
 import { readInvoicesOfMonth } from '#server/contexts/invoices/documents.ts'
@@ -25,7 +25,7 @@ import {
 
 /** Each request takes up to seconds of computing time. */
 const consumeLimit = (limits: RateLimiter, userId: string) =>
-  limits.consume({ name: 'accounting', points: 60, duration: 60 * 60 }, userId)
+  limits.consume({ name: 'accounting', maxCalls: 60, seconds: 60 * 60 }, userId)
 
 /** @throws AppError `not-found` for an invalid or future month */
 function requireMonth({ clock }: Context, month: string): Month {
@@ -87,7 +87,7 @@ export const associationAccountingRoutes = new Hono<HttpEnv>().get(
 export const invoiceArchive = (
   ctx: Context,
   input: { sellerId: string; month: Month },
-): ReadableStream<Uint8Array> => archiveOf(drawInvoices(ctx, input), ctx.clock.now())
+): ReadableStream<Uint8Array> => streamArchive(drawInvoices(ctx, input), ctx.clock.now())
 
 async function* drawInvoices(
   ctx: Context,

@@ -6,9 +6,9 @@ import {
   listDeletionBlockers,
   privacyMessages,
 } from '#domain/privacy/deletion-blockers.ts'
-import { recordAudit, redactAudit } from '#server/capabilities/audit/record-audit.ts'
+import { recordAudit, redactAuditLog } from '#server/capabilities/audit/record-audit.ts'
 import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
-import { forgetMails, redactMails } from '#server/capabilities/email/personal-data.ts'
+import { deleteEmailsTo, redactEmails } from '#server/capabilities/email/personal-data.ts'
 import { type Context, inTransaction, requireOwnSession } from '#server/context.ts'
 import { isLastAdmin } from '#server/contexts/accounts/change-role.ts'
 import { requirePassword } from '#server/contexts/accounts/check-password.ts'
@@ -66,7 +66,7 @@ export async function forgetEverything(ctx: Context, { userId }: { userId: strin
   await forgetNotesAbout(ctx, { userId })
   await forgetTeams(ctx, { userId })
   await forgetOnboarding(ctx, { sellerId: userId })
-  await redactAudit(ctx, { userId })
+  await redactAuditLog(ctx, { userId })
   await forgetPerson(ctx, { userId, hasSold: await hasSold(ctx, { sellerId: userId }) })
 }
 
@@ -109,7 +109,7 @@ export async function deleteAccount(
   await requirePassword(ctx, { userId, currentPassword: input.currentPassword, title })
   refuseIfBlocked(await findDeletionBlockers(ctx, { userId }))
   // Runs before the transaction, which locks the catalogue, because it reads every mail.
-  await redactMails(ctx, {
+  await redactEmails(ctx, {
     ...(await readNamesInMails(ctx, { userId })),
     signatures: await listSignatures(ctx, { userId }),
   })
@@ -123,8 +123,8 @@ export async function deleteAccount(
     const person = await lockPersonForDeletion(ctx, { userId })
     refuseIfBlocked(await findDeletionBlockers(ctx, { userId }))
     await forgetEverything(ctx, { userId })
-    await forgetMails(ctx, { recipient: person.email })
-    await redactAudit(ctx, { userId, address: person.email })
+    await deleteEmailsTo(ctx, { recipient: person.email })
+    await redactAuditLog(ctx, { userId, address: person.email })
     if (person.avatarUrl) await ctx.jobs.enqueue(ctx.db, 'delete-avatar', { url: person.avatarUrl })
     const repeatedAt = new Date(ctx.clock.now().getTime() + repeatedDeletionDelayMs)
     await ctx.jobs.enqueue(ctx.db, 'finish-deletion', { userId }, repeatedAt)
@@ -164,7 +164,7 @@ export async function removeDemonstration(ctx: Context): Promise<{ removed: stri
       const openOrders = await findOpenOrders(ctx, { userId })
       if (Object.values(openOrders).some((count) => count > 0)) return false
       await forgetEverything(ctx, { userId })
-      await forgetMails(ctx, { recipient: email })
+      await deleteEmailsTo(ctx, { recipient: email })
       if (person.avatarUrl) await ctx.jobs.enqueue(ctx.db, 'delete-avatar', { url: person.avatarUrl })
       await clearDemonstrationMark(ctx, { userId })
       return true

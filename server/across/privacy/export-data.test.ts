@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { archiveOf } from '#server/capabilities/files/archive.ts'
+import { streamArchive } from '#server/capabilities/files/archive.ts'
 import { storePicture } from '#server/capabilities/files/pictures.ts'
 import {
   blockedPeople,
@@ -171,7 +171,7 @@ test('an export is read at the pace of its reader and ends with it', async () =>
   async function* part() {
     yield new Uint8Array(100_000)
   }
-  const reader = archiveOf(entries(), new Date()).getReader()
+  const reader = streamArchive(entries(), new Date()).getReader()
   for (let read = 0; read < 1_000_000; ) read += (await reader.read()).value?.byteLength ?? 0
   expect(made).toBeLessThan(20)
   await reader.cancel()
@@ -187,7 +187,7 @@ test('an export contains ten thousand products', async () => {
   expect(new Set(parseFile(files, 'annonces').map(({ titre }) => titre)).size).toBe(10_000)
 })
 
-test('archiveOf fails when its source fails', async () => {
+test('streamArchive fails when its source fails', async () => {
   async function* entries() {
     yield { path: 'a.json', compress: true, content: broken() }
   }
@@ -195,5 +195,5 @@ test('archiveOf fails when its source fails', async () => {
     yield '[\n'
     throw new Error('the database went away')
   }
-  await expect(new Response(archiveOf(entries(), new Date())).arrayBuffer()).rejects.toThrow()
+  await expect(new Response(streamArchive(entries(), new Date())).arrayBuffer()).rejects.toThrow()
 })

@@ -1,7 +1,7 @@
 import { formatMoment } from '#domain/dates.ts'
-import { readOwnMails, readOwnSuppression } from '#server/capabilities/email/personal-data.ts'
-import { type ArchiveEntry, archiveOf } from '#server/capabilities/files/archive.ts'
-import { readFile } from '#server/capabilities/files/routes.ts'
+import { readOwnEmails, readOwnSuppression } from '#server/capabilities/email/personal-data.ts'
+import { type ArchiveEntry, streamArchive } from '#server/capabilities/files/archive.ts'
+import { readStoredFile } from '#server/capabilities/files/routes.ts'
 import { type Context, requireOwnSession } from '#server/context.ts'
 import { readNotesAbout } from '#server/contexts/accounts/person-notes.ts'
 import {
@@ -56,7 +56,7 @@ import { readOwnHistory } from '#server/contexts/selling/product-history.ts'
  */
 export function exportData(ctx: Context): ReadableStream<Uint8Array> {
   requireOwnSession(ctx)
-  return archiveOf(readEntries(ctx), ctx.clock.now())
+  return streamArchive(readEntries(ctx), ctx.clock.now())
 }
 
 async function* readEntries(ctx: Context): AsyncGenerator<ArchiveEntry> {
@@ -77,7 +77,7 @@ const largestFileKey = (url: string): string => `${fileKey(url)}/1280.webp`
 
 /** Reads a stored file; skips a missing one, and the site's own illustrations. */
 async function* readStoredFile(ctx: Context, key: string, path: string): AsyncGenerator<ArchiveEntry> {
-  const content = key.startsWith('/') ? null : await readFile(ctx.files, key)
+  const content = key.startsWith('/') ? null : await readStoredFile(ctx.files, key)
   if (content) yield { path, content: yieldOnce(content), compress: false }
 }
 
@@ -216,7 +216,7 @@ const sections: readonly Section[] = [
   {
     file: 'emails.json',
     description: 'les emails que nous vous avons envoyés depuis un an',
-    rows: (ctx, { email }) => readOwnMails(ctx, { recipient: email }),
+    rows: (ctx, { email }) => readOwnEmails(ctx, { recipient: email }),
   },
   {
     file: 'emails-bloques.json',

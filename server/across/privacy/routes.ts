@@ -12,13 +12,16 @@ import { deleteAccount, getOwnDeletionBlockers } from './delete-account.ts'
 import { exportData } from './export-data.ts'
 
 /** An export takes the store and the database some time. */
-const exportLimit = { name: 'data-export', points: exportsPerDay, duration: 24 * 60 * 60 }
+const exportLimit = { name: 'data-export', maxCalls: exportsPerDay, seconds: 24 * 60 * 60 }
 
 export const privacyRoutes = new Hono<HttpEnv>()
   .get('/', allow('ownSession'), async (c) => {
     const { ctx, limits } = c.var
     const privacy = await getOwnDeletionBlockers(ctx)
-    return c.json({ ...privacy, exportsLeft: await limits.left(exportLimit, requireOwnSession(ctx).userId) })
+    return c.json({
+      ...privacy,
+      exportsLeft: await limits.countRemaining(exportLimit, requireOwnSession(ctx).userId),
+    })
   })
   .get('/export.zip', allow('ownSession'), inDocumentQueue, async (c) => {
     const { ctx, limits } = c.var

@@ -102,7 +102,7 @@ export async function sweepFiles(
       const used = await findUsedKeys(ctx, { keys })
       for (const key of keys) if (!used.has(key)) deleted += await deleteStored(ctx, key, onFailure)
     }
-  deleted += await deleteTemporaryFolders({ before: now - minAgeMs })
+  deleted += await deleteTemporaryFolders({ beforeMs: now - minAgeMs })
   if (deleted > 0) ctx.log.warn({ deleted }, 'unused files deleted')
   if (failures.length > 0) throw new AggregateError(failures, 'some files were not read or deleted')
 }

@@ -17,7 +17,7 @@ import {
   conversations,
   emailSuppressions,
   emails,
-  guesses,
+  failedSignIns,
   importRemovals,
   knownDevices,
   liveEvents,
@@ -144,8 +144,8 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
     },
     guesses: {
       make: (countedAt) =>
-        ctx.db.insert(guesses).values({ key: randomUUID(), level: 1, nextAt: countedAt, countedAt }),
-      count: () => ctx.db.$count(guesses),
+        ctx.db.insert(failedSignIns).values({ key: randomUUID(), level: 1, nextAt: countedAt, countedAt }),
+      count: () => ctx.db.$count(failedSignIns),
     },
     'known-devices': {
       make: (at) =>

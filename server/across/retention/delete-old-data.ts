@@ -1,5 +1,5 @@
 import { type TimedRetention, timedRetention } from '#domain/platform/retention.ts'
-import { deleteOldAudit } from '#server/capabilities/audit/record-audit.ts'
+import { deleteOldAuditEntries } from '#server/capabilities/audit/record-audit.ts'
 import {
   deleteOldEmails,
   deleteOldReports,
@@ -52,7 +52,7 @@ const deletions: Record<TimedRetention, DeleteBatch> = {
   'product-history': deleteOldHistory,
   'product-views': deleteOldViews,
   'product-drafts': deleteOldDrafts,
-  audit: deleteOldAudit,
+  audit: deleteOldAuditEntries,
   work: deleteOldWork,
   'provider-events': deleteOldProviderEvents,
   'email-suppressions': deleteOldSuppressions,

@@ -24,14 +24,14 @@ export async function recordAudit(ctx: Context, entries: readonly AuditEntry[]):
     .select({ id: profiles.id, email: profiles.email })
     .from(profiles)
     .where(inArray(profiles.id, [adminId, actor.userId]))
-  const nameOf = (id: string) => people.find((person) => person.id === id)?.email ?? id
+  const emailOrId = (id: string) => people.find((person) => person.id === id)?.email ?? id
   await ctx.db.insert(auditLog).values(
     entries.map(({ action, subject, before, after }) => ({
       createdAt: ctx.clock.now(),
       adminId,
-      adminName: nameOf(adminId),
+      adminName: emailOrId(adminId),
       onBehalfOf,
-      onBehalfOfName: onBehalfOf && nameOf(onBehalfOf),
+      onBehalfOfName: onBehalfOf && emailOrId(onBehalfOf),
       action,
       subjectType: subject.type,
       subjectId: subject.id,
@@ -46,13 +46,13 @@ export async function recordAudit(ctx: Context, entries: readonly AuditEntry[]):
  * Removes a deleted user's names, addresses and keys from the log and keeps the act, its ids and its time. The trigger on the table
  * (`refuse-change.sql`) allows only this update.
  */
-export async function redactAudit(
+export async function redactAuditLog(
   { db }: Context,
   { userId, address }: { userId: string; address?: string },
 ): Promise<void> {
   await db.execute(sql`select set_config('rechantier.redacting', 'on', true)`)
-  const isAbout = and(eq(auditLog.subjectType, 'user'), eq(auditLog.subjectId, userId))
-  await db.update(auditLog).set({ subjectName: userId, before: null, after: null }).where(isAbout)
+  const isAboutUser = and(eq(auditLog.subjectType, 'user'), eq(auditLog.subjectId, userId))
+  await db.update(auditLog).set({ subjectName: userId, before: null, after: null }).where(isAboutUser)
   await db.update(auditLog).set({ adminName: deletedAccountName }).where(eq(auditLog.adminId, userId))
   await db.update(auditLog).set({ onBehalfOfName: deletedAccountName }).where(eq(auditLog.onBehalfOf, userId))
   if (address) await redactAddress(db, address)
@@ -78,12 +78,12 @@ async function redactAddress(db: Context['db'], address: string): Promise<void> 
 }
 
 /** Deletes entries of the audit log that are older than a year; the database refuses to delete younger ones (`refuse-change.sql`). */
-export async function deleteOldAudit({ db }: Context, { before }: { before: Date }): Promise<number> {
-  const old = db
+export async function deleteOldAuditEntries({ db }: Context, { before }: { before: Date }): Promise<number> {
+  const oldEntries = db
     .select({ id: auditLog.id })
     .from(auditLog)
     .where(lt(auditLog.createdAt, before))
     .limit(batchSize)
-  const { rowCount } = await db.delete(auditLog).where(inArray(auditLog.id, old))
+  const { rowCount } = await db.delete(auditLog).where(inArray(auditLog.id, oldEntries))
   return rowCount ?? 0
 }

@@ -5,14 +5,14 @@ import { defineEmail } from './define-email.ts'
 import { emailTemplates } from './templates.ts'
 
 test('defineEmail requires a sample and a known name', () => {
-  const words = { subject: (data: { url: string }) => data.url, body: () => createElement('p') }
+  const parts = { subject: (data: { url: string }) => data.url, body: () => createElement('p') }
   // @ts-expect-error: no sample
-  defineEmail({ name: 'contact', ...words })
+  defineEmail({ name: 'contact', ...parts })
   // @ts-expect-error: a sample of another type
-  defineEmail({ name: 'contact', ...words, sample: { firstName: 'Julien' } })
+  defineEmail({ name: 'contact', ...parts, sample: { firstName: 'Julien' } })
   // @ts-expect-error: not the name of an email
-  defineEmail({ name: 'unknown', ...words, sample: { url: '/' } })
-  defineEmail({ name: 'contact', ...words, sample: { url: '/' } })
+  defineEmail({ name: 'unknown', ...parts, sample: { url: '/' } })
+  defineEmail({ name: 'contact', ...parts, sample: { url: '/' } })
 })
 
 test('emailTemplates lists every email under its own name', () => {

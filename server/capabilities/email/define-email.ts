@@ -31,9 +31,9 @@ export interface Email<Name extends EmailTemplate, Data> {
   /** Samples by name, for a template with several variants. */
   variants?: ReadonlyMap<string, NoInfer<Data>>
   /** Returns the name of the variant that these data produce. */
-  variantOf?: (data: Data) => string
+  selectVariant?: (data: Data) => string
   /** Set when subject and title depend on the data, so that administrators cannot edit them either. */
-  varies?: true
+  hasVariableSubject?: true
   /** Returns the address for replies; without it they go to the sender. */
   replyTo?: (data: Data) => string | undefined
   /** Returns the one-click unsubscribe address (RFC 8058) of an optional email. */
@@ -54,5 +54,5 @@ export interface OptOutLinks {
 }
 
 /** Returns the unsubscribe links in an email's stored data, if any. */
-export const optOutLinksOf = (data: object): OptOutLinks | undefined =>
+export const readOptOutLinks = (data: object): OptOutLinks | undefined =>
   (data as { optOut?: OptOutLinks }).optOut

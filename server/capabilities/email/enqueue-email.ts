@@ -12,13 +12,13 @@ import { switchedOffMails } from '#server/database/schema/alerts.ts'
 import { emails } from '#server/database/schema/platform.ts'
 import type { OptOutLinks } from './define-email.ts'
 import { sealData } from './sealed-data.ts'
-import type { EmailTemplates } from './templates.ts'
-import { signSubscription, unsubscribeCall, unsubscribePage } from './unsubscribe-token.ts'
+import type { EmailDataByTemplate } from './templates.ts'
+import { oneClickUnsubscribeUrl, signSubscription, unsubscribePageUrl } from './unsubscribe-token.ts'
 
 export interface EmailRequest<Name extends EmailTemplate> {
   template: Name
   recipient: string
-  data: EmailTemplates[Name]
+  data: EmailDataByTemplate[Name]
   orderId?: string
   productId?: string
 }
@@ -48,15 +48,15 @@ async function dropExcess(
     .where(and(gt(emails.createdAt, since), inArray(emails.recipient, recipients)))
     .groupBy(emails.recipient, emails.template)
   const counts = new Map<string, number>()
-  const add = (template: string, recipient: string, more: number) => {
+  const increase = (template: string, recipient: string, amount: number) => {
     const key = `${isOptionalEmail(template)} ${recipient}`
-    const sum = (counts.get(key) ?? 0) + more
+    const sum = (counts.get(key) ?? 0) + amount
     counts.set(key, sum)
     return sum
   }
-  for (const row of recent) add(row.template, row.recipient, row.count)
+  for (const row of recent) increase(row.template, row.recipient, row.count)
   return batch.filter(({ template, recipient, orderId }) => {
-    const isAllowed = add(template, recipient, 1) <= maxEmailsPerHour(isOptionalEmail(template))
+    const isAllowed = increase(template, recipient, 1) <= maxEmailsPerHour(isOptionalEmail(template))
     if (!isAllowed) log.warn({ template, orderId }, 'mail dropped: its recipient has reached the limit')
     return isAllowed
   })
@@ -66,37 +66,37 @@ async function dropExcess(
 const batchSize = 500
 
 /** The largest number of emails that one event causes, to the sellers of an order and the administrators. */
-const maxMailsOfEvent = 20
+const maxEventEmails = 20
 
 /**
  * Stores emails in one transaction, in batches of 500, without those that their recipients have switched off. Mass mailings have a lower
  * priority, so that a password link does not wait behind ten thousand alerts.
  */
 export async function enqueueEmails(ctx: Context, requests: readonly AnyEmail[]): Promise<void> {
-  const requested = await withoutSwitchedOff(ctx, requests)
-  if (requested.length === 0) return
+  const enabled = await applyEmailPreferences(ctx, requests)
+  if (enabled.length === 0) return
   // Email and job are stored together, because an email without a job would never be sent.
   await inTransaction(ctx, async ({ db, clock, jobs }) => {
     const createdAt = clock.now()
-    const priority = requested.length > maxMailsOfEvent ? -1 : 0
-    for (let start = 0; start < requested.length; start += batchSize) {
-      const batch = await dropExcess(ctx, db, requested.slice(start, start + batchSize))
+    const priority = enabled.length > maxEventEmails ? -1 : 0
+    for (let start = 0; start < enabled.length; start += batchSize) {
+      const batch = await dropExcess(ctx, db, enabled.slice(start, start + batchSize))
       if (batch.length === 0) continue
-      const rows = batch.map((mail) => ({
-        ...mail,
+      const rows = batch.map((request) => ({
+        ...request,
         id: randomUUID(),
-        data: sealData(ctx, mail, mail.data),
+        data: sealData(ctx, request, request.data),
         createdAt,
       }))
-      const sendings = rows.map(({ id }) => ({ emailId: id }))
+      const jobData = rows.map(({ id }) => ({ emailId: id }))
       await db.insert(emails).values(rows)
-      await jobs.enqueueAll(db, 'send-email', sendings, priority)
+      await jobs.enqueueAll(db, 'send-email', jobData, priority)
     }
   })
 }
 
 /** Returns the emails that their recipients have not switched off, with unsubscribe links where they are optional. */
-async function withoutSwitchedOff(ctx: Context, requests: readonly AnyEmail[]): Promise<AnyEmail[]> {
+async function applyEmailPreferences(ctx: Context, requests: readonly AnyEmail[]): Promise<AnyEmail[]> {
   const optional = requests.filter(({ template }) => isOptOutEmail(template))
   if (optional.length === 0) return [...requests]
   const recipients = [...new Set(optional.map(({ recipient }) => recipient))]
@@ -117,13 +117,16 @@ async function withoutSwitchedOff(ctx: Context, requests: readonly AnyEmail[]): 
   return requests.flatMap((request): AnyEmail[] => {
     const { template, recipient, data } = request
     if (!isOptOutEmail(template)) return [request]
-    const own = rows.filter(({ email }) => email === recipient)
-    if (own.some((row) => row.template === template)) return []
-    const userId = own[0]?.userId
+    const recipientRows = rows.filter(({ email }) => email === recipient)
+    if (recipientRows.some((row) => row.template === template)) return []
+    const userId = recipientRows[0]?.userId
     if (!userId) return [request]
     const token = signSubscription(ctx, { userId, mail: template })
     const { origin } = ctx.config
-    const optOut: OptOutLinks = { page: unsubscribePage(origin, token), call: unsubscribeCall(origin, token) }
+    const optOut: OptOutLinks = {
+      page: unsubscribePageUrl(origin, token),
+      call: oneClickUnsubscribeUrl(origin, token),
+    }
     return [{ ...request, data: Object.assign({}, data, { optOut }) } as AnyEmail]
   })
 }

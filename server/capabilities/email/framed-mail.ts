@@ -5,7 +5,7 @@ import type { HttpEnv } from '#server/http/environment.ts'
  * Sends an email's HTML for a frame on the site's own pages. Its styles and the site's pictures are allowed, its scripts never run. The
  * frame decides whether links may be followed.
  */
-export function framedMail(c: Context<HttpEnv>, html: string): Response {
+export function sendFramedEmail(c: Context<HttpEnv>, html: string): Response {
   const pictures = new URL(c.var.ctx.config.origin).origin
   c.header(
     'content-security-policy',

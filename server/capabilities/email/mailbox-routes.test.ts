@@ -18,7 +18,7 @@ beforeAll(async () => {
   app.use(provideServices(server.services))
   app.use(securityHeaders(server.services.ctx.config, { isDevelopment: false }))
   app.route('/dev/mail', mailboxRoutes)
-  const mails = Array.from({ length: 51 }, (_, index) => ({
+  const values = Array.from({ length: 51 }, (_, index) => ({
     template: 'confirm-sign-up',
     recipient: `personne-${index}@exemple.example`,
     data: {},
@@ -28,47 +28,47 @@ beforeAll(async () => {
     text: 'Confirmer mon adresse http://localhost:3000/confirmer?token=1\n\nBonjour',
     createdAt: new Date(Date.UTC(2026, 4, 12, 8, index)),
   }))
-  const rows = await server.as().db.insert(emails).values(mails).returning({ id: emails.id })
+  const rows = await server.as().db.insert(emails).values(values).returning({ id: emails.id })
   id = rows.at(-1)?.id as string
 })
 
-const read = async (path: string) => {
+const get = async (path: string) => {
   const answer = await app.request(`http://localhost:3000${path}`)
   return { status: answer.status, headers: answer.headers, body: await answer.text() }
 }
 
 test('GET /dev/mail lists emails, newest first, fifty a page, and escapes their subjects', async () => {
-  const first = await read('/dev/mail')
+  const first = await get('/dev/mail')
   expect(first.body).toContain('51 emails')
   expect(first.body.indexOf('&lt;b&gt;Le dernier&lt;/b&gt;')).toBeLessThan(first.body.indexOf('Email 49'))
   expect(first.body).not.toContain('>Email 0<')
-  expect((await read('/dev/mail?page=2')).body).toContain('>Email 0<')
+  expect((await get('/dev/mail?page=2')).body).toContain('>Email 0<')
 })
 
 test('GET /dev/mail filters by recipient without wildcards', async () => {
-  expect((await read('/dev/mail?to=personne-7@')).body).toContain('1 email')
-  expect((await read('/dev/mail?to=%25')).body).toContain('Aucun email pour ce destinataire.')
+  expect((await get('/dev/mail?to=personne-7@')).body).toContain('1 email')
+  expect((await get('/dev/mail?to=%25')).body).toContain('Aucun email pour ce destinataire.')
 })
 
 test('GET /dev/mail/:id shows an email with its links', async () => {
-  const { body } = await read(`/dev/mail/${id}`)
+  const { body } = await get(`/dev/mail/${id}`)
   expect(body).toContain('<a href="http://localhost:3000/confirmer?token=1">Confirmer mon adresse</a>')
   expect(body).toContain('personne-50@exemple.example')
 })
 
 test('GET /dev/mail/:id/html runs no script and may be framed by our pages alone', async () => {
-  const { headers, body } = await read(`/dev/mail/${id}/html`)
+  const { headers, body } = await get(`/dev/mail/${id}/html`)
   expect(body).toBe('<p>Bonjour</p>')
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'unsafe-inline'/)
   expect(headers.get('content-security-policy')).not.toContain('script-src')
   expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
-  expect((await read(`/dev/mail/${id}`)).headers.get('x-frame-options')).toBe('DENY')
+  expect((await get(`/dev/mail/${id}`)).headers.get('x-frame-options')).toBe('DENY')
 })
 
 test.each(['abc', '00000000-0000-0000-0000-000000000000', 'abc/html'])(
   'GET /dev/mail/%s answers 404',
   async (path) => {
-    expect((await read(`/dev/mail/${path}`)).status).toBe(404)
+    expect((await get(`/dev/mail/${path}`)).status).toBe(404)
   },
 )
 

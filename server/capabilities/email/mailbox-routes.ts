@@ -6,10 +6,10 @@ import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { framedMail } from './framed-mail.ts'
-import { ListPage, MailPage, NotFound } from './mailbox/pages.tsx'
-import { findMail, listMails, mailsPerPage } from './mailbox/read-mailbox.ts'
-import { picturesOf, withPicturesInside } from './render-sample.ts'
+import { sendFramedEmail } from './framed-mail.ts'
+import { EmailPage, ListPage, NotFound } from './mailbox/pages.tsx'
+import { findMailboxEmail, listMailboxEmails, mailboxPageSize } from './mailbox/read-mailbox.ts'
+import { drawPictures, embedPictures } from './render-sample.ts'
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -25,19 +25,22 @@ export const mailboxRoutes = new Hono<HttpEnv>()
   })
   .get('/', allow('public'), async (c) => {
     const to = (c.req.query('to') ?? '').trim().slice(0, 254)
-    const page = readPage(new URL(c.req.url).searchParams, mailsPerPage, { last: 10_000 })
-    return answer(c, createElement(ListPage, { ...(await listMails(c.var.ctx, { to, page })), to, page }))
+    const page = readPage(new URL(c.req.url).searchParams, mailboxPageSize, { last: 10_000 })
+    return sendPage(
+      c,
+      createElement(ListPage, { ...(await listMailboxEmails(c.var.ctx, { to, page })), to, page }),
+    )
   })
   .get('/:id', allow('public'), async (c) => {
-    const mail = await findMail(c.var.ctx, c.req.param('id'))
-    if (!mail) return answer(c, createElement(NotFound), 404)
-    return answer(c, createElement(MailPage, { mail, sender: c.var.ctx.config.mailFrom }))
+    const email = await findMailboxEmail(c.var.ctx, c.req.param('id'))
+    if (!email) return sendPage(c, createElement(NotFound), 404)
+    return sendPage(c, createElement(EmailPage, { email, sender: c.var.ctx.config.mailFrom }))
   })
   .get('/:id/html', allow('public'), async (c) => {
-    const mail = await findMail(c.var.ctx, c.req.param('id'))
-    if (!mail?.html) return answer(c, createElement(NotFound), 404)
-    return framedMail(c, withPicturesInside(mail.html, await picturesOf(mail)))
+    const email = await findMailboxEmail(c.var.ctx, c.req.param('id'))
+    if (!email?.html) return sendPage(c, createElement(NotFound), 404)
+    return sendFramedEmail(c, embedPictures(email.html, await drawPictures(email)))
   })
 
-const answer = (c: HonoContext<HttpEnv>, page: ReactElement, status: 200 | 404 = 200) =>
+const sendPage = (c: HonoContext<HttpEnv>, page: ReactElement, status: 200 | 404 = 200) =>
   c.html(`<!doctype html>${renderToStaticMarkup(page)}`, status)

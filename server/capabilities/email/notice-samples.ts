@@ -33,7 +33,7 @@ const buyer = {
 }
 
 /** The facts in which the sample of a kind differs from the other samples. */
-const known: { [Kind in NoticeKind]?: Partial<NoticeFacts> } = {
+const factsByKind: { [Kind in NoticeKind]?: Partial<NoticeFacts> } = {
   'order-expired': { isPaid: false, isCancelled: true },
   'order-paid': { amount: total },
   declined: {
@@ -114,8 +114,8 @@ const known: { [Kind in NoticeKind]?: Partial<NoticeFacts> } = {
 }
 
 /** Returns who caused the event: the seller for the dispute notice to the buyer, so that the samples cover disputes of both parties. */
-const moverOf = (kind: NoticeKind, to: NoticeRecipient): Mover | null =>
-  kind === 'dispute-opened' && to === 'buyer' ? 'seller' : (known[kind]?.by ?? null)
+const sampleMover = (kind: NoticeKind, to: NoticeRecipient): Mover | null =>
+  kind === 'dispute-opened' && to === 'buyer' ? 'seller' : (factsByKind[kind]?.by ?? null)
 
 export function sampleNotice(kind: NoticeKind, to: NoticeRecipient): EmailNotice {
   const times = { now, statusSince: now, waitingSince: now, receivedAt: now }
@@ -131,10 +131,10 @@ export function sampleNotice(kind: NoticeKind, to: NoticeRecipient): EmailNotice
     at: notices[kind].deadline?.(times, defaultDelays).toISOString() ?? null,
     note: '',
     delays: defaultDelays,
-    ...known[kind],
-    by: moverOf(kind, to),
+    ...factsByKind[kind],
+    by: sampleMover(kind, to),
   }
-  const isOther = to === 'buyer' || to === 'seller'
+  const isParty = to === 'buyer' || to === 'seller'
   return {
     kind,
     to,
@@ -149,7 +149,7 @@ export function sampleNotice(kind: NoticeKind, to: NoticeRecipient): EmailNotice
     },
     transport: null,
     contacts: to === 'buyer' ? [seller] : to === 'seller' ? [buyer] : [buyer, seller],
-    url: isOther ? `${origin}/profile?tab=products/7c1f0a42` : `${origin}/admin/orders/${id}`,
+    url: isParty ? `${origin}/profile?tab=products/7c1f0a42` : `${origin}/admin/orders/${id}`,
   }
 }
 

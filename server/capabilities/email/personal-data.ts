@@ -14,7 +14,7 @@ function isAddressedTo(address: string) {
 }
 
 /** Reads an address's emails for its owner's export. Sign-in links are left out. */
-export async function* readOwnMails({ db }: Context, { recipient }: { recipient: string }) {
+export async function* readOwnEmails({ db }: Context, { recipient }: { recipient: string }) {
   const rows = readInBatches<{ id: string; sujet: string | null; creeLe: Date; envoyeLe: Date | null }>(
     (after, limit) =>
       db
@@ -29,7 +29,7 @@ export async function* readOwnMails({ db }: Context, { recipient }: { recipient:
         .orderBy(asc(emails.id))
         .limit(limit),
   )
-  for await (const { id: _, ...mail } of rows) yield mail
+  for await (const { id: _, ...email } of rows) yield email
 }
 
 /** Reads why an address is suppressed, for its owner's export. */
@@ -49,16 +49,16 @@ export async function* readOwnSuppression({ db }: Context, { address }: { addres
  * Deletes an address's sent and queued emails; their jobs then do nothing. An email to several recipients is kept for the others without this
  * address.
  */
-export async function forgetMails({ db }: Context, { recipient }: { recipient: string }): Promise<void> {
-  const shared = await db.select().from(emails).where(isAddressedTo(recipient)).for('update')
+export async function deleteEmailsTo({ db }: Context, { recipient }: { recipient: string }): Promise<void> {
+  const addressedEmails = await db.select().from(emails).where(isAddressedTo(recipient)).for('update')
   const address = recipient.toLowerCase()
-  const others = (list: string[]) => list.filter((one) => one.toLowerCase() !== address)
-  const pattern = patternOf([address])
-  for (const { id, template, data } of shared) {
+  const withoutAddress = (list: string[]) => list.filter((one) => one.toLowerCase() !== address)
+  const pattern = buildPattern([address])
+  for (const { id, template, data } of addressedEmails) {
     const raw = template === rawTemplate ? rawEmailData.parse(data) : null
-    const to = others(raw?.to ?? [])
-    const cc = others(raw?.cc ?? [])
-    const bcc = others(raw?.bcc ?? [])
+    const to = withoutAddress(raw?.to ?? [])
+    const cc = withoutAddress(raw?.cc ?? [])
+    const bcc = withoutAddress(raw?.bcc ?? [])
     if (!raw || to.length + cc.length + bcc.length === 0) {
       await db.delete(emails).where(eq(emails.id, id))
       continue
@@ -77,7 +77,7 @@ export async function forgetMails({ db }: Context, { recipient }: { recipient: s
 }
 
 /** Builds a PostgreSQL regular expression that matches each of the texts, and each of the `others` patterns, as a whole word. */
-const patternOf = (texts: readonly string[], others: readonly string[] = []): string =>
+const buildPattern = (texts: readonly string[], others: readonly string[] = []): string =>
   `(?<![\\w.+-])(?:${[...texts.map((text) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')), ...others].join('|')})(?![\\w-])`
 
 const redacted = (text: SQLWrapper, pattern: string) =>
@@ -97,8 +97,8 @@ interface NamedPerson {
  * Removes a deleted user's addresses, full names and telephone from emails to others. It scans all emails, so it must not run inside a
  * transaction that holds locks.
  */
-export async function redactMails({ db }: Context, person: NamedPerson): Promise<void> {
-  const pattern = patternOf(namesOf(person), telephonesOf(person))
+export async function redactEmails({ db }: Context, person: NamedPerson): Promise<void> {
+  const pattern = buildPattern(listRedactedTexts(person), buildTelephonePatterns(person))
   const content = sql`concat_ws(' ', ${emails.subject}, ${emails.data}, ${emails.html}, ${emails.text}, ${emails.lastError})`
   await db
     .update(emails)
@@ -119,7 +119,7 @@ export async function redactMails({ db }: Context, person: NamedPerson): Promise
 }
 
 /** Returns the addresses and names to redact, the user's name in both orders, also in their HTML notation. */
-function namesOf({ email, firstName, lastName, signatures }: NamedPerson): string[] {
+function listRedactedTexts({ email, firstName, lastName, signatures }: NamedPerson): string[] {
   const names = firstName && lastName ? [`${firstName} ${lastName}`, `${lastName} ${firstName}`] : []
   return [
     ...new Set([email, ...names, ...signatures].flatMap((text) => [text, text.replaceAll("'", '&#x27;')])),
@@ -127,7 +127,7 @@ function namesOf({ email, firstName, lastName, signatures }: NamedPerson): strin
 }
 
 /** Builds a pattern of the telephone number with any separators; none without a complete number. */
-function telephonesOf({ phone }: NamedPerson): string[] {
+function buildTelephonePatterns({ phone }: NamedPerson): string[] {
   const digits = phone?.replace(/\D/g, '').slice(-9) ?? ''
   return digits.length === 9 ? [`(?:\\+33|0)?[ .\u00a0]*${[...digits].join('[ .\u00a0]*')}`] : []
 }

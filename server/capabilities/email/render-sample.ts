@@ -3,9 +3,9 @@ import { type EmailTemplate, templateNames } from '#domain/emails/email-template
 import type { TextFields } from '#domain/texts/texts.ts'
 import type { EmailFrame, InlinePicture } from './define-email.ts'
 import { type RenderedEmail, renderEmail } from './render.ts'
-import { type EmailTemplates, emailTemplates } from './templates.ts'
+import { type EmailDataByTemplate, emailTemplates } from './templates.ts'
 
-export const variantsOf = (name: EmailTemplate): string[] => [
+export const listVariants = (name: EmailTemplate): string[] => [
   ...(emailTemplates[name].variants?.keys() ?? []),
 ]
 
@@ -18,7 +18,7 @@ export function findSample(name: string) {
   return data && { template, data: data as never }
 }
 
-export function subjectOfSample(name: string, frame: EmailFrame): string {
+export function sampleSubject(name: string, frame: EmailFrame): string {
   const sample = findSample(name)
   return sample ? emailTemplates[sample.template].subject(sample.data, frame) : ''
 }
@@ -35,19 +35,19 @@ export async function renderSample(
   const sample = findSample(name)
   if (!sample) return undefined
   const rendered = await renderEmail(sample.template, sample.data, frame, words)
-  const html = withPicturesInside(rendered.html, rendered.pictures)
-  return { ...rendered, html, preview: previewOf(rendered.html) }
+  const html = embedPictures(rendered.html, rendered.pictures)
+  return { ...rendered, html, preview: extractPreview(rendered.html) }
 }
 
 /** Returns the hidden text before an email's content, without the invisible characters that fill it up. */
-function previewOf(html: string): string {
+function extractPreview(html: string): string {
   const [, hidden = ''] = html.split('data-skip-in-text="true"', 2)
   const text = hidden.slice(hidden.indexOf('>') + 1).split('<', 1)[0] ?? ''
   return toPlainText(text, { wordwrap: false })
 }
 
 /** Replaces `cid:` addresses, which do not resolve on a page, by data URLs of the pictures. */
-export const withPicturesInside = (html: string, pictures: readonly InlinePicture[] = []): string =>
+export const embedPictures = (html: string, pictures: readonly InlinePicture[] = []): string =>
   pictures.reduce(
     (shown, { contentId, contentType, content }) =>
       shown.replaceAll(`cid:${contentId}`, `data:${contentType};base64,${content.toString('base64')}`),
@@ -55,7 +55,7 @@ export const withPicturesInside = (html: string, pictures: readonly InlinePictur
   )
 
 /** Draws the embedded pictures of a stored email again from its data, because they are not stored. */
-export async function picturesOf({
+export async function drawPictures({
   template,
   data,
 }: {
@@ -65,5 +65,5 @@ export async function picturesOf({
   const { emailTemplates } = await import('./templates.ts')
   if (!Object.hasOwn(emailTemplates, template)) return []
   const name = template as EmailTemplate
-  return (await emailTemplates[name].pictures?.(data as EmailTemplates[typeof name] as never)) ?? []
+  return (await emailTemplates[name].pictures?.(data as EmailDataByTemplate[typeof name] as never)) ?? []
 }

@@ -8,11 +8,11 @@ import { repaint } from '#domain/platform/palette.ts'
 import { fillIn } from '#domain/texts/rich-text.ts'
 import type { TextFields } from '#domain/texts/texts.ts'
 import type { FrameProps } from './components/frame.tsx'
-import { type EmailFrame, type InlinePicture, optOutLinksOf } from './define-email.ts'
+import { type EmailFrame, type InlinePicture, readOptOutLinks } from './define-email.ts'
 import { type RawEmailData, rawEmailData, rawTemplate } from './email-data.ts'
-import { type EmailTemplates, emailTemplates } from './templates.ts'
-import { editedMail } from './texts/edited-mail.tsx'
-import { valuesOf } from './texts/values.ts'
+import { type EmailDataByTemplate, emailTemplates } from './templates.ts'
+import { renderEditedEmail } from './texts/edited-mail.tsx'
+import { readPlaceholderValues } from './texts/values.ts'
 
 /** Template fields that contain names. */
 const nameKeys = new Set([
@@ -28,26 +28,27 @@ const nameKeys = new Set([
 ])
 
 /** Template fields that contain streets. */
-const placeKeys = new Set(['address', 'customerPlace'])
+const streetKeys = new Set(['address', 'customerPlace'])
 
 /** Returns the replacement of a name that looks like a web address: nothing in a salutation, « Nom masqué » elsewhere. */
-const hidden = (key: string): string => (key === 'firstName' ? '' : 'Nom masqué')
+const maskName = (key: string): string => (key === 'firstName' ? '' : 'Nom masqué')
 
 /**
  * Removes names and streets that look like web addresses from a template's data, because mail programs would turn them into links in the
  * site's name. Forms refuse such names, but older ones may be stored.
  */
-const withoutLinkedNames = <T>(data: T): T => read(data, '') as T
+const removeLinkedNames = <T>(data: T): T => removeLinks(data, '') as T
 
-function read(value: unknown, key: string): unknown {
+function removeLinks(value: unknown, key: string): unknown {
   if (typeof value === 'string') {
-    if (placeKeys.has(key)) return wordsWithoutLinks(value)
-    return nameKeys.has(key) && containsLink(value) ? hidden(key) : value
+    if (streetKeys.has(key)) return wordsWithoutLinks(value)
+    return nameKeys.has(key) && containsLink(value) ? maskName(key) : value
   }
   // The names in a list are treated by the key of the list.
-  if (Array.isArray(value)) return value.map((one) => read(one, typeof one === 'string' ? listKey(key) : key))
+  if (Array.isArray(value))
+    return value.map((one) => removeLinks(one, typeof one === 'string' ? listKey(key) : key))
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([inner, one]) => [inner, read(one, inner)]))
+  return Object.fromEntries(Object.entries(value).map(([inner, one]) => [inner, removeLinks(one, inner)]))
 }
 
 const listKey = (key: string): string => (key === 'sellers' ? 'sellerNames' : key)
@@ -94,8 +95,8 @@ const textSelectors = [
 ]
 
 /** Does the same as `toPlainText` of React Email, which compiles its selectors for each email and so doubles the rendering time. */
-const toText = compile({ wordwrap: false, selectors: [...plainTextSelectors, ...textSelectors] })
-const toTextOfOthers = compile({ wordwrap: false, selectors: plainTextSelectors })
+const templateToText = compile({ wordwrap: false, selectors: [...plainTextSelectors, ...textSelectors] })
+const rawToText = compile({ wordwrap: false, selectors: plainTextSelectors })
 
 /** The template is unknown or renders no element, so that a retry would not help. */
 class BrokenTemplateError extends Error {
@@ -112,25 +113,27 @@ class BrokenTemplateError extends Error {
  */
 export async function renderEmail<Name extends EmailTemplate>(
   template: Name,
-  given: EmailTemplates[Name],
+  originalData: EmailDataByTemplate[Name],
   frame: EmailFrame,
   words: TextFields | null = null,
 ): Promise<RenderedEmail> {
   if (!Object.hasOwn(emailTemplates, template)) throw new BrokenTemplateError()
   const { subject, body, replyTo, unsubscribeUrl, pictures } = emailTemplates[template]
-  const data = withoutLinkedNames(given)
-  const drawn = body({ data, frame })
-  if (!isValidElement(drawn)) throw new BrokenTemplateError()
-  const optOut = optOutLinksOf(given)
-  const mail = cloneElement(drawn as ReactElement<FrameProps>, { optOutUrl: optOut?.page })
-  const values = valuesOf(data, frame)
-  values.set('objet', subject(data, frame)).set('titre', mail.props.title)
-  const html = repaint(withoutDoubleStops(await render(words ? editedMail(mail, words, values) : mail)))
+  const data = removeLinkedNames(originalData)
+  const element = body({ data, frame })
+  if (!isValidElement(element)) throw new BrokenTemplateError()
+  const optOut = readOptOutLinks(originalData)
+  const email = cloneElement(element as ReactElement<FrameProps>, { optOutUrl: optOut?.page })
+  const values = readPlaceholderValues(data, frame)
+  values.set('objet', subject(data, frame)).set('titre', email.props.title)
+  const html = repaint(
+    mergeDoubleFullStops(await render(words ? renderEditedEmail(email, words, values) : email)),
+  )
   const shownSubject = words ? fillIn(words.subject, values) : subject(data, frame)
   return {
     subject: subjectWithoutLinks(shownSubject, frame.shownName),
     html,
-    text: toText(html),
+    text: templateToText(html),
     replyTo: replyTo?.(data),
     unsubscribeUrl: unsubscribeUrl?.(data) ?? optOut?.call,
     pictures: await pictures?.(data),
@@ -138,7 +141,7 @@ export async function renderEmail<Name extends EmailTemplate>(
 }
 
 /** Merges the full stop after an initial (`Julien M.`) with the sentence's; React's marker may stand between them. */
-const withoutDoubleStops = (html: string): string =>
+const mergeDoubleFullStops = (html: string): string =>
   html.replaceAll(/(?<= \p{Lu})\.((?:<!-- -->)?)\.(?!\.)/gu, '.$1')
 
 /** Renders an email as the table `emails` stores it. @throws as `renderEmail` */
@@ -154,6 +157,6 @@ export const renderStoredEmail = async (
 const renderRawEmail = ({ subject, html, replyTo }: RawEmailData): RenderedEmail => ({
   subject,
   html,
-  text: toTextOfOthers(html),
+  text: rawToText(html),
   replyTo: replyTo ?? undefined,
 })

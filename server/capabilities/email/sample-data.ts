@@ -3,9 +3,9 @@ import type { EmailFrame } from './define-email.ts'
 import type { EmailOrder, EmailOrderItem, EmailPerson } from './email-data.ts'
 
 /** The address of the site in all samples. */
-export const origin = 'http://localhost:3000'
+export const sampleOrigin = 'http://localhost:3000'
 
-export const sampleFrame: EmailFrame = { shownName: 'Réchantier', origin }
+export const sampleFrame: EmailFrame = { shownName: 'Réchantier', origin: sampleOrigin }
 
 export const doors: EmailOrderItem[] = [
   { title: 'Bloc-porte alvéolaire 83 cm, chêne clair, poussant droit', quantity: 4, price: 4_500 },
@@ -23,21 +23,21 @@ export const sampleOrder = (items: EmailOrderItem[]): EmailOrder => ({
   total: orderTotal(items),
 })
 
-export const buyer: EmailPerson = {
+export const sampleBuyer: EmailPerson = {
   name: 'Julien Mercier',
   email: 'acheteur@rechantier.example',
   phone: '06 39 98 70 15',
   address: '22 rue des Acacias, 35000 Rennes',
 }
 
-export const joinery = {
+export const joinerySeller = {
   name: 'Menuiserie Le Bihan',
   phone: '02 61 91 14 27',
   address: '14 rue des Compagnons, 56000 Vannes',
 }
-export const salvage = {
+export const salvageSeller = {
   name: 'Dépose & Remploi',
   phone: '01 99 00 46 18',
   address: '52 rue du Canal, 93500 Pantin',
 }
-export const titles = (items: EmailOrderItem[]) => items.map((item) => item.title)
+export const listTitles = (items: EmailOrderItem[]) => items.map((item) => item.title)

@@ -9,7 +9,7 @@ interface SealedData {
 }
 
 /** The email to which the data are bound, so that they cannot be opened in another person's email. */
-interface Addressed {
+interface EmailIdentity {
   template: string
   recipient: string
 }
@@ -17,12 +17,12 @@ interface Addressed {
 /** Returns an email's data as the table `emails` stores them. */
 export function sealData(
   ctx: Pick<Context, 'secret'>,
-  mail: Addressed,
+  email: EmailIdentity,
   data: object,
 ): StoredEmailData | SealedData {
-  if (!isSecretEmail(mail.template)) return data
+  if (!isSecretEmail(email.template)) return data
   const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(ctx.secret), iv).setAAD(boundTo(mail))
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(ctx.secret), iv).setAAD(additionalData(email))
   const content = Buffer.concat([cipher.update(JSON.stringify(data), 'utf8'), cipher.final()])
   return { sealed: Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url') }
 }
@@ -33,16 +33,16 @@ export function sealData(
  */
 export function openData(
   ctx: Pick<Context, 'secret'>,
-  mail: Addressed & { data: StoredEmailData },
+  email: EmailIdentity & { data: StoredEmailData },
 ): StoredEmailData | null {
-  const { data } = mail
-  if (!isSecretEmail(mail.template)) return data
+  const { data } = email
+  if (!isSecretEmail(email.template)) return data
   if (Object.keys(data).length === 0) return null
   // Stored by a version that did not seal data.
   if (!('sealed' in data) || typeof data.sealed !== 'string') return data
   const bytes = Buffer.from(data.sealed, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(ctx.secret), bytes.subarray(0, 12))
-    .setAAD(boundTo(mail))
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(ctx.secret), bytes.subarray(0, 12))
+    .setAAD(additionalData(email))
     .setAuthTag(bytes.subarray(12, 28))
   const content = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
   return JSON.parse(content.toString('utf8')) as StoredEmailData
@@ -52,30 +52,30 @@ export function openData(
 export const isErased = ({ template, data }: { template: string; data: StoredEmailData }): boolean =>
   isSecretEmail(template) && Object.keys(data).length === 0
 
-const boundTo = ({ template, recipient }: Addressed) => Buffer.from(`${template} ${recipient}`)
+const additionalData = ({ template, recipient }: EmailIdentity) => Buffer.from(`${template} ${recipient}`)
 
 const keys = new Map<string, Buffer>()
 
 /** Derives the key of sealed emails once. */
-function keyOf(secret: string): Buffer {
-  const known = keys.get(secret)
-  if (known) return known
+function deriveKey(secret: string): Buffer {
+  const cachedKey = keys.get(secret)
+  if (cachedKey) return cachedKey
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'rechantier mail', 32))
   keys.set(secret, key)
   return key
 }
 
 /** A token in an address, as a parameter or as the last part of a password reset's path. */
-const parameter = /((?:[?&;]|%3F|%26)(?:access_)?(?:token|code)(?:=|%3D))[^"'&?\s<>]+/gi
-const path = /(\/reset-password\/)[^"'&?\s<>]+/gi
+const secretParameter = /((?:[?&;]|%3F|%26)(?:access_)?(?:token|code)(?:=|%3D))[^"'&?\s<>]+/gi
+const resetPath = /(\/reset-password\/)[^"'&?\s<>]+/gi
 
 /** The attribute with which a template marks secret content such as a pickup code. */
-const mark = ' data-secret="true"'
-const element = /(<[^<>]*>)[^<]*/g
+const secretMark = ' data-secret="true"'
+const htmlElement = /(<[^<>]*>)[^<]*/g
 
 /** Removes secrets from an email for anyone but its recipient. */
 export const withoutSecrets = (html: string): string =>
   html
-    .replace(parameter, '$1•••')
-    .replace(path, '$1•••')
-    .replace(element, (whole, tag: string) => (tag.includes(mark) ? `${tag}•••\u00a0•••` : whole))
+    .replace(secretParameter, '$1•••')
+    .replace(resetPath, '$1•••')
+    .replace(htmlElement, (whole, tag: string) => (tag.includes(secretMark) ? `${tag}•••\u00a0•••` : whole))

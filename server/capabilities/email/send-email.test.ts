@@ -7,7 +7,7 @@ import { emails } from '#server/database/schema/platform.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { rawTemplate } from './email-data.ts'
 import { enqueueEmail } from './enqueue-email.ts'
-import { readMailsToSend } from './mails-to-send.ts'
+import { readEmailsToSend } from './mails-to-send.ts'
 import { sendEmail } from './send-email.ts'
 import { emailTemplates } from './templates.ts'
 import { type EmailTransport, smtpTransport } from './transport.ts'
@@ -24,12 +24,12 @@ const mailServer = new SMTPServer({
   onRcptTo: (_address, _session, callback) =>
     callback(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode })),
   onData(stream, _session, callback) {
-    let mail = ''
+    let message = ''
     stream.on('data', (chunk: Buffer) => {
-      mail += chunk.toString()
+      message += chunk.toString()
     })
     stream.on('end', () => {
-      received.push(mail)
+      received.push(message)
       callback()
     })
   },
@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 
 /** Stores an email without a job. */
-async function storeMail(): Promise<string> {
+async function storeEmail(): Promise<string> {
   const [row] = await server
     .as()
     .db.insert(emails)
@@ -67,7 +67,7 @@ async function storeMail(): Promise<string> {
   return row?.id as string
 }
 
-const stateOf = async (id: string) => {
+const readState = async (id: string) => {
   const [row] = await server.as().db.select().from(emails).where(eq(emails.id, id))
   return { status: row?.status, lastError: row?.lastError }
 }
@@ -75,36 +75,36 @@ const send = (emailId: string, isLastAttempt = false) =>
   sendEmail(server.as(), transport, { emailId, isLastAttempt })
 
 test('sendEmail sends an email once when its job runs twice', async () => {
-  const id = await storeMail()
+  const id = await storeEmail()
   await send(id)
   await send(id)
   expect(received).toHaveLength(1)
   expect(received[0]).toContain(`Message-ID: <${id}@rechantier.example>`)
   expect(received[0]).toContain('Auto-Submitted: auto-generated')
   expect(received[0]).toContain('To: camille@exemple.example')
-  expect(await stateOf(id)).toEqual({ status: 'sent', lastError: null })
+  expect(await readState(id)).toEqual({ status: 'sent', lastError: null })
 })
 
 test('sendEmail retries a temporary failure until the last attempt', async () => {
-  const id = await storeMail()
+  const id = await storeEmail()
   refusal = { responseCode: 451, message: 'come back later' }
   await expect(send(id)).rejects.toThrow('come back later')
-  expect(await stateOf(id)).toMatchObject({
+  expect(await readState(id)).toMatchObject({
     status: 'queued',
     lastError: expect.stringContaining('come back later'),
   })
   await expect(send(id, true)).rejects.toThrow('come back later')
-  expect((await stateOf(id)).status).toBe('failed')
+  expect((await readState(id)).status).toBe('failed')
   refusal = null
   await send(id)
-  expect(await stateOf(id)).toEqual({ status: 'sent', lastError: null })
+  expect(await readState(id)).toEqual({ status: 'sent', lastError: null })
 })
 
 test('sendEmail does not retry a permanent refusal', async () => {
-  const id = await storeMail()
+  const id = await storeEmail()
   refusal = { responseCode: 550, message: 'no such mailbox' }
   await send(id)
-  expect(await stateOf(id)).toMatchObject({
+  expect(await readState(id)).toMatchObject({
     status: 'failed',
     lastError: expect.stringContaining('no such mailbox'),
   })
@@ -112,18 +112,18 @@ test('sendEmail does not retry a permanent refusal', async () => {
 
 test('sendEmail fails an unreadable email and sends the others of its batch', async () => {
   const { db } = server.as()
-  const [good, broken] = [await storeMail(), await storeMail()]
+  const [good, broken] = [await storeEmail(), await storeEmail()]
   await db
     .update(emails)
     .set({ template: rawTemplate, data: { to: 5 } as never })
     .where(eq(emails.id, broken))
-  const mails = await readMailsToSend(server.as(), [broken, good, randomUUID()])
+  const batch = await readEmailsToSend(server.as(), [broken, good, randomUUID()])
   const sendOne = (emailId: string) =>
-    sendEmail(server.as(), transport, { emailId, isLastAttempt: true, mails })
+    sendEmail(server.as(), transport, { emailId, isLastAttempt: true, batch })
   await expect(sendOne(broken)).rejects.toThrow()
   await sendOne(good)
   expect(received).toHaveLength(1)
-  expect((await stateOf(good)).status).toBe('sent')
+  expect((await readState(good)).status).toBe('sent')
 })
 
 test('enqueueEmail sends a burst of emails without waiting for the next poll', async () => {

@@ -5,9 +5,9 @@ import { type EmailTemplate, templateNames } from '#domain/emails/email-template
 import { maxPreviewLength, previewText } from './components/frame.tsx'
 import { noticeSamples } from './notice-samples.ts'
 import { renderEmail } from './render.ts'
-import { withPicturesInside } from './render-sample.ts'
+import { embedPictures } from './render-sample.ts'
 import { sampleFrame } from './sample-data.ts'
-import { type EmailTemplates, emailTemplates } from './templates.ts'
+import { type EmailDataByTemplate, emailTemplates } from './templates.ts'
 
 /** Emails with linked pictures of products. */
 const withPictures: EmailTemplate[] = ['product-alert', 'saved-search-digest']
@@ -15,10 +15,13 @@ const withPictures: EmailTemplate[] = ['product-alert', 'saved-search-digest']
 const withInlinePictures: EmailTemplate[] = ['pickup-code']
 
 /** Renders a sample as JSON, as it is stored in the database. */
-const renderSample = <Name extends EmailTemplate>(name: Name, change: Partial<EmailTemplates[Name]> = {}) =>
+const renderSample = <Name extends EmailTemplate>(
+  name: Name,
+  change: Partial<EmailDataByTemplate[Name]> = {},
+) =>
   renderEmail(
     name,
-    JSON.parse(JSON.stringify({ ...emailTemplates[name].sample, ...change })) as EmailTemplates[Name],
+    JSON.parse(JSON.stringify({ ...emailTemplates[name].sample, ...change })) as EmailDataByTemplate[Name],
     sampleFrame,
   )
 
@@ -271,7 +274,7 @@ describe('a cancelled order', () => {
 })
 
 describe('product-alert', () => {
-  const renderAlert = async (change: Partial<EmailTemplates['product-alert']> = {}) => {
+  const renderAlert = async (change: Partial<EmailDataByTemplate['product-alert']> = {}) => {
     const { subject, html, text } = await renderSample('product-alert', change)
     return { subject: plain(subject), html, text: plain(text) }
   }
@@ -414,8 +417,8 @@ describe('withdrawal-acknowledgement', () => {
 
 describe('order-notice', () => {
   const renderNotice = (
-    sample: EmailTemplates['order-notice'],
-    change: Partial<EmailTemplates['order-notice']> = {},
+    sample: EmailDataByTemplate['order-notice'],
+    change: Partial<EmailDataByTemplate['order-notice']> = {},
   ) => renderSample('order-notice', { ...sample, ...change })
 
   test.each(noticeSamples.map((sample) => [sample.kind, sample.to, sample] as const))(
@@ -432,7 +435,9 @@ describe('order-notice', () => {
   )
 
   test('quotes the text of a party line by line, and nothing without one', async () => {
-    const sample = noticeSamples.find(({ kind }) => kind === 'declined') as EmailTemplates['order-notice']
+    const sample = noticeSamples.find(
+      ({ kind }) => kind === 'declined',
+    ) as EmailDataByTemplate['order-notice']
     const { text } = await renderNotice(sample)
     expect(text).toContain('CE QUE DIT LE VENDEUR')
     expect(text).toContain('> Le bloc-porte est tombé')
@@ -442,7 +447,9 @@ describe('order-notice', () => {
   })
 
   test('mentions a refund only after a payment', async () => {
-    const sample = noticeSamples.find(({ kind }) => kind === 'declined') as EmailTemplates['order-notice']
+    const sample = noticeSamples.find(
+      ({ kind }) => kind === 'declined',
+    ) as EmailDataByTemplate['order-notice']
     expect(plain((await renderNotice(sample)).text)).toContain('Nous vous remboursons 870,00 €')
     const unpaid = await renderNotice(sample, { facts: { ...sample.facts, isPaid: false, amount: null } })
     expect(unpaid.text).toContain('Aucun paiement ne nous est parvenu')
@@ -461,7 +468,7 @@ describe('order-notice', () => {
   ])('of a dispute decided by %s states the decision', async (_, change, expected) => {
     const sample = noticeSamples.find(
       ({ kind }) => kind === 'dispute-decided',
-    ) as EmailTemplates['order-notice']
+    ) as EmailDataByTemplate['order-notice']
     const { text } = await renderNotice(sample, { facts: { ...sample.facts, ...change } })
     expect(plain(text).replace(/\s+/g, ' ')).toContain(expected)
   })
@@ -493,7 +500,7 @@ describe('pickup-code', () => {
       const scanned = decodeQR({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) })
       expect(scanned).toBe(emailTemplates['pickup-code'].sample.parts[index]?.url)
     }
-    const shown = withPicturesInside(html, pictures)
+    const shown = embedPictures(html, pictures)
     expect(shown).not.toContain('cid:')
     expect(shown).toContain('src="data:image/png;base64,')
   })
@@ -514,43 +521,43 @@ test('ledger-problem shows the first twenty problems and counts the rest', async
 })
 
 describe('a user’s text in an email', () => {
-  const nasty = '<script>alert(1)</script> & "co"'
-  const items = [{ title: nasty, quantity: 1, price: 100 }]
+  const markup = '<script>alert(1)</script> & "co"'
+  const items = [{ title: markup, quantity: 1, price: 100 }]
 
   test('is never rendered as HTML', async () => {
-    const buyer = { name: nasty, email: 'a@b.example', phone: '06 00 00 00 00', address: nasty }
-    const sellers = [{ name: nasty, phone: null, address: nasty, titles: [nasty] }]
+    const buyer = { name: markup, email: 'a@b.example', phone: '06 00 00 00 00', address: markup }
+    const sellers = [{ name: markup, phone: null, address: markup, titles: [markup] }]
     const rendered = await Promise.all([
-      renderSample('product-alert', { customerName: nasty, productTitle: nasty }),
+      renderSample('product-alert', { customerName: markup, productTitle: markup }),
       renderSample('saved-search-digest', {
-        searchName: nasty,
-        products: [{ title: nasty, price: 100, imageUrl: null, url: 'http://localhost:3000/products/1' }],
+        searchName: markup,
+        products: [{ title: markup, price: 100, imageUrl: null, url: 'http://localhost:3000/products/1' }],
       }),
-      renderSample('order-confirmation', { firstName: nasty, order: { ...order, items }, sellers }),
+      renderSample('order-confirmation', { firstName: markup, order: { ...order, items }, sellers }),
       renderSample('new-order-for-seller', { order: { ...order, items }, buyer }),
-      renderSample('price-request', { customerName: nasty, productName: nasty, additionalNotes: nasty }),
-      renderSample('quote-request', { note: nasty, order: { ...order, items }, buyer }),
-      renderSample('new-message', { senderName: nasty, about: nasty, message: nasty }),
-      renderSample('order-cancelled', { reason: nasty, order: { ...order, items } }),
-      renderSample('order-cancelled-for-seller', { reason: nasty, buyerName: nasty }),
-      renderSample('withdrawal-acknowledgement', { consumer: { ...buyer, name: nasty } }),
-      renderSample('withdrawal-for-seller', { consumer: { ...buyer, name: nasty } }),
-      renderSample('withdrawal-for-admin', { consumer: { ...buyer, name: nasty }, sellers: [nasty] }),
-      renderSample('new-order-for-admin', { order: { ...order, items }, buyer, sellers: [nasty] }),
+      renderSample('price-request', { customerName: markup, productName: markup, additionalNotes: markup }),
+      renderSample('quote-request', { note: markup, order: { ...order, items }, buyer }),
+      renderSample('new-message', { senderName: markup, about: markup, message: markup }),
+      renderSample('order-cancelled', { reason: markup, order: { ...order, items } }),
+      renderSample('order-cancelled-for-seller', { reason: markup, buyerName: markup }),
+      renderSample('withdrawal-acknowledgement', { consumer: { ...buyer, name: markup } }),
+      renderSample('withdrawal-for-seller', { consumer: { ...buyer, name: markup } }),
+      renderSample('withdrawal-for-admin', { consumer: { ...buyer, name: markup }, sellers: [markup] }),
+      renderSample('new-order-for-admin', { order: { ...order, items }, buyer, sellers: [markup] }),
       renderSample('order-notice', {
-        facts: { ...emailTemplates['order-notice'].sample.facts, note: nasty, buyerName: nasty },
+        facts: { ...emailTemplates['order-notice'].sample.facts, note: markup, buyerName: markup },
         order: { ...order, items },
         contacts: [buyer],
       }),
       renderSample('pickup-code', {
         parts: emailTemplates['pickup-code'].sample.parts.map((part) => ({
           ...part,
-          seller: { ...part.seller, name: nasty },
+          seller: { ...part.seller, name: markup },
           items,
-          openingHours: [nasty],
+          openingHours: [markup],
         })),
       }),
-      renderSample('ledger-problem', { problems: [nasty] }),
+      renderSample('ledger-problem', { problems: [markup] }),
     ])
     for (const { html, text } of rendered) {
       expect(html).not.toContain('<script')

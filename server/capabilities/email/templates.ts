@@ -15,7 +15,7 @@ import * as signUp from './templates/sign-up.tsx'
 import * as withdrawal from './templates/withdrawal.tsx'
 
 /** All exports of the template files. A duplicate name hides one email, which then does not compile below. */
-const exported = {
+const definitions = {
   ...account,
   ...administration,
   ...listing,
@@ -30,18 +30,20 @@ const exported = {
   ...signUp,
   ...withdrawal,
 }
-type Defined = (typeof exported)[keyof typeof exported]
+type Definition = (typeof definitions)[keyof typeof definitions]
 
 /** The type of the data of each template. */
-export type EmailTemplates = {
-  [Mail in Defined as Mail['name']]: Mail['sample']
+export type EmailDataByTemplate = {
+  [Template in Definition as Template['name']]: Template['sample']
 }
 
-const byName = Object.fromEntries(Object.values(exported).map((email) => [email.name, email])) as unknown as {
-  [Name in keyof EmailTemplates]: Email<Name, EmailTemplates[Name]>
+const templatesByName = Object.fromEntries(
+  Object.values(definitions).map((email) => [email.name, email]),
+) as unknown as {
+  [Name in keyof EmailDataByTemplate]: Email<Name, EmailDataByTemplate[Name]>
 }
 
-type Templates = { [Name in EmailTemplate]: Email<Name, EmailTemplates[Name]> }
+type TemplatesByName = { [Name in EmailTemplate]: Email<Name, EmailDataByTemplate[Name]> }
 
 /** Every email by name. A name of domain/emails/email-templates.ts without a template does not compile here. */
-export const emailTemplates: Templates = byName satisfies Record<EmailTemplate, unknown>
+export const emailTemplates: TemplatesByName = templatesByName satisfies Record<EmailTemplate, unknown>

@@ -16,7 +16,7 @@ export interface OutgoingEmail extends RenderedEmail {
 
 export interface EmailTransport {
   /** Set when emails are shown in the mailbox instead of being sent, so that their data stay readable. */
-  keepsMails?: true
+  keepsEmails?: true
   /** Delivers one email. @throws RefusedEmailError when the mail server will never take it; any other error is worth another attempt */
   send(email: OutgoingEmail): Promise<void>
   /** Tests whether the mail server accepts deliveries. @throws Error with the mail server's message */
@@ -34,11 +34,11 @@ interface SmtpOptions {
   from: string
   origin: string
   /** Timeouts in milliseconds, for connection with greeting and for each reply. */
-  timeouts?: { connection: number; answer: number }
+  timeouts?: { connection: number; reply: number }
 }
 
 export function smtpTransport({ url, from, origin, timeouts }: SmtpOptions): EmailTransport {
-  const { connection, answer } = timeouts ?? { connection: 15_000, answer: 30_000 }
+  const { connection, reply } = timeouts ?? { connection: 15_000, reply: 30_000 }
   const transport = createTransport(
     {
       url,
@@ -46,7 +46,7 @@ export function smtpTransport({ url, from, origin, timeouts }: SmtpOptions): Ema
       maxConnections: 2,
       connectionTimeout: connection,
       greetingTimeout: connection,
-      socketTimeout: answer,
+      socketTimeout: reply,
       // Files and addresses named in an email are never read.
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -61,11 +61,11 @@ export function smtpTransport({ url, from, origin, timeouts }: SmtpOptions): Ema
       try {
         await transport.sendMail({
           ...content,
-          attachments: [...(pictures ?? []).map(inline), ...(attachments ?? [])],
-          to: to.map(addressee),
-          cc: cc?.map(addressee),
-          bcc: bcc?.map(addressee),
-          replyTo: replyTo && addressee(replyTo),
+          attachments: [...(pictures ?? []).map(toInlineAttachment), ...(attachments ?? [])],
+          to: to.map(toAddressee),
+          cc: cc?.map(toAddressee),
+          bcc: bcc?.map(toAddressee),
+          replyTo: replyTo && toAddressee(replyTo),
           ...(senderName && { from: { name: senderName, address: ownAddress } }),
           messageId: `<${id}@${host}>`,
           headers: unsubscribeUrl
@@ -85,14 +85,14 @@ export function smtpTransport({ url, from, origin, timeouts }: SmtpOptions): Ema
 }
 
 /** An embedded picture, which mail programs do not list as an attachment. */
-const inline = ({ contentId: cid, ...picture }: InlinePicture) => ({
+const toInlineAttachment = ({ contentId: cid, ...picture }: InlinePicture) => ({
   ...picture,
   cid,
   contentDisposition: 'inline' as const,
 })
 
 /** Returns an object, because nodemailer would parse a string as a list of addresses. */
-const addressee = (address: string) => ({ name: '', address })
+const toAddressee = (address: string) => ({ name: '', address })
 
 /**
  * Returns whether a reply refuses this email permanently (5xx, RFC 5321), or an address cannot be sent to a server at all. Replies about the
@@ -110,7 +110,7 @@ function isRefusal(error: unknown): error is Error {
 
 /** Keeps emails in the table `emails`, where /dev/mail shows them. */
 export const mailboxTransport: EmailTransport = {
-  keepsMails: true,
+  keepsEmails: true,
   send: async () => {},
   check: async () => {},
   close: () => {},

@@ -26,14 +26,14 @@ function transportTo(url: string, { hasSiteTimeouts = true } = {}): EmailTranspo
     url,
     from: mailFrom,
     origin: 'https://rechantier.example',
-    ...(!hasSiteTimeouts && { timeouts: { connection: 400, answer: 400 } }),
+    ...(!hasSiteTimeouts && { timeouts: { connection: 400, reply: 400 } }),
   })
   onTestFinished(() => transport.close())
   return transport
 }
 
 /** Stores an email without a job. */
-async function storeMail(values: Partial<typeof emails.$inferInsert> = {}): Promise<string> {
+async function storeEmail(values: Partial<typeof emails.$inferInsert> = {}): Promise<string> {
   const [row] = await server
     .as()
     .db.insert(emails)
@@ -46,7 +46,7 @@ async function storeMail(values: Partial<typeof emails.$inferInsert> = {}): Prom
     .returning({ id: emails.id })
   return row?.id as string
 }
-const read = async (id: string) => {
+const readState = async (id: string) => {
   const row = await server.as().db.query.emails.findFirst({ where: eq(emails.id, id) })
   return { status: row?.status, lastError: row?.lastError }
 }
@@ -60,23 +60,26 @@ test.each<[Manner, RegExp]>([
   [{ code: 451, message: 'come back later' }, /come back later/],
 ])(
   'sendEmail keeps a mail queued when the server %j, fails it at last, and it can be sent again',
-  async (manner, words) => {
+  async (manner, errorPattern) => {
     const transport = transportTo(mailServer.url, { hasSiteTimeouts: !String(manner).startsWith('never') })
-    const id = await storeMail()
+    const id = await storeEmail()
     mailServer.manner = manner
     await expect(sendEmail(server.as(), transport, { emailId: id, isLastAttempt: false })).rejects.toThrow(
-      words,
+      errorPattern,
     )
-    expect(await read(id)).toMatchObject({ status: 'queued', lastError: expect.stringMatching(words) })
+    expect(await readState(id)).toMatchObject({
+      status: 'queued',
+      lastError: expect.stringMatching(errorPattern),
+    })
     await expect(sendEmail(server.as(), transport, { emailId: id, isLastAttempt: true })).rejects.toThrow(
-      words,
+      errorPattern,
     )
-    expect((await read(id)).status).toBe('failed')
+    expect((await readState(id)).status).toBe('failed')
 
     mailServer.manner = 'accepts'
     const admin = await makePerson(server.as(), { role: 'admin' })
     await resendEmail(server.as(admin), { id, evenIfSent: false })
-    await expect.poll(() => read(id)).toEqual({ status: 'sent', lastError: null })
+    await expect.poll(() => readState(id)).toEqual({ status: 'sent', lastError: null })
     expect(countReceived(id)).toBe(1)
   },
 )
@@ -84,32 +87,34 @@ test.each<[Manner, RegExp]>([
 test('sendEmail sends nothing to a server with an untrusted certificate', async () => {
   const secure = await startMailServer({ secure: true })
   onTestFinished(() => secure.stop())
-  const id = await storeMail()
+  const id = await storeEmail()
   const transport = transportTo(secure.url)
   const sending = sendEmail(server.as(), transport, { emailId: id, isLastAttempt: false })
   await expect(sending).rejects.toThrow(/certificate/)
-  expect((await read(id)).status).toBe('queued')
+  expect((await readState(id)).status).toBe('queued')
   expect(secure.received).toEqual([])
 })
 
 test('sendEmail waits for a slow server', async () => {
   mailServer.manner = { slow: 300 }
-  const id = await storeMail()
+  const id = await storeEmail()
   await sendEmail(server.as(), transportTo(mailServer.url), { emailId: id, isLastAttempt: false })
-  expect((await read(id)).status).toBe('sent')
+  expect((await readState(id)).status).toBe('sent')
 })
 
 test('sendEmail repeats an email under its Message-ID when the process died before storing it', async () => {
   const transport = transportTo(mailServer.url)
-  const id = await storeMail()
-  const dying: EmailTransport = {
+  const id = await storeEmail()
+  const dyingTransport: EmailTransport = {
     ...transport,
     async send(email) {
       await transport.send(email)
       throw new Error('killed')
     },
   }
-  await expect(sendEmail(server.as(), dying, { emailId: id, isLastAttempt: false })).rejects.toThrow('killed')
+  await expect(sendEmail(server.as(), dyingTransport, { emailId: id, isLastAttempt: false })).rejects.toThrow(
+    'killed',
+  )
   await sendEmail(server.as(), transport, { emailId: id, isLastAttempt: false })
   expect(mailServer.received.map(({ messageId }) => messageId)).toEqual(
     Array(2).fill(`${id}@rechantier.example`),
@@ -118,18 +123,18 @@ test('sendEmail repeats an email under its Message-ID when the process died befo
 
 test('sendEmail fails an invalid address at once', async () => {
   for (const recipient of ['a b>@exemple.example', 'a@exemple.example\r\nRCPT TO:<b@exemple.example>']) {
-    const id = await storeMail({ recipient })
+    const id = await storeEmail({ recipient })
     await sendEmail(server.as(), transportTo(mailServer.url), { emailId: id, isLastAttempt: false })
-    expect((await read(id)).status).toBe('failed')
+    expect((await readState(id)).status).toBe('failed')
   }
   expect(mailServer.received).toEqual([])
 })
 
 test('sendEmail fails an unknown template once with its own message', async () => {
   for (const template of ['no-such-template', 'constructor']) {
-    const id = await storeMail({ template })
+    const id = await storeEmail({ template })
     await sendEmail(server.as(), transportTo(mailServer.url), { emailId: id, isLastAttempt: false })
-    expect(await read(id)).toEqual({
+    expect(await readState(id)).toEqual({
       status: 'failed',
       lastError: "Le template React fourni n'est pas un élément React valide",
     })
@@ -148,13 +153,13 @@ describe('a blocked address', () => {
   ] as const)('with the reason %s: the email %s is %s', async (reason, template, status) => {
     const recipient = `${reason}-${template}@exemple.example`
     await block(recipient, reason)
-    const id = await storeMail({
+    const id = await storeEmail({
       template,
       recipient: recipient.toUpperCase(),
       data: emailTemplates[template].sample,
     })
     await sendEmail(server.as(), transportTo(mailServer.url), { emailId: id, isLastAttempt: false })
-    expect(await read(id)).toEqual({ status, lastError: null })
+    expect(await readState(id)).toEqual({ status, lastError: null })
     expect(mailServer.received.length).toBe(status === 'sent' ? 1 : 0)
   })
 
@@ -169,7 +174,7 @@ describe('a blocked address', () => {
       replyTo: null,
       senderName: null,
     }
-    const id = await storeMail({ template: 'raw', recipient: data.to.join(', '), data })
+    const id = await storeEmail({ template: 'raw', recipient: data.to.join(', '), data })
     await sendEmail(server.as(), transportTo(mailServer.url), { emailId: id, isLastAttempt: false })
     expect(mailServer.received[0]?.recipients).toEqual(['here@exemple.example', 'hidden@exemple.example'])
     expect(mailServer.received[0]?.source).not.toMatch(/hidden|gone/i)

@@ -21,16 +21,21 @@ const maxTokenLength = 4_000
 
 /** Signs a link that ends a subscription without signing in. It never expires. */
 export function signSubscription({ secret }: Pick<Context, 'secret'>, subscription: Subscription): string {
-  const payload = deflateRawSync(JSON.stringify(subscription), small).toString('base64url')
-  return `${payload}.${signatureOf(secret, payload).toString('base64url')}`
+  const payload = deflateRawSync(JSON.stringify(subscription), deflateOptions).toString('base64url')
+  return `${payload}.${computeSignature(secret, payload).toString('base64url')}`
 }
 
 /** @throws AppError `not-found` for a token without the site's signature */
 export function readSubscription({ secret }: Pick<Context, 'secret'>, token: string): Subscription {
   const [payload = '', signature = '', ...rest] = token.length <= maxTokenLength ? token.split('.') : []
-  const given = Buffer.from(signature, 'base64url')
-  const ours = signatureOf(secret, payload)
-  if (rest.length > 0 || given.length !== ours.length || !timingSafeEqual(given, ours)) throw invalidLink()
+  const receivedSignature = Buffer.from(signature, 'base64url')
+  const expectedSignature = computeSignature(secret, payload)
+  if (
+    rest.length > 0 ||
+    receivedSignature.length !== expectedSignature.length ||
+    !timingSafeEqual(receivedSignature, expectedSignature)
+  )
+    throw invalidLink()
   return JSON.parse(inflateRawSync(Buffer.from(payload, 'base64url')).toString()) as Subscription
 }
 
@@ -40,23 +45,24 @@ export function invalidLink(): AppError {
 }
 
 /** Compression with a small window, which saves memory and is enough for a few hundred bytes. */
-const small = { windowBits: 10, memLevel: 1 }
+const deflateOptions = { windowBits: 10, memLevel: 1 }
 
-const signatureOf = (secret: string, payload: string): Buffer =>
-  createHmac('sha256', keyOf(secret)).update(payload).digest()
+const computeSignature = (secret: string, payload: string): Buffer =>
+  createHmac('sha256', deriveKey(secret)).update(payload).digest()
 
 const keys = new Map<string, Buffer>()
 
 /** Derives the key of these signatures once, because mailings sign thousands. */
-function keyOf(secret: string): Buffer {
-  const known = keys.get(secret)
-  if (known) return known
+function deriveKey(secret: string): Buffer {
+  const cachedKey = keys.get(secret)
+  if (cachedKey) return cachedKey
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'rechantier unsubscribe', 32))
   keys.set(secret, key)
   return key
 }
 
 /** Returns the page an email links to, which asks for confirmation. */
-export const unsubscribePage = (origin: string, token: string) => `${origin}/unsubscribe?token=${token}`
+export const unsubscribePageUrl = (origin: string, token: string) => `${origin}/unsubscribe?token=${token}`
 /** Returns the address that a mail provider calls for its user (RFC 8058). */
-export const unsubscribeCall = (origin: string, token: string) => `${origin}/api/unsubscribe?token=${token}`
+export const oneClickUnsubscribeUrl = (origin: string, token: string) =>
+  `${origin}/api/unsubscribe?token=${token}`

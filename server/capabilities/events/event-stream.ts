@@ -7,20 +7,20 @@ import type { Context } from '#server/context.ts'
 export type StreamEnd = 'left' | 'session' | 'slow' | 'stop'
 
 /** Messages besides events: the start of the stream, a heartbeat, and a reset when events were missed. */
-type StreamSign = 'hello' | 'beat' | 'reset'
+type StreamSignal = 'hello' | 'beat' | 'reset'
 
 export interface EventStream {
   body: ReadableStream<Uint8Array>
   /** Sends the first message and the missed events at once; null when these are unknown. Events wait until then. */
   open(newest: number, missed: readonly LiveEvent[] | null): void
   send(event: LiveEvent): void
-  sign(sign: StreamSign, newest: number): void
+  sendSignal(sendSignal: StreamSignal, newest: number): void
   end(reason: StreamEnd): void
 }
 
 interface StreamOptions {
   /** Messages that may wait for a slow reader. */
-  mostWaiting: number
+  maxWaitingMessages: number
   /** Called once, however the stream ends. */
   onEnd: (reason: StreamEnd) => void
 }
@@ -28,11 +28,11 @@ interface StreamOptions {
 const encoder = new TextEncoder()
 
 /** One browser's server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
-export function createEventStream({ mostWaiting, onEnd }: StreamOptions): EventStream {
+export function createEventStream({ maxWaitingMessages, onEnd }: StreamOptions): EventStream {
   let controller: ReadableStreamDefaultController<Uint8Array>
   let hasEnded = false
   /** Messages written before the stream was opened, which wait until then; null afterwards. */
-  let early: string[] | null = []
+  let earlyMessages: string[] | null = []
 
   const finish = (reason: StreamEnd) => {
     if (hasEnded) return
@@ -41,12 +41,12 @@ export function createEventStream({ mostWaiting, onEnd }: StreamOptions): EventS
   }
   const body = new ReadableStream<Uint8Array>(
     {
-      start: (given) => {
-        controller = given
+      start: (streamController) => {
+        controller = streamController
       },
       cancel: () => finish('left'),
     },
-    { highWaterMark: mostWaiting },
+    { highWaterMark: maxWaitingMessages },
   )
 
   const end = (reason: StreamEnd) => {
@@ -56,52 +56,52 @@ export function createEventStream({ mostWaiting, onEnd }: StreamOptions): EventS
   }
   const write = (text: string) => {
     if (hasEnded) return
-    if (early) {
-      early.push(text)
-      if (early.length > mostWaiting) end('slow')
+    if (earlyMessages) {
+      earlyMessages.push(text)
+      if (earlyMessages.length > maxWaitingMessages) end('slow')
       return
     }
     controller.enqueue(encoder.encode(text))
     // A reader whose queue is full is notified to reload everything.
     if ((controller.desiredSize ?? 0) > 0) return
-    controller.enqueue(encoder.encode(signText('reset', 0)))
+    controller.enqueue(encoder.encode(signalText('reset', 0)))
     end('slow')
   }
 
   return {
     body,
     open(newest, missed) {
-      const waiting = early ?? []
-      early = null
-      const sent = missed ? missed.map(eventText) : [signText('reset', newest)]
-      write([signText('hello', newest), ...sent, ...waiting, signText('beat', newest)].join(''))
+      const waiting = earlyMessages ?? []
+      earlyMessages = null
+      const sent = missed ? missed.map(eventText) : [signalText('reset', newest)]
+      write([signalText('hello', newest), ...sent, ...waiting, signalText('beat', newest)].join(''))
     },
     send: (event) => write(eventText(event)),
-    sign: (sign, newest) => write(signText(sign, newest)),
+    sendSignal: (signal, newest) => write(signalText(signal, newest)),
     end,
   }
 }
 
 const eventText = ({ id, kind, data }: LiveEvent) => `data: ${JSON.stringify({ id, kind, data })}\n\n`
 
-const signText = (sign: StreamSign, newest: number) => `event: ${sign}\ndata: {"id":${newest}}\n\n`
+const signalText = (signal: StreamSignal, newest: number) => `event: ${signal}\ndata: {"id":${newest}}\n\n`
 
-const day = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 /** A reader that was away for longer reloads everything. */
-const eventLifetime = timedRetention['live-events'].days * day
+const eventLifetimeMs = timedRetention['live-events'].days * dayMs
 
-const batch = 5_000
+const batchSize = 5_000
 
 /** Deletes events older than a day, in batches, so that locks are short. */
 export async function deleteOldEvents(ctx: Context): Promise<number> {
-  const before = new Date(ctx.clock.now().getTime() - eventLifetime)
+  const before = new Date(ctx.clock.now().getTime() - eventLifetimeMs)
   let deleted = 0
   for (;;) {
     const { rowCount } = await ctx.db.execute(sql`
       delete from live_events where id in (
-        select id from live_events where created_at < ${before} order by created_at limit ${batch}
+        select id from live_events where created_at < ${before} order by created_at limit ${batchSize}
       )`)
     deleted += rowCount ?? 0
-    if ((rowCount ?? 0) < batch) return deleted
+    if ((rowCount ?? 0) < batchSize) return deleted
   }
 }

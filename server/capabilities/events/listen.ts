@@ -14,30 +14,30 @@ interface ListenOptions {
   url: string
   onEvent: (event: PublishedEvent) => void
   /** Called each time listening starts, before `onReconnected`. */
-  onBegin: () => void
+  onListening: () => void
   /** Called when listening resumes after a gap; the events since this time were not received and must be read. */
-  onReturn: (disconnectedSince: Date) => Promise<void>
+  onReconnected: (disconnectedSince: Date) => Promise<void>
   /** Called when something visible without an account has changed. */
   onPublicChange: () => void
   /** Called when listening stops and changes may be missed. */
-  onLoss: () => void
+  onDisconnected: () => void
   onError: (error: Error) => void
   /** Milliseconds between two probes of the connection. */
-  checkEvery: number
+  probeIntervalMs: number
 }
 
 export interface Listener {
   /** Resolves when it listens for the first time. */
   ready: Promise<void>
   /** Probes the connection; true when every notification sent before has arrived. */
-  ask(): Promise<boolean>
+  probe(): Promise<boolean>
   /**
    * Returns true when the connection answered a probe within the last `maxAgeMs` milliseconds, and probes it otherwise. When true, every
    * notification sent before that probe has arrived.
    */
-  hasReceived(within: number): Promise<boolean>
+  probeUnlessAnsweredWithin(maxAgeMs: number): Promise<boolean>
   /** Returns whether the connection answered a probe within the last `maxAgeMs` milliseconds. */
-  hasReceivedRecently(within: number): boolean
+  hasAnsweredWithin(maxAgeMs: number): boolean
   stop(): Promise<void>
 }
 
@@ -63,40 +63,43 @@ export const listen = (options: ListenOptions): Listener => new NotificationList
 class NotificationListener implements Listener {
   readonly ready: Promise<void>
   readonly #options: ListenOptions
-  readonly #first = Promise.withResolvers<void>()
+  readonly #firstListening = Promise.withResolvers<void>()
   readonly #stopping = new AbortController()
   readonly #running: Promise<void>
   /** Time of the last answer on this connection, by the database's clock. */
-  #heardAt: Date | null = null
+  #lastAnswerAt: Date | null = null
   #client: pg.Client | undefined
   #connecting: Promise<unknown> | undefined
   #isListening = false
   /** Time at which the last answered probe was sent, by this process's clock. */
-  #answeredAt = Number.NEGATIVE_INFINITY
-  #asking: Promise<boolean> | undefined
+  #lastProbeSentAt = Number.NEGATIVE_INFINITY
+  #pendingProbe: Promise<boolean> | undefined
 
   constructor(options: ListenOptions) {
     this.#options = options
-    this.ready = this.#first.promise
+    this.ready = this.#firstListening.promise
     this.#running = this.#run()
   }
 
   async #run(): Promise<void> {
-    const { onError, onLoss } = this.#options
+    const { onError, onDisconnected } = this.#options
     const { signal } = this.#stopping
     for (let attempt = 0; !signal.aborted; attempt += 1) {
-      const over = new AbortController()
+      const connectionEnd = new AbortController()
       try {
         const { connection, lost } = await this.#connect()
         attempt = 0
-        await Promise.race([lost, this.#keepAsking(connection, AbortSignal.any([over.signal, signal]))])
+        await Promise.race([
+          lost,
+          this.#probeRegularly(connection, AbortSignal.any([connectionEnd.signal, signal])),
+        ])
       } catch (error) {
         if (!signal.aborted) onError(error as Error)
       }
       this.#isListening = false
-      this.#answeredAt = Number.NEGATIVE_INFINITY
-      onLoss()
-      over.abort()
+      this.#lastProbeSentAt = Number.NEGATIVE_INFINITY
+      onDisconnected()
+      connectionEnd.abort()
       // A broken connection may fail to close as well.
       void this.#client?.end().catch(() => {})
       const delayMs = reconnectDelaysMs[Math.min(attempt, reconnectDelaysMs.length - 1)]
@@ -105,20 +108,20 @@ class NotificationListener implements Listener {
   }
 
   async #connect(): Promise<{ connection: pg.Client; lost: Promise<void> }> {
-    const { onBegin, onReturn } = this.#options
+    const { onListening, onReconnected } = this.#options
     const connection = this.#createClient()
     this.#client = connection
-    const lost = this.#watch(connection)
+    const lost = this.#handleMessages(connection)
     this.#connecting = connection.connect()
     await this.#connecting
     await connection.query(`listen live_events; listen ${publicChanges}`)
-    onBegin()
-    const now = await timeOf(connection)
+    onListening()
+    const now = await readDatabaseTime(connection)
     // If that fails, the loop reconnects and the gap stays remembered.
-    if (this.#heardAt) await onReturn(this.#heardAt)
-    this.#heardAt = now
+    if (this.#lastAnswerAt) await onReconnected(this.#lastAnswerAt)
+    this.#lastAnswerAt = now
     this.#isListening = true
-    this.#first.resolve()
+    this.#firstListening.resolve()
     return { connection, lost }
   }
 
@@ -135,7 +138,7 @@ class NotificationListener implements Listener {
   }
 
   /** Resolves when the connection is lost. */
-  #watch(connection: pg.Client): Promise<void> {
+  #handleMessages(connection: pg.Client): Promise<void> {
     const { onError, onEvent, onPublicChange } = this.#options
     connection.on('notification', ({ channel, payload }) => {
       if (channel === publicChanges) onPublicChange()
@@ -151,38 +154,38 @@ class NotificationListener implements Listener {
   }
 
   /** A connection dropped by a firewall reports no error, so it is probed. */
-  async #keepAsking(connection: pg.Client, signal: AbortSignal): Promise<void> {
+  async #probeRegularly(connection: pg.Client, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await wait(this.#options.checkEvery, undefined, { signal, ref: false })
-      this.#heardAt = await timeOf(connection)
+      await wait(this.#options.probeIntervalMs, undefined, { signal, ref: false })
+      this.#lastAnswerAt = await readDatabaseTime(connection)
     }
   }
 
-  async ask(): Promise<boolean> {
+  async probe(): Promise<boolean> {
     if (!this.#isListening) return false
     const connection = this.#client
-    const askedAt = performance.now()
+    const sentAt = performance.now()
     const answer = connection?.query('select 1').then(
       () => true,
       () => false,
     )
     const isAnswered = await Promise.race([answer, wait(probeTimeoutMs, false, { ref: false })])
     if (!isAnswered || connection !== this.#client || !this.#isListening) return false
-    this.#answeredAt = askedAt
+    this.#lastProbeSentAt = sentAt
     return true
   }
 
-  hasReceivedRecently(within: number): boolean {
-    return this.#isListening && performance.now() - this.#answeredAt < within
+  hasAnsweredWithin(maxAgeMs: number): boolean {
+    return this.#isListening && performance.now() - this.#lastProbeSentAt < maxAgeMs
   }
 
-  async hasReceived(within: number): Promise<boolean> {
+  async probeUnlessAnsweredWithin(maxAgeMs: number): Promise<boolean> {
     if (!this.#isListening) return false
-    if (this.hasReceivedRecently(within)) return true
-    this.#asking ??= this.ask().finally(() => {
-      this.#asking = undefined
+    if (this.hasAnsweredWithin(maxAgeMs)) return true
+    this.#pendingProbe ??= this.probe().finally(() => {
+      this.#pendingProbe = undefined
     })
-    return this.#asking
+    return this.#pendingProbe
   }
 
   async stop(): Promise<void> {
@@ -194,7 +197,7 @@ class NotificationListener implements Listener {
   }
 }
 
-async function timeOf(connection: pg.Client): Promise<Date> {
+async function readDatabaseTime(connection: pg.Client): Promise<Date> {
   const { rows } = await connection.query<{ now: Date }>('select clock_timestamp() as now')
   return (rows[0] as { now: Date }).now
 }

@@ -17,7 +17,7 @@ import { updateSetting } from '#server/contexts/platform/update-setting.ts'
 import { connectDatabase } from '#server/database/client.ts'
 import { liveEvents, platformSettings, profiles, sessions } from '#server/database/schema/index.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { provideServices, session } from '#server/http/request-context.ts'
+import { loadSession, provideServices } from '#server/http/request-context.ts'
 import { EventStreamReader, isEvent, isSignal, publishEvent } from '#tests/helpers/live.ts'
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
@@ -25,10 +25,10 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()
 const streams: EventStreamReader[] = []
-const others: (() => Promise<void>)[] = []
+const cleanUps: (() => Promise<void>)[] = []
 afterEach(async () => {
   await Promise.all(streams.splice(0).map((stream) => stream.close()))
-  await Promise.all(others.splice(0).map((stop) => stop()))
+  await Promise.all(cleanUps.splice(0).map((stop) => stop()))
 })
 
 async function openEventStream(cookie?: string, query = ''): Promise<EventStreamReader> {
@@ -42,25 +42,25 @@ async function openEventStream(cookie?: string, query = ''): Promise<EventStream
 }
 
 /** Starts the live events of another process, with connections of its own to the same database. */
-function otherProcess(limits?: Parameters<typeof createLiveEvents>[0]['limits']): LiveEvents {
+function startOtherProcess(limits?: Parameters<typeof createLiveEvents>[0]['limits']): LiveEvents {
   const url = server.services.ctx.config.databaseUrl as string
   const onError = () => {}
   const connection = connectDatabase({ url, connections: 2, onError })
   const live = createLiveEvents({
     url,
     db: connection.db,
-    openSessions: (ids) => readSessionActors(server.as(), ids),
+    findOpenSessions: (ids) => readSessionActors(server.as(), ids),
     onError,
     limits,
   })
-  others.push(async () => {
+  cleanUps.push(async () => {
     await live.stop()
     await connection.close()
   })
   return live
 }
 
-async function hearAt(live: LiveEvents, productIds: string[], since?: number) {
+async function openStreamAt(live: LiveEvents, productIds: string[], since?: number) {
   const ended = Promise.withResolvers<string>()
   const body = await live.open({
     actor: null,
@@ -75,7 +75,7 @@ async function hearAt(live: LiveEvents, productIds: string[], since?: number) {
 }
 
 /** Returns the cookies of an administrator who impersonates this user. */
-async function actAs(cookie: string, userId: string): Promise<string> {
+async function impersonate(cookie: string, userId: string): Promise<string> {
   const post = (path: string, body: object) =>
     server.request(path, { method: 'POST', cookie, body: JSON.stringify(body) })
   const { token } = await (await post(`/api/admin/users/${userId}/impersonation`, {})).json()
@@ -107,7 +107,7 @@ describe('GET /events', () => {
     const admin = await makeSignedIn(server, { role: 'admin' })
     const buyer = await makeSignedIn(server)
     const asAdmin = await openEventStream(admin.cookie)
-    const asBuyer = await openEventStream(await actAs(admin.cookie, buyer.actor.userId))
+    const asBuyer = await openEventStream(await impersonate(admin.cookie, buyer.actor.userId))
     await publishEvent(server.as(), liveEventTopics.admins, 'counters')
     await publishEvent(server.as(), liveEventTopics.person(admin.actor.userId), 'order', {
       orderId: admin.actor.userId,
@@ -139,12 +139,12 @@ describe('GET /events', () => {
     ['a number too large', `?products=${randomUUID()}&since=99999999999999999999`, 400],
   ])('answers %s with its status', async (_, query, status) => {
     expect((await server.request(`/api/events${query}`)).status).toBe(status)
-    expect(server.services.live.count()).toBe(0)
+    expect(server.services.live.countStreams()).toBe(0)
   })
 })
 
 describe('a stream ends with its session', () => {
-  const ways: [string, (cookie: string, userId: string) => Promise<unknown>][] = [
+  const endings: [string, (cookie: string, userId: string) => Promise<unknown>][] = [
     [
       'signing out',
       (cookie) => server.request('/api/account/sign-out', { method: 'POST', cookie, body: '{}' }),
@@ -158,7 +158,7 @@ describe('a stream ends with its session', () => {
       (_, id) => server.as().db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, id)),
     ],
   ]
-  it.each(ways)('by %s', async (_, end) => {
+  it.each(endings)('by %s', async (_, end) => {
     const { actor, cookie } = await makeSignedIn(server)
     const other = await makeSignedIn(server)
     const [stream, bystander] = [await openEventStream(cookie), await openEventStream(other.cookie)]
@@ -172,22 +172,22 @@ describe('a stream ends with its session', () => {
   it('when it has expired without an event', async () => {
     const { actor, cookie } = await makeSignedIn(server)
     const stream = await openEventStream(cookie)
-    await server.services.live.recheck()
-    expect(server.services.live.count()).toBe(1)
+    await server.services.live.recheckSessions()
+    expect(server.services.live.countStreams()).toBe(1)
     await server
       .as()
       .db.update(sessions)
       .set({ expiresAt: new Date(0) })
       .where(eq(sessions.userId, actor.userId))
-    await server.services.live.recheck()
+    await server.services.live.recheckSessions()
     await stream.untilEnd()
-    expect(server.services.live.count()).toBe(0)
+    expect(server.services.live.countStreams()).toBe(0)
   })
 
   it('after an hour of an impersonation, or when the administrator loses the role', async () => {
     const admin = await makeSignedIn(server, { role: 'admin' })
     const buyer = await makeSignedIn(server)
-    const cookie = await actAs(admin.cookie, buyer.actor.userId)
+    const cookie = await impersonate(admin.cookie, buyer.actor.userId)
     const [session] = await server
       .as()
       .db.select()
@@ -221,7 +221,7 @@ describe('a stream ends with its session', () => {
     await stream.until(isEvent('order'))
     await removeMember(server.as(firm), { memberId: id })
     await stream.untilEnd()
-    expect(server.services.live.count()).toBe(0)
+    expect(server.services.live.countStreams()).toBe(0)
   })
 
   it('when the session ended while the stream was being opened', async () => {
@@ -241,12 +241,12 @@ describe('a stream ends with its session', () => {
       onEnd: () => {},
     })
     await new EventStreamReader(body).untilEnd()
-    expect(server.services.live.count()).toBe(0)
+    expect(server.services.live.countStreams()).toBe(0)
   })
 })
 
 describe('missed events', () => {
-  const watch = () => {
+  const makeProductEvents = () => {
     const id = randomUUID()
     return {
       id,
@@ -255,20 +255,23 @@ describe('missed events', () => {
   }
 
   it('of one process are sent to the streams of another', async () => {
-    const { id, publish } = watch()
-    const [here, there] = [await hearAt(otherProcess(), [id]), await hearAt(otherProcess(), [id])]
+    const { id, publish } = makeProductEvents()
+    const [here, there] = [
+      await openStreamAt(startOtherProcess(), [id]),
+      await openStreamAt(startOtherProcess(), [id]),
+    ]
     await publish()
     await here.stream.until(isEvent('product'))
     await there.stream.until(isEvent('product'))
     // A new stream receives the last minute, because its page was rendered a moment ago.
-    const { stream } = await hearAt(otherProcess(), [id])
+    const { stream } = await openStreamAt(startOtherProcess(), [id])
     await stream.until(isEvent('product'))
   })
 
   it('are sent once after a lost connection', async () => {
-    const { id, publish } = watch()
-    const live = otherProcess()
-    const { stream } = await hearAt(live, [id])
+    const { id, publish } = makeProductEvents()
+    const live = startOtherProcess()
+    const { stream } = await openStreamAt(live, [id])
     const ids = [await publish()]
     await stream.until(isEvent('product'))
     for (let round = 0; round < 3; round += 1) {
@@ -284,19 +287,19 @@ describe('missed events', () => {
   })
 
   it('are sent from a minute before the last known one, because events commit in any order', async () => {
-    const { id, publish } = watch()
+    const { id, publish } = makeProductEvents()
     const numbers = [await publish(), await publish(), await publish()]
-    const live = otherProcess()
-    const at = (number: number, minutesAgo: number) =>
+    const live = startOtherProcess()
+    const setAge = (number: number, minutesAgo: number) =>
       server
         .as()
         .db.update(liveEvents)
         .set({ createdAt: new Date(Date.now() - minutesAgo * 60_000) })
         .where(eq(liveEvents.id, number))
-    await at(numbers[0] as number, 12)
-    await at(numbers[1] as number, 10.5)
-    await at(numbers[2] as number, 10)
-    const { stream } = await hearAt(live, [id], numbers[2])
+    await setAge(numbers[0] as number, 12)
+    await setAge(numbers[1] as number, 10.5)
+    await setAge(numbers[2] as number, 10)
+    const { stream } = await openStreamAt(live, [id], numbers[2])
     const missed = await stream.until(isSignal('beat'))
     expect(missed.map((piece) => (typeof piece === 'string' ? piece : piece.id))).toEqual([
       'hello',
@@ -304,12 +307,12 @@ describe('missed events', () => {
       numbers[2],
       'beat',
     ])
-    const late = await hearAt(live, [id])
+    const late = await openStreamAt(live, [id])
     expect(await late.stream.until(isSignal('beat'))).toEqual(['hello', 'beat'])
   })
 
   it('are replaced by a reset after a long absence', async () => {
-    const { id, publish } = watch()
+    const { id, publish } = makeProductEvents()
     const [old, recent] = [await publish(), await publish()]
     const tomorrow = { now: () => new Date(Date.now() + 24 * 60 * 60 * 1000 + 1000) }
     await server
@@ -318,28 +321,28 @@ describe('missed events', () => {
       .set({ createdAt: tomorrow.now() })
       .where(eq(liveEvents.id, recent))
     await deleteOldEvents(server.as(null, tomorrow))
-    const live = otherProcess()
+    const live = startOtherProcess()
     for (const since of [old, recent + 1_000_000, 0]) {
-      const { stream } = await hearAt(live, [id], since)
+      const { stream } = await openStreamAt(live, [id], since)
       expect((await stream.until(isSignal('beat'))).slice(0, 2)).toEqual(['hello', 'reset'])
     }
-    const { stream } = await hearAt(live, [id], recent)
+    const { stream } = await openStreamAt(live, [id], recent)
     expect(await stream.until(isSignal('beat'))).not.toContain('reset')
   })
 
   it('are replaced by a reset when there are too many', async () => {
-    const { id, publish } = watch()
+    const { id, publish } = makeProductEvents()
     const first = await publish()
     await server.as().db.execute(sql`
       insert into live_events (topic, kind) select ${liveEventTopics.product(id)}, 'product' from generate_series(1, 501)`)
-    const { stream } = await hearAt(otherProcess(), [id], first)
+    const { stream } = await openStreamAt(startOtherProcess(), [id], first)
     expect((await stream.until(isSignal('beat'))).slice(0, 2)).toEqual(['hello', 'reset'])
   })
 
   it('are sent at 200 a second, and a reader that does not read is cut off', async () => {
-    const { id } = watch()
-    const live = otherProcess({ mostWaiting: 100 })
-    const [reader, sleeper] = [await hearAt(live, [id]), await hearAt(live, [id])]
+    const { id } = makeProductEvents()
+    const live = startOtherProcess({ maxWaitingMessages: 100 })
+    const [reader, sleeper] = [await openStreamAt(live, [id]), await openStreamAt(live, [id])]
     await reader.stream.until(isSignal('beat'))
     for (let round = 0; round < 20; round += 1) {
       await server.as().db.execute(sql`
@@ -347,7 +350,7 @@ describe('missed events', () => {
       while (reader.stream.events.length < (round + 1) * 10) await reader.stream.read()
     }
     expect(await sleeper.ended).toBe('slow')
-    expect(live.count()).toBe(1)
+    expect(live.countStreams()).toBe(1)
     const received = await sleeper.stream.untilEnd()
     expect(received.at(-1)).toBe('reset')
     expect(received.length).toBeLessThan(110)
@@ -356,7 +359,7 @@ describe('missed events', () => {
 
 describe('streams', () => {
   it('are limited per user and per address', async () => {
-    const live = otherProcess({ perPerson: 2, perAddress: 2 })
+    const live = startOtherProcess({ maxPerUser: 2, maxPerAddress: 2 })
     const actor = { userId: randomUUID(), email: '', role: null, userType: 'buyer' as const }
     const open = (request: Partial<Parameters<LiveEvents['open']>[0]>) =>
       live.open({ actor: null, address: 'a', productIds: [], since: undefined, onEnd: () => {}, ...request })
@@ -372,20 +375,20 @@ describe('streams', () => {
 
   it('last a day with heartbeats and then events', async () => {
     const id = randomUUID()
-    const live = otherProcess({ every: 20 })
-    const { stream } = await hearAt(live, [id])
+    const live = startOtherProcess({ heartbeatMs: 20 })
+    const { stream } = await openStreamAt(live, [id])
     await stream.until(isSignal('beat'))
     while (stream.received.filter(isSignal('beat')).length < 20) await stream.read()
     const beats = (24 * 60 * 60) / 30
     for (let beat = 0; beat < beats; beat += 50) {
-      for (let one = 0; one < 50; one += 1) live.beat()
+      for (let one = 0; one < 50; one += 1) live.sendHeartbeats()
       await publishEvent(server.as(), liveEventTopics.product(id), 'product', { productId: `${beat}` })
       await stream.until(isEvent('product', `${beat}`))
     }
     expect(new Set(stream.received.filter((piece) => typeof piece === 'string'))).toEqual(
       new Set(['hello', 'beat']),
     )
-    expect(live.count()).toBe(1)
+    expect(live.countStreams()).toBe(1)
   })
 
   it('are not opened for HEAD or during maintenance', async () => {
@@ -396,13 +399,16 @@ describe('streams', () => {
     await updateSetting(server.as(admin), { key: 'maintenance_mode', value, version: null })
     expect((await server.request(path)).status).toBe(503)
     await server.as().db.delete(platformSettings)
-    expect(server.services.live.count()).toBe(0)
+    expect(server.services.live.countStreams()).toBe(0)
   })
 
   it('are closed when their visitors leave, even before the answer', async () => {
-    const app = new Hono<HttpEnv>().use(provideServices(server.services)).use(session).route('/', eventRoutes)
+    const app = new Hono<HttpEnv>()
+      .use(provideServices(server.services))
+      .use(loadSession)
+      .route('/', eventRoutes)
     const site = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
-    others.push(() => new Promise((resolve) => void site.close(() => resolve())))
+    cleanUps.push(() => new Promise((resolve) => void site.close(() => resolve())))
     if (!site.listening) await once(site, 'listening')
     const { port } = site.address() as AddressInfo
     const address = `http://127.0.0.1:${port}/events?products=${randomUUID()}`
@@ -413,19 +419,19 @@ describe('streams', () => {
       else await once(((await once(request, 'response')) as [IncomingMessage])[0], 'data')
       request.destroy()
     }
-    await expect.poll(() => server.services.live.count()).toBe(0)
+    await expect.poll(() => server.services.live.countStreams()).toBe(0)
   })
 
   it('send heartbeats and end with the process', async () => {
-    const live = otherProcess()
-    const { stream, ended } = await hearAt(live, [randomUUID()])
+    const live = startOtherProcess()
+    const { stream, ended } = await openStreamAt(live, [randomUUID()])
     await stream.until(isSignal('beat'))
-    live.beat()
+    live.sendHeartbeats()
     await stream.read()
     expect(stream.received.filter(isSignal('beat'))).toHaveLength(2)
     await live.stop()
     await stream.untilEnd()
     expect(await ended).toBe('stop')
-    await expect(hearAt(live, [])).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(openStreamAt(live, [])).rejects.toMatchObject({ code: 'unavailable' })
   })
 })

@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#domain/errors.ts'
 import { heartbeatMs, liveEventTopics } from '#domain/events/live-events.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { type Actor, personOf } from '#server/context.ts'
+import { type Actor, actingPersonId } from '#server/context.ts'
 import type { Database } from '#server/database/client.ts'
 import { createEventStream, type EventStream, type StreamEnd } from './event-stream.ts'
 import { type Listener, listen, type PublishedEvent } from './listen.ts'
-import { eventsSince, missedEvents } from './publish.ts'
+import { findMissedEvents, listEventsSince } from './publish.ts'
 
 interface OpenStream {
   stream: EventStream
   topics: readonly string[]
   /** The user id or network address under which the stream is counted. */
-  holder: string
+  limitKey: string
   actor: Actor | null
   isAdmin: boolean
 }
@@ -25,24 +25,24 @@ class OpenStreams {
   get all(): OpenStream[] {
     return [...this.#all]
   }
-  on(topic: string): OpenStream[] {
+  listeningTo(topic: string): OpenStream[] {
     return [...(this.#byTopic.get(topic) ?? [])]
   }
   /** Returns the streams of one user, also under impersonation or for a firm; without an id, of all signed-in users. */
-  ofPerson(userId?: string): OpenStream[] {
+  ofUser(userId?: string): OpenStream[] {
     return this.all.filter(
       ({ actor }) =>
         actor?.sessionId &&
-        (!userId || [actor.userId, actor.impersonatedBy, personOf(actor)].includes(userId)),
+        (!userId || [actor.userId, actor.impersonatedBy, actingPersonId(actor)].includes(userId)),
     )
   }
 
-  enter(entry: OpenStream): void {
+  add(entry: OpenStream): void {
     this.#all.add(entry)
     for (const topic of entry.topics)
       this.#byTopic.set(topic, (this.#byTopic.get(topic) ?? new Set()).add(entry))
   }
-  leave(entry: OpenStream): void {
+  remove(entry: OpenStream): void {
     this.#all.delete(entry)
     for (const topic of entry.topics) {
       const others = this.#byTopic.get(topic)
@@ -66,7 +66,7 @@ export interface LiveEvents {
   /** @throws AppError `too-many-requests`, or `unavailable` while the database is */
   open(request: StreamRequest): Promise<ReadableStream<Uint8Array>>
   /** Ends streams whose session has ended or whose rights have changed, of one user or of all. */
-  recheck(userId?: string): Promise<void>
+  recheckSessions(userId?: string): Promise<void>
   /** Subscribes to public changes; true when every change published until a moment ago has arrived. */
   subscribeToPublicChanges(): Promise<boolean>
   /** Like `subscribeToPublicChanges` for a process that has subscribed, without a query; false when one would be needed. */
@@ -76,9 +76,9 @@ export interface LiveEvents {
   /** Resolves when all events committed before have arrived; at once when this process does not listen. */
   waitForPublishedEvents(): Promise<void>
   /** Sends a heartbeat on every stream. */
-  beat(): void
+  sendHeartbeats(): void
   /** Returns the number of open streams. */
-  count(): number
+  countStreams(): number
   /** Ends every stream at once. May be called more than once. */
   stop(): Promise<void>
 }
@@ -90,28 +90,32 @@ interface LiveEventsOptions {
    * Returns which of these sessions are open, with their user and whether they have an administrator's rights
    * (contexts/accounts/sessions/own-sessions.ts).
    */
-  openSessions(sessionIds: string[]): Promise<Map<string, { userId: string; isAdmin: boolean }>>
+  findOpenSessions(sessionIds: string[]): Promise<Map<string, { userId: string; isAdmin: boolean }>>
   onError(error: Error): void
   /** Called when something visible without an account has changed. */
   onPublicChange?(): void
   /** Called when such a change may have been missed. */
-  onLoss?(): void
+  onDisconnected?(): void
   limits?: Partial<Limits>
 }
 
 interface Limits {
   /** Largest numbers of open streams in this process for one user, and for all signed-out visitors of one network address. */
-  perPerson: number
-  perAddress: number
+  maxPerUser: number
+  maxPerAddress: number
   /** Messages that may wait for a slow reader. */
-  mostWaiting: number
+  maxWaitingMessages: number
   /** Milliseconds between two heartbeats, and between two checks of the sessions. */
-  every: number
+  heartbeatMs: number
 }
-const defaultLimits: Limits = { perPerson: 20, perAddress: 100, mostWaiting: 256, every: heartbeatMs }
+const defaultLimits: Limits = {
+  maxPerUser: 20,
+  maxPerAddress: 100,
+  maxWaitingMessages: 256,
+  heartbeatMs: heartbeatMs }
 
 /** Number of event ids remembered, so that no event is sent twice after a reconnection. */
-const MAX_REMEMBERED_IDS = 10_000
+const maxRememberedIds = 10_000
 /** Age in milliseconds that a cached page may have before the connection to the database is probed. */
 const maxStalenessMs = 400
 /** Milliseconds that a visitor waits for the database when the process has just started. */
@@ -124,7 +128,7 @@ class LiveEventStreams implements LiveEvents {
   readonly #options: LiveEventsOptions
   readonly #limits: Limits
   readonly #streams = new OpenStreams()
-  readonly #sent = new Set<number>()
+  readonly #sentIds = new Set<number>()
   #newest = 0
   #listener: Listener | undefined
   #timer: NodeJS.Timeout | undefined
@@ -139,14 +143,14 @@ class LiveEventStreams implements LiveEvents {
   async open(request: StreamRequest): Promise<ReadableStream<Uint8Array>> {
     if (this.#isStopping) throw new AppError('unavailable', generalMessages.unexpected)
     // Entered before the missed events are read, so that events published meanwhile wait in the stream.
-    const { stream, topics } = this.#enter(request)
+    const { stream, topics } = this.#register(request)
     try {
-      await atMost(startTimeoutMs, this.#listen().ready)
-      const missed = await missedEvents(this.#options.db, { topics, since: request.since })
+      await withTimeout(startTimeoutMs, this.#listen().ready)
+      const missed = await findMissedEvents(this.#options.db, { topics, since: request.since })
       this.#newest = Math.max(this.#newest, missed.newest)
       stream.open(missed.newest, missed.events)
       // The session may have ended meanwhile.
-      if (request.actor) await this.recheck(request.actor.userId)
+      if (request.actor) await this.recheckSessions(request.actor.userId)
       return stream.body
     } catch (error) {
       stream.end('stop')
@@ -154,11 +158,13 @@ class LiveEventStreams implements LiveEvents {
     }
   }
 
-  async recheck(userId?: string): Promise<void> {
-    const checked = this.#streams.ofPerson(userId)
+  async recheckSessions(userId?: string): Promise<void> {
+    const checked = this.#streams.ofUser(userId)
     if (checked.length === 0) return
     try {
-      const sessions = await this.#options.openSessions(checked.map(({ actor }) => actor?.sessionId ?? ''))
+      const sessions = await this.#options.findOpenSessions(
+        checked.map(({ actor }) => actor?.sessionId ?? ''),
+      )
       for (const { stream, actor, isAdmin } of checked) {
         const session = sessions.get(actor?.sessionId ?? '')
         if (session?.userId !== actor?.userId || session?.isAdmin !== isAdmin) stream.end('session')
@@ -172,26 +178,26 @@ class LiveEventStreams implements LiveEvents {
   async subscribeToPublicChanges(): Promise<boolean> {
     if (this.#isStopping) return false
     // A request does not wait for the connection; its page is not cached until there is one.
-    return this.#listen().hasReceived(maxStalenessMs)
+    return this.#listen().probeUnlessAnsweredWithin(maxStalenessMs)
   }
 
   isUpToDate(): boolean {
-    return this.#listener?.hasReceivedRecently(maxStalenessMs) ?? false
+    return this.#listener?.hasAnsweredWithin(maxStalenessMs) ?? false
   }
 
   async checkUpToDate(): Promise<boolean> {
-    return this.#listener?.hasReceived(maxStalenessMs) ?? false
+    return this.#listener?.probeUnlessAnsweredWithin(maxStalenessMs) ?? false
   }
 
   async waitForPublishedEvents(): Promise<void> {
-    await this.#listener?.ask()
+    await this.#listener?.probe()
   }
 
-  beat(): void {
-    for (const { stream } of this.#streams.all) stream.sign('beat', this.#newest)
+  sendHeartbeats(): void {
+    for (const { stream } of this.#streams.all) stream.sendSignal('beat', this.#newest)
   }
 
-  count(): number {
+  countStreams(): number {
     return this.#streams.all.length
   }
 
@@ -206,44 +212,45 @@ class LiveEventStreams implements LiveEvents {
   /** Starts with the first visitor, because a process without visitors needs no connection. */
   #listen(): Listener {
     this.#timer ??= setInterval(() => {
-      this.beat()
-      void this.recheck()
-    }, this.#limits.every).unref()
-    const { url, onError, onPublicChange = () => {}, onLoss = () => {} } = this.#options
+      this.sendHeartbeats()
+      void this.recheckSessions()
+    }, this.#limits.heartbeatMs).unref()
+    const { url, onError, onPublicChange = () => {}, onDisconnected = () => {} } = this.#options
     this.#listener ??= listen({
       url,
       onEvent: (event) => this.#send(event),
       // Data read since the loss may be outdated, because no connection listened.
-      onBegin: onPublicChange,
-      onReturn: (disconnectedSince) => this.#catchUp(disconnectedSince),
+      onListening: onPublicChange,
+      onReconnected: (disconnectedSince) => this.#catchUp(disconnectedSince),
       onPublicChange,
-      onLoss,
+      onDisconnected,
       onError,
-      checkEvery: this.#limits.every,
+      probeIntervalMs: this.#limits.heartbeatMs,
     })
     return this.#listener
   }
 
   #send({ id, topic, kind, data }: PublishedEvent): void {
-    if (this.#sent.has(id)) return
-    this.#sent.add(id)
-    if (this.#sent.size > MAX_REMEMBERED_IDS) this.#sent.delete(this.#sent.values().next().value as number)
+    if (this.#sentIds.has(id)) return
+    this.#sentIds.add(id)
+    if (this.#sentIds.size > maxRememberedIds)
+      this.#sentIds.delete(this.#sentIds.values().next().value as number)
     this.#newest = Math.max(this.#newest, id)
-    for (const { stream } of this.#streams.on(topic)) stream.send({ id, kind, data })
-    if (kind === 'session') void this.recheck(topic.slice(liveEventTopics.person('').length))
+    for (const { stream } of this.#streams.listeningTo(topic)) stream.send({ id, kind, data })
+    if (kind === 'session') void this.recheckSessions(topic.slice(liveEventTopics.person('').length))
   }
 
   async #catchUp(disconnectedSince: Date): Promise<void> {
-    const events = await eventsSince(this.#options.db, disconnectedSince)
+    const events = await listEventsSince(this.#options.db, disconnectedSince)
     for (const event of events ?? []) this.#send(event)
-    if (!events) for (const { stream } of this.#streams.all) stream.sign('reset', this.#newest)
+    if (!events) for (const { stream } of this.#streams.all) stream.sendSignal('reset', this.#newest)
   }
 
   /** Registers a stream that receives events but sends none yet. */
-  #enter({ actor, address, productIds, onEnd }: StreamRequest): OpenStream {
+  #register({ actor, address, productIds, onEnd }: StreamRequest): OpenStream {
     const limits = this.#limits
-    const [holder, max] = actor ? [actor.userId, limits.perPerson] : [address, limits.perAddress]
-    if (this.#streams.all.filter((other) => other.holder === holder).length >= max)
+    const [limitKey, max] = actor ? [actor.userId, limits.maxPerUser] : [address, limits.maxPerAddress]
+    if (this.#streams.all.filter((other) => other.limitKey === limitKey).length >= max)
       throw new AppError('too-many-requests', generalMessages.tooManyRequests, {
         details: { retryAfter: 10 },
       })
@@ -254,27 +261,27 @@ class LiveEventStreams implements LiveEvents {
       ...(isAdmin ? [liveEventTopics.admins] : []),
     ]
     const stream = createEventStream({
-      mostWaiting: limits.mostWaiting,
+      maxWaitingMessages: limits.maxWaitingMessages,
       onEnd: (reason) => {
-        this.#streams.leave(entry)
+        this.#streams.remove(entry)
         onEnd(reason)
       },
     })
-    const entry = { stream, topics, holder, actor, isAdmin }
-    this.#streams.enter(entry)
+    const entry = { stream, topics, limitKey, actor, isAdmin }
+    this.#streams.add(entry)
     return entry
   }
 }
 
-async function atMost<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const stop = new AbortController()
-  const tooLate = wait(milliseconds, undefined, { signal: stop.signal, ref: false }).then(() => {
+async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const timeoutController = new AbortController()
+  const tooLate = wait(milliseconds, undefined, { signal: timeoutController.signal, ref: false }).then(() => {
     throw new AppError('unavailable', generalMessages.unexpected)
   })
   tooLate.catch(() => {})
   try {
     return await Promise.race([work, tooLate])
   } finally {
-    stop.abort()
+    timeoutController.abort()
   }
 }

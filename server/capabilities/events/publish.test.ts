@@ -25,14 +25,14 @@ import { makeEndpoint } from '#tests/helpers/webhook-receiver.ts'
 
 const server = startTestServer()
 const published = async (work: () => Promise<unknown>) => [...new Set(await eventsOf(server.as(), work))]
-const to = (person: Actor, kind: string, id?: string) =>
+const eventFor = (person: Actor, kind: string, id?: string) =>
   [`person:${person.userId}`, kind, id].filter(Boolean).join(' ')
 const counters = 'admins counters'
 
 beforeEach(() => server.as().db.delete(webhookEndpoints))
 
 /** Creates an endpoint for all events. */
-const listen = (person: Actor) =>
+const makeEndpointFor = (person: Actor) =>
   makeEndpoint(server.as(), {
     userId: person.userId,
     url: 'https://exemple.example/',
@@ -51,34 +51,40 @@ const queuedFor = async ({ id }: { id: string }) => {
 describe('conversations', () => {
   test('a message notifies both participants and queues the webhooks of its recipient', async () => {
     const { buyer, seller, conversationId } = await makeConversation(server.as())
-    const [ofSeller, ofBuyer] = [await listen(seller), await listen(buyer)]
+    const [sellerEndpoint, buyerEndpoint] = [await makeEndpointFor(seller), await makeEndpointFor(buyer)]
     const message = { conversationId, ...written('Bonjour') }
-    const both = [to(buyer, 'message', conversationId), to(seller, 'message', conversationId)].sort()
+    const both = [
+      eventFor(buyer, 'message', conversationId),
+      eventFor(seller, 'message', conversationId),
+    ].sort()
     expect(await published(() => sendMessage(server.as(buyer), message))).toEqual(both)
     // The same message again.
     expect(await published(() => sendMessage(server.as(buyer), message))).toEqual([])
-    expect(await queuedFor(ofSeller)).toMatchObject([
+    expect(await queuedFor(sellerEndpoint)).toMatchObject([
       {
         event: 'message.received',
         subject: `conversation:${conversationId}`,
         data: { conversationId, messageId: expect.any(String) },
       },
     ])
-    expect(await queuedFor(ofBuyer)).toEqual([])
+    expect(await queuedFor(buyerEndpoint)).toEqual([])
   })
 
   test('a seen message notifies both participants once', async () => {
     const { buyer, seller, conversationId } = await makeConversation(server.as())
     const see = () => markSeen(server.as(seller), { conversationId, upTo: Number.MAX_SAFE_INTEGER })
     expect(await published(see)).toEqual(
-      [to(buyer, 'seen', conversationId), to(seller, 'seen', conversationId)].sort(),
+      [eventFor(buyer, 'seen', conversationId), eventFor(seller, 'seen', conversationId)].sort(),
     )
     expect(await published(see)).toEqual([])
   })
 
   test('a block and its end notify both participants once', async () => {
     const { buyer, seller, conversationId } = await makeConversation(server.as())
-    const both = [to(buyer, 'message', conversationId), to(seller, 'message', conversationId)].sort()
+    const both = [
+      eventFor(buyer, 'message', conversationId),
+      eventFor(seller, 'message', conversationId),
+    ].sort()
     const block = () => blockPerson(server.as(seller), { conversationId })
     const unblock = () => unblockPerson(server.as(seller), { conversationId })
     expect(await published(block)).toEqual(both)
@@ -100,9 +106,9 @@ describe('conversations', () => {
 describe('orders', () => {
   let orderKit: OrderTestKit
   let order: PlacedOrder
-  const part = (index = 0) => order.fulfilments[index] as PlacedOrder['fulfilments'][number]
+  const fulfilmentAt = (index = 0) => order.fulfilments[index] as PlacedOrder['fulfilments'][number]
   const parties = (...sellers: Actor[]) =>
-    [order.buyer, ...sellers].map((person) => to(person, 'order', order.orderId))
+    [order.buyer, ...sellers].map((person) => eventFor(person, 'order', order.orderId))
   beforeAll(async () => {
     orderKit = await createOrderKit(server.as())
   })
@@ -111,14 +117,21 @@ describe('orders', () => {
     const events = await published(async () => {
       order = await orderKit.place({ prices: [10_000, 20_000] })
     })
-    const articles = order.fulfilments.map(({ productId }) => `product:${productId} product ${productId}`)
-    expect(events).toEqual([counters, ...parties(part(0).seller, part(1).seller), ...articles].sort())
+    const productEvents = order.fulfilments.map(
+      ({ productId }) => `product:${productId} product ${productId}`,
+    )
+    expect(events).toEqual(
+      [counters, ...parties(fulfilmentAt(0).seller, fulfilmentAt(1).seller), ...productEvents].sort(),
+    )
   })
 
   test('the steps of a fulfilment notify its parties, and queue their webhooks', async () => {
     order = await orderKit.place({ prices: [10_000, 20_000] })
-    const { fulfilmentId, seller } = part(0)
-    const [ofBuyer, ofSeller] = [await listen(order.buyer), await listen(seller)]
+    const { fulfilmentId, seller } = fulfilmentAt(0)
+    const [buyerEndpoint, sellerEndpoint] = [
+      await makeEndpointFor(order.buyer),
+      await makeEndpointFor(seller),
+    ]
     await orderKit.pay(order)
     const acknowledge = () =>
       moveAsParty(orderKit.as(seller), { fulfilmentId, transition: 'acknowledge', reason: '' })
@@ -128,7 +141,11 @@ describe('orders', () => {
     await orderKit.move(fulfilmentId, 'collect', 'seller')
     await numberInvoices(orderKit.ctx, { sellerId: seller.userId })
     const { orderId, number } = order
-    const events = (await queuedFor(ofSeller)).map(({ event, subject, data }) => ({ event, subject, data }))
+    const events = (await queuedFor(sellerEndpoint)).map(({ event, subject, data }) => ({
+      event,
+      subject,
+      data,
+    }))
     const move = { subject: `order:${orderId}`, data: { orderId, number, fulfilmentId } }
     expect(events.slice(0, 3)).toEqual([
       { event: 'order.paid', ...move },
@@ -143,14 +160,14 @@ describe('orders', () => {
       },
     ])
     // The buyer's endpoint also receives the other seller's events.
-    const names = (await queuedFor(ofBuyer)).map(({ event }) => event)
+    const names = (await queuedFor(buyerEndpoint)).map(({ event }) => event)
     expect(names.filter((event) => event === 'order.paid')).toHaveLength(2)
     expect(names.filter((event) => event === 'order.accepted')).toHaveLength(1)
   })
 
   test('an offer for a delivery notifies buyer and seller', async () => {
     order = await orderKit.place({ prices: [10_000], delivery: 'quote' })
-    const { fulfilmentId, seller } = part()
+    const { fulfilmentId, seller } = fulfilmentAt()
     const expiresAt = new Date(orderKit.ctx.clock.now().getTime() + 5 * 24 * 60 * 60_000).toISOString()
     const offer = { fulfilmentId, price: 2_000, conditions: '', expiresAt }
     expect(await published(() => offerQuote(orderKit.as(seller), offer))).toEqual(parties(seller).sort())
@@ -158,7 +175,7 @@ describe('orders', () => {
 
   test('a refund, its sending and a transfer notify buyer and seller', async () => {
     order = await orderKit.place({ prices: [10_000] })
-    const { fulfilmentId, seller } = part()
+    const { fulfilmentId, seller } = fulfilmentAt()
     await orderKit.pay(order)
     const admin = await makePerson(server.as(), { role: 'admin' })
     const input = { fulfilmentId, amount: 1_000, refundable: 10_000, reason: 'Rayure' }
@@ -171,7 +188,7 @@ describe('orders', () => {
 
   test('a review and its hiding notify buyer and seller', async () => {
     order = await orderKit.place({ prices: [10_000] })
-    const { fulfilmentId, seller } = part()
+    const { fulfilmentId, seller } = fulfilmentAt()
     await orderKit.pay(order)
     await orderKit.move(fulfilmentId, 'acknowledge', 'seller')
     await orderKit.move(fulfilmentId, 'collect', 'seller')
@@ -225,7 +242,7 @@ describe('administrators receive counters for', () => {
       .db.insert(emails)
       .values({ template: 'no-such-template', recipient: 'a@exemple.example', data: {} })
       .returning()
-    const transport = { keepsMails: false, send: () => Promise.reject(new Error('no server')) }
+    const transport = { keepsEmails: false, send: () => Promise.reject(new Error('no server')) }
     const send = (isLastAttempt: boolean) => () =>
       sendEmail(server.as(), transport as never, { emailId: mail?.id as string, isLastAttempt }).catch(
         () => {},

@@ -25,23 +25,23 @@ export type DomainEvent =
    * order.
    */
   | { type: 'order-changed'; orderId: string; fulfilmentId?: string | null }
-  | ({ type: 'fulfilment-moved' } & Move)
+  | ({ type: 'fulfilment-moved' } & FulfilmentMove)
   | { type: 'invoice-issued'; invoiceId: string; kind: InvoiceKind; fulfilmentId: string }
-  | ({ type: 'message-sent'; messageId: string } & Exchange)
-  | ({ type: 'messages-seen' } & Exchange)
+  | ({ type: 'message-sent'; messageId: string } & MessageParties)
+  | ({ type: 'messages-seen' } & MessageParties)
   /** One user blocked the other, or ended a block. */
   | { type: 'block-changed'; blockerId: string; blockedId: string }
   /** A task for administrators appeared, was done or was assigned. */
   | { type: 'work-changed' }
 
-interface Move {
+interface FulfilmentMove {
   orderId: string
   fulfilmentId: string
   from: FulfilmentStatus
   to: FulfilmentStatus
 }
 
-interface Exchange {
+interface MessageParties {
   conversationId: string
   senderId: string
   recipientId: string
@@ -76,7 +76,7 @@ export async function publish({ db }: Pick<Context, 'db'>, event: DomainEvent): 
     }
     case 'message-sent':
       await notifyPeople(db, event, 'message')
-      return queueForReader(db, event)
+      return queueForRecipient(db, event)
     case 'messages-seen':
       return notifyPeople(db, event, 'seen')
     case 'block-changed':
@@ -92,7 +92,7 @@ async function notifyParties(
   { orderId, fulfilmentId }: { orderId?: string; fulfilmentId?: string | null },
   { andAdministrators = false } = {},
 ): Promise<void> {
-  const which = fulfilmentId
+  const isConcerned = fulfilmentId
     ? sql`${fulfilments.id} = ${fulfilmentId}`
     : sql`${fulfilments.orderId} = ${orderId}`
   await db.execute(sql`
@@ -100,13 +100,13 @@ async function notifyParties(
     select distinct 'person:' || person, 'order', jsonb_build_object('orderId', ${orders.id})
     from ${fulfilments} join ${orders} on ${orders.id} = ${fulfilments.orderId},
       lateral (values (${orders.userId}), (${fulfilments.sellerId})) as people (person)
-    where ${which}
+    where ${isConcerned}
     union all select 'admins', 'counters', '{}' where ${andAdministrators}::boolean`)
 }
 
 const notifyPeople = async (
   db: Database,
-  { conversationId, senderId, recipientId }: Exchange,
+  { conversationId, senderId, recipientId }: MessageParties,
   kind: EventKind,
 ): Promise<void> => {
   const data: LiveEventData = { conversationId }
@@ -131,7 +131,10 @@ async function notifyConversations(
 }
 
 /** Queues the webhooks of a change of state; a new order has none. */
-async function queueMilestone(db: Database, { orderId, fulfilmentId, from, to }: Move): Promise<void> {
+async function queueMilestone(
+  db: Database,
+  { orderId, fulfilmentId, from, to }: FulfilmentMove,
+): Promise<void> {
   const milestone = milestoneBetween(from, to)
   if (!milestone) return
   const data = { number: orderNumber(orderId), fulfilmentId }
@@ -155,9 +158,9 @@ async function queueForParties(
 }
 
 /** Queues the webhook of a message's recipient, without the message's text. */
-async function queueForReader(
+async function queueForRecipient(
   db: Database,
-  { conversationId, messageId, recipientId }: Exchange & { messageId: string },
+  { conversationId, messageId, recipientId }: MessageParties & { messageId: string },
 ): Promise<void> {
   const event: WebhookEvent = 'message.received'
   const data = { conversationId, messageId }
@@ -168,12 +171,12 @@ async function queueForReader(
     where ${webhookEndpoints.userId} = ${recipientId} and ${event} = any (${webhookEndpoints.events})`)
 }
 
-const overlap = sql`make_interval(secs => ${eventOverlapMs / 1000})`
+const overlapInterval = sql`make_interval(secs => ${eventOverlapMs / 1000})`
 
 /** Largest number of missed events that are sent; above it the page reloads everything. */
 const maxMissedEvents = 500
 
-interface Missed {
+interface MissedEvents {
   /** The newest event of all; 0 before the first. */
   newest: number
   /** Null when the missed events are unknown or too many. */
@@ -185,14 +188,14 @@ interface Missed {
  * The minute before is included, because transactions do not commit in the order of their events. Sessions are left out, since the reader's
  * has just been checked.
  */
-export async function missedEvents(
+export async function findMissedEvents(
   db: Database,
   { topics, since }: { topics: readonly string[]; since: number | undefined },
-): Promise<Missed> {
+): Promise<MissedEvents> {
   const start =
     since === undefined
-      ? sql`select clock_timestamp() - ${overlap} as at`
-      : sql`select created_at - ${overlap} as at from live_events where id = ${since}`
+      ? sql`select clock_timestamp() - ${overlapInterval} as at`
+      : sql`select created_at - ${overlapInterval} as at from live_events where id = ${since}`
   const { rows } = await db.execute<{ newest: string; is_known: boolean; events: PublishedEvent[] }>(sql`
     with start as (${start})
     select coalesce((select max(id) from live_events), 0) as newest, exists (select from start) as is_known,
@@ -213,10 +216,10 @@ export async function missedEvents(
 }
 
 /** Returns every event since a minute before this time; null when there are too many. */
-export async function eventsSince(db: Database, time: Date): Promise<PublishedEvent[] | null> {
+export async function listEventsSince(db: Database, time: Date): Promise<PublishedEvent[] | null> {
   const { rows } = await db.execute<{ id: string } & Omit<PublishedEvent, 'id'>>(sql`
     select id, topic, kind, data from live_events
-    where created_at >= ${time}::timestamptz - ${overlap} order by id limit ${maxEventsToCatchUp + 1}`)
+    where created_at >= ${time}::timestamptz - ${overlapInterval} order by id limit ${maxEventsToCatchUp + 1}`)
   return rows.length > maxEventsToCatchUp ? null : rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 

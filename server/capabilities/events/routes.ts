@@ -4,7 +4,7 @@ import { maxFollowedProducts } from '#domain/events/live-events.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { addressOf } from '#server/http/rate-limit.ts'
+import { getClientAddress } from '#server/http/rate-limit.ts'
 
 /** Milliseconds after which the connection of a reader that was cut off and reads nothing is closed. */
 const closeTimeoutMs = 10_000
@@ -22,7 +22,7 @@ export const eventRoutes = new Hono<HttpEnv>().get('/', allow('public'), async (
   const started = performance.now()
   const body = await live.open({
     actor,
-    address: addressOf(c),
+    address: getClientAddress(c),
     productIds,
     since,
     onEnd(reason) {

@@ -11,7 +11,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 const server = startTestServer()
 const db = () => server.as().db
 const published = (work: () => Promise<unknown>) => eventsOf(server.as(), work)
-const to = (person: Actor, kind: string, id?: string) =>
+const eventFor = (person: Actor, kind: string, id?: string) =>
   [`person:${person.userId}`, kind, id].filter(Boolean).join(' ')
 
 let productId: string
@@ -62,7 +62,7 @@ describe('a change of a session or profile', () => {
     const open = { userId: person.userId, token: randomUUID(), expiresAt: new Date(Date.now() + 60_000) }
     expect(await published(() => db().insert(sessions).values(open))).toEqual([])
     const end = () => db().delete(sessions).where(eq(sessions.userId, person.userId))
-    expect(await published(end)).toEqual([to(person, 'session')])
+    expect(await published(end)).toEqual([eventFor(person, 'session')])
   })
 
   it.each<[string, Partial<typeof profiles.$inferInsert>, boolean]>([
@@ -74,7 +74,7 @@ describe('a change of a session or profile', () => {
   ])('by %s notifies that user only, and only of changed rights', async (_, set, isPublished) => {
     const [person, other] = [await makePerson(server.as()), await makePerson(server.as())]
     const change = () => db().update(profiles).set(set).where(eq(profiles.id, person.userId))
-    expect(await published(change)).toEqual(isPublished ? [to(person, 'session')] : [])
+    expect(await published(change)).toEqual(isPublished ? [eventFor(person, 'session')] : [])
     const events = await db()
       .select()
       .from(liveEvents)
@@ -85,10 +85,10 @@ describe('a change of a session or profile', () => {
 
 it('a statement that changes thousands of products stays fast after single changes on its connection', async () => {
   const count = isAtLength ? 8_000 : 1_000
-  const many = await makeSeller(server.as())
+  const sellerOfMany = await makeSeller(server.as())
   const categoryId = await makeCategory(server.as())
   await db().execute(sql`insert into products (title, price, quantity, category_id, user_id, unique_code)
-    select 'Lot ' || n, 10, 1, ${categoryId}::uuid, ${many.userId}::uuid, 'LOT' || n from generate_series(1, ${count}::int) as n`)
+    select 'Lot ' || n, 10, 1, ${categoryId}::uuid, ${sellerOfMany.userId}::uuid, 'LOT' || n from generate_series(1, ${count}::int) as n`)
   const changed = await db().transaction(async (transaction) => {
     for (let price = 1; price <= 6; price += 1)
       await transaction
@@ -99,7 +99,7 @@ it('a statement that changes thousands of products stays fast after single chang
     const { rowCount } = await transaction
       .update(products)
       .set({ isHidden: true })
-      .where(eq(products.userId, many.userId))
+      .where(eq(products.userId, sellerOfMany.userId))
     return rowCount
   })
   expect(changed).toBe(count)

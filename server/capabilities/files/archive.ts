@@ -13,27 +13,27 @@ export interface ArchiveEntry {
  * Streams a ZIP of these entries. Each is read when the previous one has been sent, so that memory use is constant. It ends when the reader
  * stops.
  */
-export function archiveOf(entries: AsyncIterable<ArchiveEntry>, mtime: Date): ReadableStream<Uint8Array> {
+export function streamArchive(entries: AsyncIterable<ArchiveEntry>, mtime: Date): ReadableStream<Uint8Array> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   // The reader receives the error; a second, unhandled one would end the process.
   output.on('error', () => {})
-  const write = async () => {
+  const writeEntries = async () => {
     for await (const { path, content, compress } of entries) {
       if (output.destroyed) return
       const source = Readable.from(content, { objectMode: false })
       const stop = () => source.destroy()
-      const left = new Promise<void>((resolve) => source.once('close', resolve))
+      const sourceClosed = new Promise<void>((resolve) => source.once('close', resolve))
       source.on('error', (error) => output.destroy(error))
       output.once('close', stop)
       zip.addReadStream(source, path, { mtime, compress })
-      await left
+      await sourceClosed
       output.off('close', stop)
     }
     zip.end()
   }
-  write().catch((error) => output.destroy(error))
+  writeEntries().catch((error) => output.destroy(error))
 
   const chunks = output[Symbol.asyncIterator]()
   return new ReadableStream({

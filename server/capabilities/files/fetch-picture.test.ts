@@ -14,20 +14,20 @@ let photograph: Buffer
 
 const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024)
 /** Returns a file of this many megabytes that begins like a JPEG. */
-const heavy = (count: number) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), megabytes(count)])
+const heavyJpeg = (count: number) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), megabytes(count)])
 
 /** A server with one path for each kind of response. */
 const site = createServer(tls, (request, response) => {
   const url = new URL(request.url ?? '/', origin)
   requests.push(`${request.headers.host?.split(':')[0]}${url.pathname}`)
   const redirect = (location: string) => response.writeHead(302, { location }).end()
-  const left = Number(url.searchParams.get('left'))
+  const redirectsLeft = Number(url.searchParams.get('left'))
   const answers: Record<string, () => unknown> = {
     '/photo': () => response.end(photograph),
     '/page': () => response.end('<!doctype html><title>Photo</title>'),
     '/gone': () => response.writeHead(404).end(photograph),
     '/zipped': () => response.writeHead(200, { 'content-encoding': 'gzip' }).end(photograph),
-    '/heavy': () => response.end(heavy(21)),
+    '/heavy': () => response.end(heavyJpeg(21)),
     '/said-heavy': () => response.writeHead(200, { 'content-length': String(21 * 1024 * 1024) }).end(),
     '/silent': () => response.write(photograph.subarray(0, 10)),
     '/other-protocol': () =>
@@ -37,7 +37,7 @@ const site = createServer(tls, (request, response) => {
     '/broken-off': () => response.write(photograph.subarray(0, 10), () => request.socket.destroy()),
     '/there': () => redirect('/photo'),
     '/nowhere': () => response.writeHead(302).end(),
-    '/round': () => redirect(left > 0 ? `/round?left=${left - 1}` : '/photo'),
+    '/round': () => redirect(redirectsLeft > 0 ? `/round?left=${redirectsLeft - 1}` : '/photo'),
     '/to': () => redirect(url.searchParams.get('address') ?? ''),
   }
   answers[url.pathname]?.()
@@ -57,8 +57,8 @@ afterAll(() => {
 })
 beforeEach(() => requests.splice(0))
 
-const allowed = () => ({ mayConnect: (address: string) => address === '127.0.0.1', port, ca: certificate })
-const get = (path: string, change = {}) => fetchPicture(`${origin}${path}`, { ...allowed(), ...change })
+const localRules = () => ({ mayConnect: (address: string) => address === '127.0.0.1', port, ca: certificate })
+const get = (path: string, change = {}) => fetchPicture(`${origin}${path}`, { ...localRules(), ...change })
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => 'fetched',
@@ -68,7 +68,7 @@ const refusal = (work: Promise<unknown>) =>
 test('fetchPicture returns a picture unchanged, also over three redirects', async () => {
   expect(photograph.equals(await get('/photo'))).toBe(true)
   expect(photograph.equals(await get('/round?left=2'))).toBe(true)
-  expect(photograph.equals(await fetchPicture(`https://localhost:${port}/there`, allowed()))).toBe(true)
+  expect(photograph.equals(await fetchPicture(`https://localhost:${port}/there`, localRules()))).toBe(true)
 })
 
 test.each([
@@ -105,7 +105,7 @@ describe('fetchPicture sends no request to', () => {
     ['another machine as a number', () => `https://2130706434:${port}/photo`],
     ['another machine in IPv6', () => `https://[::ffff:127.0.0.2]:${port}/photo`],
   ])('%s, requested or redirected to', async (_, address) => {
-    expect(await refusal(fetchPicture(address(), allowed()))).not.toBe('fetched')
+    expect(await refusal(fetchPicture(address(), localRules()))).not.toBe('fetched')
     expect(requests).toEqual([])
     // A relative address is valid in a redirect.
     if (address() === 'photo.jpg') return
@@ -124,10 +124,10 @@ describe('fetchPicture sends no request to', () => {
 
   test('a name that resolves to another machine at the second look-up', async () => {
     // Each look-up belongs to one connection: the first is allowed, the second is not.
-    let looks = 0
-    const mayConnect = (address: string) => address === '127.0.0.1' && ++looks === 1
+    let lookups = 0
+    const mayConnect = (address: string) => address === '127.0.0.1' && ++lookups === 1
     const address = `https://localhost:${port}/to?address=${encodeURIComponent(`https://localhost:${port}/photo`)}`
-    expect(await refusal(fetchPicture(address, { ...allowed(), mayConnect }))).toBe(
+    expect(await refusal(fetchPicture(address, { ...localRules(), mayConnect }))).toBe(
       pictureMessages.unreachable,
     )
     expect(requests).toEqual(['localhost/to'])

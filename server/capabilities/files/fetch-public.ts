@@ -7,7 +7,7 @@ import { pictureMessages } from '#domain/selling-messages.ts'
 import { maxPictureBytes, pictureFormat } from './picture-format.ts'
 
 /** Addresses outside the public internet: this machine, its networks, its cloud's metadata, and reserved ones. */
-const special = new BlockList()
+const reservedAddresses = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -24,7 +24,7 @@ for (const [network, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
-  special.addSubnet(network, bits, 'ipv4')
+  reservedAddresses.addSubnet(network, bits, 'ipv4')
 }
 // Ranges within 2000::/3, the only allocated IPv6 addresses, that embed IPv4 addresses or are reserved for examples.
 for (const [network, bits] of [
@@ -33,22 +33,24 @@ for (const [network, bits] of [
   ['2002::', 16],
   ['3fff::', 20],
 ] as const) {
-  special.addSubnet(network, bits, 'ipv6')
+  reservedAddresses.addSubnet(network, bits, 'ipv6')
 }
-const givenOut = new BlockList()
-givenOut.addSubnet('2000::', 3, 'ipv6')
+const allocatedAddresses = new BlockList()
+allocatedAddresses.addSubnet('2000::', 3, 'ipv6')
 
 /** Returns false also for IPv4 addresses written as IPv6 (`::ffff:127.0.0.1`), because nothing needs them. */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !special.check(address, 'ipv4')
-  return isIPv6(address) && givenOut.check(address, 'ipv6') && !special.check(address, 'ipv6')
+  if (isIPv4(address)) return !reservedAddresses.check(address, 'ipv4')
+  return (
+    isIPv6(address) && allocatedAddresses.check(address, 'ipv6') && !reservedAddresses.check(address, 'ipv6')
+  )
 }
 
 /** Thrown for a host name that resolves to private addresses only. */
 export class NoPublicAddressError extends Error {}
 
 /** Creates a look-up that resolves names to allowed addresses only. The connection is made to these, so a second resolution cannot differ. */
-export const lookupAllowed =
+export const createAllowedLookup =
   (mayConnect: (address: string) => boolean): LookupFunction =>
   (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, found) => {
@@ -68,7 +70,7 @@ export interface FetchRules {
   /** Certificate authority to trust besides the default ones. */
   ca?: string
 }
-const rules: FetchRules = { mayConnect: isPublicAddress, port: '443', seconds: 15 }
+const defaultRules: FetchRules = { mayConnect: isPublicAddress, port: '443', seconds: 15 }
 
 /** French messages for addresses that cannot be fetched. */
 interface FetchMessages {
@@ -79,7 +81,7 @@ interface FetchMessages {
   fetchTooSlow: string
 }
 
-interface Fetched<Result> {
+interface FetchRequest<Result> {
   address: string
   /** The accepted media types. */
   accept: string
@@ -94,19 +96,19 @@ interface Fetched<Result> {
  * @throws AppError `invalid`, in French, when the address cannot be fetched; errors of `read`
  */
 export async function fetchPublic<Result>(
-  { address, accept, messages, read }: Fetched<Result>,
-  change: Partial<FetchRules> = {},
+  { address, accept, messages, read }: FetchRequest<Result>,
+  ruleChanges: Partial<FetchRules> = {},
 ): Promise<Result> {
-  const allowed = { ...rules, ...change }
+  const allowed = { ...defaultRules, ...ruleChanges }
   const signal = AbortSignal.timeout(allowed.seconds * 1000)
   try {
-    let url = readAddress(address, allowed, messages)
+    let url = parseAddress(address, allowed, messages)
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-      const response = await open(url, accept, allowed, signal)
+      const response = await sendRequest(url, accept, allowed, signal)
       try {
         const target = redirectTarget(response)
         if (target === null) return await read(response)
-        url = readAddress(target, allowed, messages, url)
+        url = parseAddress(target, allowed, messages, url)
       } finally {
         response.destroy()
       }
@@ -121,10 +123,10 @@ export async function fetchPublic<Result>(
 
 /** Checks an address when it is entered, before it is ever fetched. @throws AppError `invalid` for one that fetchPublic would refuse */
 export function checkPublicAddress(address: string, messages: FetchMessages): void {
-  readAddress(address, rules, messages)
+  parseAddress(address, defaultRules, messages)
 }
 
-function readAddress(
+function parseAddress(
   text: string,
   { port, mayConnect }: FetchRules,
   messages: FetchMessages,
@@ -140,7 +142,7 @@ function readAddress(
   return url
 }
 
-function open(
+function sendRequest(
   url: URL,
   accept: string,
   { mayConnect, ca }: FetchRules,
@@ -152,7 +154,7 @@ function open(
       ca,
       // A new connection, never one that was opened without these checks.
       agent: false,
-      lookup: lookupAllowed(mayConnect),
+      lookup: createAllowedLookup(mayConnect),
       headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Rechantier (import)' },
     })
       .on('response', resolve)
@@ -169,16 +171,16 @@ const redirectTarget = ({ statusCode, headers }: IncomingMessage): string | null
 /** Reads a response up to the given size. @throws AppError `too-large` with the message; `invalid` for a compressed one */
 export async function readBytes(
   response: IncomingMessage,
-  { largest, tooLarge, packed }: { largest: number; tooLarge: string; packed: string },
+  { maxBytes, tooLarge, compressed }: { maxBytes: number; tooLarge: string; compressed: string },
 ): Promise<Buffer> {
   const { headers } = response
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new AppError('invalid', packed)
-  if (Number(headers['content-length'] ?? 0) > largest) throw new AppError('too-large', tooLarge)
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new AppError('invalid', compressed)
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw new AppError('too-large', tooLarge)
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength
-    if (bytes > largest) throw new AppError('too-large', tooLarge)
+    if (bytes > maxBytes) throw new AppError('too-large', tooLarge)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -188,7 +190,7 @@ export async function readBytes(
  * Fetches a picture from an address that a seller entered.
  * @throws AppError `invalid` or `too-large`, in French, when the picture cannot be fetched
  */
-export const fetchPicture = (address: string, change: Partial<FetchRules> = {}): Promise<Uint8Array> =>
+export const fetchPicture = (address: string, ruleChanges: Partial<FetchRules> = {}): Promise<Uint8Array> =>
   fetchPublic(
     {
       address,
@@ -198,13 +200,13 @@ export const fetchPicture = (address: string, change: Partial<FetchRules> = {}):
         const { statusCode } = response
         if (statusCode !== 200) throw new AppError('invalid', pictureMessages.answeredError(statusCode ?? 0))
         const content = await readBytes(response, {
-          largest: maxPictureBytes,
+          maxBytes: maxPictureBytes,
           tooLarge: pictureMessages.tooHeavy,
-          packed: pictureMessages.unknownFormat,
+          compressed: pictureMessages.unknownFormat,
         })
         if (!pictureFormat(content)) throw new AppError('invalid', pictureMessages.unknownFormat)
         return content
       },
     },
-    change,
+    ruleChanges,
   )

@@ -14,13 +14,13 @@ const s3 = await startS3Server()
 afterAll(() => s3.stop())
 
 const chrome = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
-const position = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 0/1' } }
-const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
+const gpsPosition = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 0/1' } }
+const plainImage = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: '#d95b2a' }, limitInputPixels: false })
 
-const webpBomb = await plain(8_000, 7_000).webp({ lossless: true, effort: 0 }).toBuffer()
+const webpBomb = await plainImage(8_000, 7_000).webp({ lossless: true, effort: 0 }).toBuffer()
 /** The largest difference of two colours in one channel. */
-const distance = (found: number[], wanted: number[]) =>
+const colourDistance = (found: number[], wanted: number[]) =>
   Math.max(...wanted.map((value, channel) => Math.abs(value - (found[channel] ?? 0))))
 
 /** AVIF copies are made with low priority. */
@@ -50,8 +50,8 @@ describe.each([
   const { server, store, open } = pictureKit(environment)
 
   test('storePicture stores an upright picture in every width without metadata', async () => {
-    const turned = await plain(1600, 800)
-      .withExif(position)
+    const turned = await plainImage(1600, 800)
+      .withExif(gpsPosition)
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
@@ -97,13 +97,13 @@ describe.each([
   })
 
   test('makeAvif leaves nothing of a picture deleted meanwhile', async () => {
-    const { url } = await store(await plain(40, 30).png().toBuffer())
+    const { url } = await store(await plainImage(40, 30).png().toBuffer())
     const key = url.replace('/files/pictures/', '')
     const { files } = server.as()
     // The job has finished, so that nothing else touches the files.
     const isWaiting = () => files.exists(`pictures/${key}/source.webp`)
     await expect.poll(isWaiting, avifTimeout).toBe(false)
-    await files.put(`pictures/${key}/source.webp`, await plain(40, 30).webp().toBuffer())
+    await files.put(`pictures/${key}/source.webp`, await plainImage(40, 30).webp().toBuffer())
     await files.delete(`pictures/${key}/320.webp`)
     await makeAvif(server.as(), { key })
     for (const name of ['320.avif', '640.webp', 'source.webp'])
@@ -161,28 +161,32 @@ describe('storePicture of one format', () => {
       pixelAt(content, 20, 280),
     ])
     // In its colour space this red is 234, 51, 35.
-    expect(distance(red, [255, 0, 0])).toBeLessThan(8)
-    expect(distance(green, [0, 255, 0])).toBeLessThan(8)
-    expect(distance(blue, [0, 0, 255])).toBeLessThan(8)
+    expect(colourDistance(red, [255, 0, 0])).toBeLessThan(8)
+    expect(colourDistance(green, [0, 255, 0])).toBeLessThan(8)
+    expect(colourDistance(blue, [0, 0, 255])).toBeLessThan(8)
     expect((await sharp(content).metadata()).exif).toBeUndefined()
   })
 
   test.each([
-    ['a JPEG of a wide colour space', () => plain(40, 30).withIccProfile('p3').jpeg({ quality: 100 }), 8],
+    [
+      'a JPEG of a wide colour space',
+      () => plainImage(40, 30).withIccProfile('p3').jpeg({ quality: 100 }),
+      8,
+    ],
     // Printing inks cannot show every colour.
-    ['a JPEG for printing', () => plain(40, 30).withIccProfile('cmyk').jpeg({ quality: 100 }), 32],
-    ['a PNG of 16 bits', () => plain(40, 30).toColourspace('rgb16').png(), 8],
-    ['a WebP', () => plain(40, 30).webp({ lossless: true }), 8],
-    ['an AVIF', () => plain(40, 30).avif({ quality: 90 }), 8],
+    ['a JPEG for printing', () => plainImage(40, 30).withIccProfile('cmyk').jpeg({ quality: 100 }), 32],
+    ['a PNG of 16 bits', () => plainImage(40, 30).toColourspace('rgb16').png(), 8],
+    ['a WebP', () => plainImage(40, 30).webp({ lossless: true }), 8],
+    ['an AVIF', () => plainImage(40, 30).avif({ quality: 90 }), 8],
   ] as const)('keeps the colour of %s', async (_, picture, tolerance) => {
     const { url } = await store(await picture().toBuffer())
     const found = await pixelAt((await open(`${url}/320`)).content, 20, 15)
-    expect(distance(found, [0xd9, 0x5b, 0x2a])).toBeLessThan(tolerance)
+    expect(colourDistance(found, [0xd9, 0x5b, 0x2a])).toBeLessThan(tolerance)
   })
 
   test('removes data hidden behind or inside a picture', async () => {
     const script = Buffer.from('<script>alert(document.domain)</script>PK\x03\x04')
-    const { url } = await store(Buffer.concat([await plain(40, 30).jpeg().toBuffer(), script]))
+    const { url } = await store(Buffer.concat([await plainImage(40, 30).jpeg().toBuffer(), script]))
     for (const width of [320, 640, 1280]) {
       expect((await open(`${url}/${width}`)).content.includes('script')).toBe(false)
     }
@@ -196,8 +200,8 @@ describe('storePicture of one format', () => {
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
       pictureMessages.unknownFormat,
     ],
-    ['a GIF', () => plain(40, 30).gif().toBuffer(), pictureMessages.unknownFormat],
-    ['a TIFF', () => plain(40, 30).tiff().toBuffer(), pictureMessages.unknownFormat],
+    ['a GIF', () => plainImage(40, 30).gif().toBuffer(), pictureMessages.unknownFormat],
+    ['a TIFF', () => plainImage(40, 30).tiff().toBuffer(), pictureMessages.unknownFormat],
     ['a film', () => Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42'), pictureMessages.unknownFormat],
     ['the first bytes of a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), pictureMessages.broken],
     [
@@ -213,7 +217,7 @@ describe('storePicture of one format', () => {
   ])(
     'rejects %s and leaves stored pictures',
     async (_, content, message) => {
-      const before = await store(await plain(40, 30).jpeg().toBuffer())
+      const before = await store(await plainImage(40, 30).jpeg().toBuffer())
       expect(await refusal(await content())).toBe(message)
       expect((await open(`${before.url}/320`)).response.status).toBe(200)
     },
@@ -232,7 +236,7 @@ describe('storePicture of one format', () => {
 describe('the picture process', () => {
   const server = startTestServer()
   const store = (content: Uint8Array) => storePicture(server.as(), content)
-  const small = () => plain(40, 30).jpeg().toBuffer()
+  const small = () => plainImage(40, 30).jpeg().toBuffer()
   const childPid = () =>
     Number(
       execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' }).match(
@@ -296,7 +300,7 @@ describe('the picture process', () => {
 
   test('stores many pictures at once', async () => {
     const stored = await Promise.all(
-      [10, 20, 30, 40, 50].map(async (width) => store(await plain(width, 7).png().toBuffer())),
+      [10, 20, 30, 40, 50].map(async (width) => store(await plainImage(width, 7).png().toBuffer())),
     )
     expect(stored.map(({ width }) => width)).toEqual([10, 20, 30, 40, 50])
     expect(new Set(stored.map(({ url }) => url)).size).toBe(5)

@@ -9,14 +9,14 @@ import { programPath } from '#server/lib/program-path.ts'
 import { createQueue } from '#server/lib/queue.ts'
 import { maxPictureBytes, type PictureFormat, pictureFormat } from './picture-format.ts'
 import type {
-  Answer,
   CardDrawing,
   PictureProblem,
   PictureTasks,
-  Request,
+  TaskAnswer,
   TaskName,
+  TaskRequest,
 } from './picture-process/tasks.ts'
-import { readFile } from './routes.ts'
+import { readStoredFile } from './routes.ts'
 import type { FileStore } from './store.ts'
 
 /** Longer than any operation takes from storing a file to storing the row that refers to it. */
@@ -26,7 +26,10 @@ const gracePeriodSeconds = 10 * 60
  * Enqueues a check of files before they are stored, by folder (`…/`) or name. If the process dies before a row refers to them, the job
  * deletes them.
  */
-export const announceFiles = ({ db, jobs }: Pick<Context, 'db' | 'jobs'>, keys: string[]): Promise<void> =>
+export const scheduleUnusedFileCheck = (
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  keys: string[],
+): Promise<void> =>
   // Seconds by the database's clock, because this machine's may be slow and the check would run before the row is stored.
   jobs.enqueue(db, 'delete-unused-files', { keys }, gracePeriodSeconds)
 
@@ -36,7 +39,7 @@ export { maxPictureBytes } from './picture-format.ts'
 export type StoredPicture = Picture
 
 /** Limits of processor time for one picture; a photograph takes less than a second. */
-const seconds = { sizes: 30, avif: 60 }
+const processorSeconds = { sizes: 30, avif: 60 }
 
 /**
  * Stores a picture in the widths the pages need: upright, in sRGB, without metadata such as positions. WebP is stored at once; a job adds
@@ -48,7 +51,7 @@ export async function storePicture(
   ctx: Pick<Context, 'files' | 'jobs' | 'db' | 'actor'>,
   content: Uint8Array,
 ): Promise<StoredPicture> {
-  return storeSizes(ctx, { content, format: readFormat(content) })
+  return storeSizes(ctx, { content, format: requireFormat(content) })
 }
 
 /**
@@ -61,8 +64,8 @@ export async function storeCutPicture(
 ): Promise<StoredPicture> {
   const key = url.replace('/files/pictures/', '')
   const content =
-    (await readFile(ctx.files, path(key, sourceName))) ??
-    (await readFile(ctx.files, path(key, `${Math.max(...pictureWidths)}.webp`)))
+    (await readStoredFile(ctx.files, picturePath(key, sourceName))) ??
+    (await readStoredFile(ctx.files, picturePath(key, `${Math.max(...pictureWidths)}.webp`)))
   if (!content) throw new AppError('not-found', sellingMessages.pictureGone)
   return storeSizes(ctx, { content, format: 'webp', cut })
 }
@@ -72,14 +75,14 @@ async function storeSizes(
   input: PictureTasks['render-sizes']['input'],
 ): Promise<StoredPicture> {
   const { width, height, sizes, source } = await runPictureTask('render-sizes', input, {
-    account: accountOf(ctx),
-    seconds: seconds.sizes,
-  }).catch(refuse)
+    account: queueAccount(ctx),
+    seconds: processorSeconds.sizes,
+  }).catch(rethrowForUser)
   const key = randomUUID()
-  await announceFiles(ctx, [path(key, '')])
+  await scheduleUnusedFileCheck(ctx, [picturePath(key, '')])
   await putAll(ctx.files, [
-    ...sizes.map(({ width, content }) => ({ path: path(key, `${width}.webp`), content })),
-    { path: path(key, sourceName), content: source },
+    ...sizes.map(({ width, content }) => ({ path: picturePath(key, `${width}.webp`), content })),
+    { path: picturePath(key, sourceName), content: source },
   ])
   await ctx.jobs.enqueue(ctx.db, 'make-avif', { key })
   return { url: `/files/pictures/${key}`, width, height }
@@ -95,11 +98,11 @@ export async function storePrivatePicture(
 ): Promise<StoredPicture> {
   const { width, height, sizes } = await runPictureTask(
     'render-sizes',
-    { content, format: readFormat(content) },
-    { account: accountOf(ctx), seconds: seconds.sizes },
-  ).catch(refuse)
+    { content, format: requireFormat(content) },
+    { account: queueAccount(ctx), seconds: processorSeconds.sizes },
+  ).catch(rethrowForUser)
   const folder = `private-pictures/${randomUUID()}`
-  await announceFiles(ctx, [`${folder}/`])
+  await scheduleUnusedFileCheck(ctx, [`${folder}/`])
   await putAll(
     ctx.files,
     sizes.map(({ width, content }) => ({ path: `${folder}/${width}.webp`, content })),
@@ -115,9 +118,9 @@ export const squarePicture = async (
 ): Promise<Uint8Array> =>
   runPictureTask(
     'render-square',
-    { content, format: readFormat(content), side },
-    { account: accountOf(ctx), seconds: seconds.sizes },
-  ).catch(refuse)
+    { content, format: requireFormat(content), side },
+    { account: queueAccount(ctx), seconds: processorSeconds.sizes },
+  ).catch(rethrowForUser)
 
 /**
  * Draws a picture for social networks (files/picture-process/main.ts) with low priority, since crawlers can wait. `account` is the one whose
@@ -132,31 +135,31 @@ export const drawCard = async (
   runPictureTask(
     'render-card',
     { content: content ?? new Uint8Array(), card },
-    { account, seconds: seconds.sizes, later: true },
-  ).catch(refuse)
+    { account, seconds: processorSeconds.sizes, isBackground: true },
+  ).catch(rethrowForUser)
 
 /** Creates the AVIF of a stored picture in all its widths. Does nothing when they exist or the picture is gone. */
 export async function makeAvif(ctx: Pick<Context, 'files'>, { key }: { key: string }): Promise<void> {
-  const source = await readFile(ctx.files, path(key, sourceName))
+  const source = await readStoredFile(ctx.files, picturePath(key, sourceName))
   if (source)
     for (const width of pictureWidths) {
       const content = await runPictureTask(
         'encode-avif',
         { source, width },
-        { account: 'avif', seconds: seconds.avif, later: true },
+        { account: 'avif', seconds: processorSeconds.avif, isBackground: true },
       )
-      await putAll(ctx.files, [{ path: path(key, `${width}.avif`), content }])
+      await putAll(ctx.files, [{ path: picturePath(key, `${width}.avif`), content }])
     }
   // The picture was deleted during this attempt or an earlier one, so the files that the attempts wrote are deleted.
-  if (!(await ctx.files.exists(path(key, '320.webp')))) return ctx.files.deleteAll(`pictures/${key}/`)
-  if (source) await ctx.files.delete(path(key, sourceName))
+  if (!(await ctx.files.exists(picturePath(key, '320.webp')))) return ctx.files.deleteAll(`pictures/${key}/`)
+  if (source) await ctx.files.delete(picturePath(key, sourceName))
 }
 
 /** Jobs without a user share one account in the queue. */
-const accountOf = ({ actor }: Pick<Context, 'actor'>): string => actor?.userId ?? 'jobs'
+const queueAccount = ({ actor }: Pick<Context, 'actor'>): string => actor?.userId ?? 'jobs'
 
 const sourceName = 'source.webp'
-const path = (key: string, name: string): string => `pictures/${key}/${name}`
+const picturePath = (key: string, name: string): string => `pictures/${key}/${name}`
 
 /** Stores all files or none. @throws AppError `unavailable` */
 async function putAll(files: FileStore, parts: { path: string; content: Uint8Array }[]): Promise<void> {
@@ -170,18 +173,18 @@ async function putAll(files: FileStore, parts: { path: string; content: Uint8Arr
   throw new AppError('unavailable', pictureMessages.notStored, { cause: failed.reason })
 }
 
-function readFormat(content: Uint8Array): PictureFormat {
+function requireFormat(content: Uint8Array): PictureFormat {
   if (content.byteLength > maxPictureBytes) throw new AppError('too-large', pictureMessages.tooHeavy)
   const format = pictureFormat(content)
   if (!format) throw new AppError('invalid', pictureMessages.unknownFormat)
   return format
 }
 
-function refuse(cause: unknown): never {
-  throw cause instanceof PictureError ? refusal(cause) : cause
+function rethrowForUser(cause: unknown): never {
+  throw cause instanceof PictureError ? toAppError(cause) : cause
 }
 
-function refusal(cause: PictureError): AppError {
+function toAppError(cause: PictureError): AppError {
   switch (cause.problem) {
     case 'too-many-pixels':
       return new AppError('too-large', pictureMessages.tooManyPixels, { cause })
@@ -205,13 +208,13 @@ class PictureError extends Error {
   }
 }
 
-const pictureProcess = createTaskProcess<Request, Answer>({
+const pictureProcess = createTaskProcess<TaskRequest, TaskAnswer>({
   path: programPath('picture-process'),
   environment: { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' },
 })
 
 /** Tasks run one after the other, so that the memory for a picture of 50 megapixels is used once. */
-const queue = createQueue({
+const pictureQueue = createQueue({
   capacity: 1,
   capacityPerAccount: 1,
   maxWaiting: 400,
@@ -224,24 +227,24 @@ const queue = createQueue({
 export function runPictureTask<Name extends TaskName>(
   name: Name,
   input: PictureTasks[Name]['input'],
-  { account, seconds, later = false }: { account: string; seconds: number; later?: boolean },
+  { account, seconds, isBackground = false }: { account: string; seconds: number; isBackground?: boolean },
 ): Promise<PictureTasks[Name]['output']> {
-  const request = { name, input } as Request
-  return queue.run({ account, isBackground: later }, async () => {
-    const answer = await ask(request, seconds)
+  const request = { name, input } as TaskRequest
+  return pictureQueue.run({ account, isBackground: isBackground }, async () => {
+    const answer = await sendRequest(request, seconds)
     if ('problem' in answer) throw new PictureError(answer.problem, answer.reason)
     return answer.output as PictureTasks[Name]['output']
   })
 }
 
-async function ask(request: Request, seconds: number): Promise<Answer> {
-  const { promise, resolve } = Promise.withResolvers<Answer>()
-  const answered = (answer: Answer) => {
+async function sendRequest(request: TaskRequest, seconds: number): Promise<TaskAnswer> {
+  const { promise, resolve } = Promise.withResolvers<TaskAnswer>()
+  const onAnswer = (answer: TaskAnswer) => {
     resolve(answer)
     return true
   }
   try {
-    await pictureProcess.run(request, { seconds, answered })
+    await pictureProcess.run(request, { seconds, onAnswer })
     return await promise
   } catch (error) {
     // The process could not be started, or its reply was invalid.

@@ -9,7 +9,7 @@ import { readZipPictures } from './read-zip.ts'
 
 const content = randomBytes(5_000)
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1024 * 1024)
-const names = (entries: ZipEntry[]) =>
+const listNames = (entries: ZipEntry[]) =>
   readZipPictures(makeZip(entries), async (pictures) => pictures.map(({ name }) => name))
 const readFirst = (entry: Partial<ZipEntry>) =>
   readZipPictures(makeZip([{ name: 'a.jpg', content, ...entry }]), async ([first]) => first?.read())
@@ -47,7 +47,7 @@ test('readZipPictures reads each file on demand, from memory and from disk', asy
 
 test('readZipPictures decodes names of macOS, Windows and old zips', async () => {
   const old = Buffer.from([0x82, ...Buffer.from('vier.jpg')])
-  expect(await names(['façade.jpg', 'lot\\porte.jpg', old].map((name) => ({ name, content })))).toEqual([
+  expect(await listNames(['façade.jpg', 'lot\\porte.jpg', old].map((name) => ({ name, content })))).toEqual([
     'façade.jpg',
     'lot/porte.jpg',
     'évier.jpg',
@@ -55,7 +55,7 @@ test('readZipPictures decodes names of macOS, Windows and old zips', async () =>
 })
 
 test('readZipPictures skips folders, hidden files and paths outside the zip', async () => {
-  const left = [
+  const skippedNames = [
     'lot/',
     '__MACOSX/._a.jpg',
     '.DS_Store',
@@ -65,7 +65,7 @@ test('readZipPictures skips folders, hidden files and paths outside the zip', as
     '..\\x.png',
     '',
   ]
-  expect(await names([...left, 'a.jpg'].map((name) => ({ name, content })))).toEqual(['a.jpg'])
+  expect(await listNames([...skippedNames, 'a.jpg'].map((name) => ({ name, content })))).toEqual(['a.jpg'])
 })
 
 test.each([

@@ -15,7 +15,7 @@ const maxUnpackedBytes = 4 * 1024 ** 3
 /** Photographs hardly compress, so a higher ratio indicates a zip bomb. */
 const maxCompressionRatio = 30
 /** Uncompressed size up to which any ratio is allowed. */
-const alwaysFine = 1024 * 1024
+const alwaysAllowedBytes = 1024 * 1024
 
 export interface ZipPicture {
   /** As written in the zip, with folders before `/`; only for comparison, never to be opened. */
@@ -51,16 +51,16 @@ export async function readZipPictures<T>(
 async function listPictures(zip: ZipFile): Promise<ZipPicture[]> {
   if (zip.entryCount > maxEntries) throw new AppError('too-large', pictureMessages.zipTooMany)
   const pictures: ZipPicture[] = []
-  let packed = 0
-  let unpacked = 0
-  for await (const entry of entriesOf(zip)) {
-    const name = nameOf(entry)
-    if (!isFile(name)) continue
+  let compressedBytes = 0
+  let uncompressedBytes = 0
+  for await (const entry of iterateEntries(zip)) {
+    const name = decodeName(entry)
+    if (!isVisibleFile(name)) continue
     if (entry.isEncrypted()) throw new AppError('invalid', pictureMessages.zipEncrypted)
-    packed += entry.compressedSize
-    unpacked += entry.uncompressedSize
+    compressedBytes += entry.compressedSize
+    uncompressedBytes += entry.uncompressedSize
     // Entries that share their bytes are a zip bomb as well.
-    if (packed > zip.fileSize || unpacked > maxUnpackedBytes) {
+    if (compressedBytes > zip.fileSize || uncompressedBytes > maxUnpackedBytes) {
       throw new AppError('too-large', pictureMessages.zipBomb)
     }
     pictures.push({ name, read: () => readEntry(zip, entry) })
@@ -68,7 +68,7 @@ async function listPictures(zip: ZipFile): Promise<ZipPicture[]> {
   return pictures
 }
 
-async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
+async function* iterateEntries(zip: ZipFile): AsyncGenerator<Entry> {
   try {
     yield* zip.eachEntry()
   } catch (cause) {
@@ -79,7 +79,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   const { compressedSize, uncompressedSize } = entry
   if (uncompressedSize > maxPictureBytes) throw new AppError('too-large', pictureMessages.tooHeavy)
-  if (uncompressedSize > Math.max(alwaysFine, maxCompressionRatio * compressedSize)) {
+  if (uncompressedSize > Math.max(alwaysAllowedBytes, maxCompressionRatio * compressedSize)) {
     throw new AppError('invalid', pictureMessages.broken)
   }
   try {
@@ -92,7 +92,7 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
 }
 
 /** Decodes a name: macOS writes UTF-8 without its flag; other bytes are in the code page of early zips. */
-function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+function decodeName({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw).replaceAll('\\', '/')
   } catch {
@@ -100,7 +100,7 @@ function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): str
   }
 }
 
-const isFile = (name: string): boolean =>
+const isVisibleFile = (name: string): boolean =>
   name !== '' &&
   validateFileName(name) === null &&
   !name.endsWith('/') &&

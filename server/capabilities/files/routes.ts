@@ -10,21 +10,21 @@ import type { FileStore } from './store.ts'
  * (github.com/nodejs/node/issues/54205). Null without a file.
  * @throws AppError `unavailable` when the store does not answer
  */
-export async function readFile(files: FileStore, key: string): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readStoredFile(files: FileStore, key: string): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     const bytes = await files.getBytes(key)
     return new Uint8Array(bytes)
   } catch (cause) {
-    if (isAbsent(cause)) return null
+    if (isMissingFile(cause)) return null
     throw new AppError('unavailable', generalMessages.filesUnavailable, { cause })
   }
 }
 
 /** Recognises a missing file of the disk, of S3, and of FlyDrive's errors around them. */
-function isAbsent(error: unknown): boolean {
+function isMissingFile(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } }
-  return code === 'ENOENT' || $metadata?.httpStatusCode === 404 || isAbsent(error.cause)
+  return code === 'ENOENT' || $metadata?.httpStatusCode === 404 || isMissingFile(error.cause)
 }
 
 /**
@@ -33,17 +33,17 @@ function isAbsent(error: unknown): boolean {
  */
 export const fileRoutes = new Hono<HttpEnv>()
   .get('/files/pictures/:key{[0-9a-f-]{36}}/:name{(320|640|1280)(\\.webp)?}', allow('public'), async (c) => {
-    const [width, ending] = c.req.param('name').split('.')
+    const [width, extension] = c.req.param('name').split('.')
     const path = `pictures/${c.req.param('key')}/${width}`
     const { files } = c.var.ctx
-    if (!ending) {
+    if (!extension) {
       c.header('vary', 'Accept')
-      const avif = acceptsAvif(c) ? await readFile(files, `${path}.avif`) : null
+      const avif = acceptsAvif(c) ? await readStoredFile(files, `${path}.avif`) : null
       if (avif) return sendPicture(c, avif, 'image/avif')
     }
     // Emails are read on the pages of mail providers.
     else c.header('cross-origin-resource-policy', 'cross-origin')
-    const webp = await readFile(files, `${path}.webp`)
+    const webp = await readStoredFile(files, `${path}.webp`)
     return webp ? sendPicture(c, webp, 'image/webp') : sendMissing(c)
   })
   // These addresses belong to pictures, so a missing one is answered without a page.

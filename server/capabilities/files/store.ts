@@ -17,19 +17,23 @@ export const createFileStore = ({ s3, dataFolder }: Pick<Config, 's3' | 'dataFol
 /** Milliseconds within which a store must accept a connection, or a pooled one must become free. */
 const connectTimeoutMs = 3_000
 /** Milliseconds without data after which a store counts as unavailable. */
-const longestSilence = 5_000
+const defaultMaxSilenceMs = 5_000
 
-interface Place {
+interface StoreOptions {
   s3: Config['s3']
   /** Absolute; created with the first file. */
   folder: string
   /** Overrides `defaultMaxSilenceMs`, for S3-compatible stores only. */
-  silence?: number
+  maxSilenceMs?: number
 }
 
 /** Opens an S3-compatible store, or a folder without one. */
-export async function openStore({ s3, folder, silence = longestSilence }: Place): Promise<FileStore> {
-  if (!s3) return new Disk(new WholeFilesDriver({ location: folder, visibility: 'private' }))
+export async function openStore({
+  s3,
+  folder,
+  maxSilenceMs = defaultMaxSilenceMs,
+}: StoreOptions): Promise<FileStore> {
+  if (!s3) return new Disk(new AtomicFilesDriver({ location: folder, visibility: 'private' }))
   // Imported on demand, because it is as large as the rest of the server.
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new Disk(
@@ -45,37 +49,37 @@ export async function openStore({ s3, folder, silence = longestSilence }: Place)
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       // A store that does not answer must block neither its requests nor those that wait for a connection.
-      requestHandler: { connectionTimeout: connectTimeoutMs, socketTimeout: silence },
+      requestHandler: { connectionTimeout: connectTimeoutMs, socketTimeout: maxSilenceMs },
       maxAttempts: 2,
     }),
   )
 }
 
 /** Returns whether an error is FlyDrive's for a failed operation of the disk or of S3. */
-export const isStoreAway = (error: unknown): boolean =>
+export const isStoreUnavailable = (error: unknown): boolean =>
   error instanceof Error &&
-  (('code' in error && String(error.code).startsWith('E_CANNOT_')) || isStoreAway(error.cause))
+  (('code' in error && String(error.code).startsWith('E_CANNOT_')) || isStoreUnavailable(error.cause))
 
 /** Writes files atomically, as S3 does, because a partly written picture would be cached for ever. */
-class WholeFilesDriver extends FSDriver {
+class AtomicFilesDriver extends FSDriver {
   override async put(key: string, contents: string | Uint8Array, options?: WriteOptions): Promise<void> {
-    await this.#whole(key, (part) => super.put(part, contents, options))
+    await this.#writeAtomically(key, (partialKey) => super.put(partialKey, contents, options))
   }
 
-  async #whole(key: string, write: (part: string) => Promise<void>): Promise<void> {
-    const part = `${key}.${randomUUID()}.part`
-    const onDisk = (key: string) => join(String(this.options.location), key)
+  async #writeAtomically(key: string, write: (partialKey: string) => Promise<void>): Promise<void> {
+    const partialKey = `${key}.${randomUUID()}.part`
+    const toPath = (key: string) => join(String(this.options.location), key)
     try {
-      await write(part)
-      await rename(onDisk(part), onDisk(key))
+      await write(partialKey)
+      await rename(toPath(partialKey), toPath(key))
     } catch (error) {
-      await rm(onDisk(part), { force: true })
+      await rm(toPath(partialKey), { force: true })
       throw error
     }
   }
 
   override async putStream(key: string, contents: Readable, options?: WriteOptions): Promise<void> {
-    await this.#whole(key, (part) => super.putStream(part, contents, options))
+    await this.#writeAtomically(key, (partialKey) => super.putStream(partialKey, contents, options))
   }
 
   /** Retries, because a job may write another file into the folder meanwhile (pictures.ts). */
@@ -107,7 +111,7 @@ export async function* walkFiles(
   folder: string,
   onUnreadable: (error: unknown) => void,
 ): AsyncGenerator<string> {
-  if (files.driver instanceof WholeFilesDriver) {
+  if (files.driver instanceof AtomicFilesDriver) {
     yield* files.driver.walk(folder, onUnreadable)
     return
   }

@@ -46,27 +46,27 @@ const sqlSet = (names: readonly JobName[]) => sql.raw(`(${names.map((name) => `'
 
 /** pg-boss offers neither a page of a queue's jobs nor a filter by state, so its table is read here. */
 export function failedJobs(boss: PgBoss, names: readonly JobName[]): FailedJobs {
-  const listed = sqlSet(names.filter((name) => name !== 'send-email'))
-  const scheduled = sqlSet(names.filter((name) => 'schedule' in jobKinds[name]))
-  const key = sql`case when job.name in ${scheduled} then job.name else job.id::text end`
+  const listedNames = sqlSet(names.filter((name) => name !== 'send-email'))
+  const scheduledNames = sqlSet(names.filter((name) => 'schedule' in jobKinds[name]))
+  const groupKey = sql`case when job.name in ${scheduledNames} then job.name else job.id::text end`
   const failing = sql`(
-    select distinct on (${key})
+    select distinct on (${groupKey})
       job.id, job.name, job.data, job.created_on, coalesce(job.completed_on, job.started_on) as failed_on, job.retry_count,
       job.output, case when job.state = 'retry' then job.start_after end as next_on
     from ${jobs} job
-    where ${isFailing} and job.name in ${listed} and not (job.name in ${scheduled} and exists (
+    where ${isFailing} and job.name in ${listedNames} and not (job.name in ${scheduledNames} and exists (
       select from ${jobs} later where later.name = job.name and later.state = 'completed'
         and later.completed_on > coalesce(job.completed_on, job.started_on)))
-    order by ${key}, failed_on desc) failing`
+    order by ${groupKey}, failed_on desc) failing`
 
   /** Locks the job, so that only one of two administrators settles it. */
   const lockFailing = async (db: Database, id: string) => {
     const { rows: locked } = await db.execute<{ state: string }>(
-      sql`select state from ${jobs} job where ${isFailing} and id = ${id}::uuid and name in ${listed} for update`,
+      sql`select state from ${jobs} job where ${isFailing} and id = ${id}::uuid and name in ${listedNames} for update`,
     )
     if (!locked[0]) return null
     const { rows } = await db.execute<FailedRow>(sql`select * from ${failing} where id = ${id}::uuid`)
-    return rows[0] ? { job: failedJob(rows[0]), isGivenUp: locked[0].state === 'failed' } : null
+    return rows[0] ? { job: toFailedJob(rows[0]), isGivenUp: locked[0].state === 'failed' } : null
   }
 
   return {
@@ -74,7 +74,7 @@ export function failedJobs(boss: PgBoss, names: readonly JobName[]): FailedJobs 
       const { rows } = await db.execute<FailedRow>(
         sql`select * from ${failing} order by failed_on desc, id limit ${limit} offset ${offset}`,
       )
-      return rows.map(failedJob)
+      return rows.map(toFailedJob)
     },
     countFailed: (db) => countUpTo(db, failing, undefined),
     async retryFailed(db, id) {
@@ -89,7 +89,7 @@ export function failedJobs(boss: PgBoss, names: readonly JobName[]): FailedJobs 
       if (!found) return null
       const { name } = found.job
       const { rows } = await db.execute<{ id: string }>(
-        sql`select id from ${jobs} job where ${isFailing} and name = ${name} and (id = ${id}::uuid or name in ${scheduled})`,
+        sql`select id from ${jobs} job where ${isFailing} and name = ${name} and (id = ${id}::uuid or name in ${scheduledNames})`,
       )
       await boss.deleteJob(
         name,
@@ -112,20 +112,20 @@ interface FailedRow extends Record<string, unknown> {
   output: unknown
 }
 
-const failedJob = (row: FailedRow): FailedJob => ({
+const toFailedJob = (row: FailedRow): FailedJob => ({
   id: row.id,
   name: row.name,
   data: row.data ?? {},
   createdAt: new Date(row.created_on),
   failedAt: new Date(row.failed_on),
   attempts: row.retry_count + 1,
-  error: messageIn(row.output),
+  error: findMessage(row.output),
   nextAt: row.next_on === null ? null : new Date(row.next_on),
 })
 
 /** Finds the message in a job's output: the site writes it at the top, the queue (for a job that took too long) in `value`. */
-function messageIn(output: unknown): string | null {
+function findMessage(output: unknown): string | null {
   const { message, value } = (output ?? {}) as { message?: unknown; value?: unknown }
   if (typeof message === 'string') return message
-  return value ? messageIn(value) : null
+  return value ? findMessage(value) : null
 }

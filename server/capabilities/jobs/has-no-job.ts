@@ -3,8 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { JobName } from './job-kinds.ts'
 
 /** Excludes finished jobs, which stay for days and are most of the table. */
-const isOver = `state in ('completed', 'cancelled')`
-export const mayRun = sql.raw(`not job.${isOver}`)
+const finishedCondition = `state in ('completed', 'cancelled')`
+export const isUnfinished = sql.raw(`not job.${finishedCondition}`)
 
 /**
  * An index for queries of unfinished jobs, which would otherwise read all finished ones. A lock serialises two processes that start at
@@ -14,7 +14,7 @@ export const unfinishedIndex = `
   do $$ begin
     perform pg_advisory_xact_lock(hashtext('pgboss.job_unfinished'));
     if to_regclass('pgboss.job_unfinished') is null then
-      create index job_unfinished on pgboss.job (name) where not ${isOver};
+      create index job_unfinished on pgboss.job (name) where not ${finishedCondition};
     end if;
   end $$`
 
@@ -24,11 +24,13 @@ export const unfinishedIndex = `
  */
 export function hasNoJob(
   name: JobName,
-  about: Record<string, PgColumn | string>,
-  options: { orGivenUp?: boolean } = {},
+  subject: Record<string, PgColumn | string>,
+  options: { countsGivenUp?: boolean } = {},
 ): SQL {
-  const isUnfailed = options.orGivenUp ? sql`` : sql.raw(`and job.state <> 'failed'`)
-  const isAbout = Object.entries(about).map(([key, own]) => sql`job.data ->> ${key}::text = (${own})::text`)
+  const failedCondition = options.countsGivenUp ? sql`` : sql.raw(`and job.state <> 'failed'`)
+  const matchesSubject = Object.entries(subject).map(
+    ([key, column]) => sql`job.data ->> ${key}::text = (${column})::text`,
+  )
   return sql`not exists (
-    select 1 from pgboss.job as job where job.name = ${name} and ${mayRun} ${isUnfailed} and ${sql.join(isAbout, sql` and `)})`
+    select 1 from pgboss.job as job where job.name = ${name} and ${isUnfinished} ${failedCondition} and ${sql.join(matchesSubject, sql` and `)})`
 }

@@ -15,30 +15,30 @@ const pool = new pg.Pool({ connectionString: url, max: 1 })
 let queue: JobQueue
 type Handlers = Parameters<JobQueue['work']>[1]
 
-const onServer = async (statement: string) => {
+const runOnServer = async (statement: string) => {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   await client.query(statement).finally(() => client.end())
 }
 
 beforeAll(async () => {
-  await onServer(`create database ${name}`)
+  await runOnServer(`create database ${name}`)
   queue = await startJobQueue({ url, onError: () => {}, hasSchedules: false })
 })
 afterAll(async () => {
   await queue.stop()
   await pool.end()
   // Without force: it waits for connections that are still closing, which would throw when they are ended.
-  await onServer(`drop database ${name}`)
+  await runOnServer(`drop database ${name}`)
 })
 
 /** Completes the handlers: those of all other kinds of job do nothing. */
-const handling = (handlers: Partial<Handlers>) =>
-  new Proxy({} as Handlers, { get: (_, kind) => handlers[kind as keyof Handlers] ?? nothing })
-const nothing = async () => {}
+const completeHandlers = (handlers: Partial<Handlers>) =>
+  new Proxy({} as Handlers, { get: (_, kind) => handlers[kind as keyof Handlers] ?? doNothing })
+const doNothing = async () => {}
 
 test('startJobQueue updates the options of existing queues and creates missing ones', async () => {
-  const optionsOf = async (name: string) =>
+  const readOptions = async (name: string) =>
     (
       await pool.query<{ limit: number; heartbeat: number }>(
         'select retry_limit as limit, heartbeat_seconds as heartbeat from pgboss.queue where name = $1',
@@ -47,49 +47,49 @@ test('startJobQueue updates the options of existing queues and creates missing o
     ).rows[0]
   const { retryLimit, heartbeatSeconds } = jobKinds['send-email'].queue
   const current = { limit: retryLimit, heartbeat: heartbeatSeconds }
-  expect(await optionsOf('send-email')).toEqual(current)
+  expect(await readOptions('send-email')).toEqual(current)
   await pool.query(
     "update pgboss.queue set retry_limit = 1, heartbeat_seconds = 100 where name = 'send-email'",
   )
   await pool.query("delete from pgboss.queue where name = 'back-up'")
-  const later = await startJobQueue({ url, onError: () => {}, hasJobs: false })
-  onTestFinished(() => later.stop())
-  expect(await optionsOf('send-email')).toEqual(current)
-  expect(await optionsOf('back-up')).toBeDefined()
+  const secondQueue = await startJobQueue({ url, onError: () => {}, runsJobs: false })
+  onTestFinished(() => secondQueue.stop())
+  expect(await readOptions('send-email')).toEqual(current)
+  expect(await readOptions('back-up')).toBeDefined()
 })
 
 test('workers continue when the clock is set back during a job', async () => {
   const db = drizzle({ client: pool }) as unknown as Database
-  const clockwork = await startJobQueue({ url, onError: () => {}, hasSchedules: false, idle: 1 })
+  const clockQueue = await startJobQueue({ url, onError: () => {}, hasSchedules: false, idlePollSeconds: 1 })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60 * 60_000 })
   onTestFinished(() => {
     vi.useRealTimers()
-    return clockwork.stop()
+    return clockQueue.stop()
   })
-  const done: string[] = []
-  await clockwork.work(
-    nothing,
-    handling({
+  const handledUrls: string[] = []
+  await clockQueue.work(
+    doNothing,
+    completeHandlers({
       'delete-pictures': async ({ urls }) => {
-        done.push(...urls)
+        handledUrls.push(...urls)
         vi.useRealTimers()
       },
     }),
   )
-  await clockwork.enqueue(db, 'delete-pictures', { urls: ['before'] })
-  await expect.poll(() => done).toEqual(['before'])
-  await clockwork.enqueue(db, 'delete-pictures', { urls: ['after'] })
-  await expect.poll(() => done).toEqual(['before', 'after'])
+  await clockQueue.enqueue(db, 'delete-pictures', { urls: ['before'] })
+  await expect.poll(() => handledUrls).toEqual(['before'])
+  await clockQueue.enqueue(db, 'delete-pictures', { urls: ['after'] })
+  await expect.poll(() => handledUrls).toEqual(['before', 'after'])
 })
 
 /** Returns a function that stops the clock until the test ends, so that a busy machine does not expire a batch. */
 function stopTime(): () => void {
   const now = vi.spyOn(performance, 'now')
   onTestFinished(() => now.mockRestore())
-  let still: number | undefined
+  let frozenAt: number | undefined
   return () => {
-    still ??= performance.now()
-    const moment = still
+    frozenAt ??= performance.now()
+    const moment = frozenAt
     now.mockImplementation(() => moment)
   }
 }
@@ -99,18 +99,18 @@ const batchKind = 'delete-pictures'
 
 test('readForBatch reads once for all jobs of a batch', async () => {
   const db = drizzle({ client: pool }) as unknown as Database
-  const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false, idle: 1 })
-  onTestFinished(() => later.stop())
-  await later.enqueueAll(db, batchKind, [{ urls: ['m1'] }, { urls: ['m2'] }, { urls: ['m3'] }])
+  const secondQueue = await startJobQueue({ url, onError: () => {}, hasSchedules: false, idlePollSeconds: 1 })
+  onTestFinished(() => secondQueue.stop())
+  await secondQueue.enqueueAll(db, batchKind, [{ urls: ['m1'] }, { urls: ['m2'] }, { urls: ['m3'] }])
   const read: string[][] = []
   const answers: number[] = []
   const freeze = stopTime()
-  await later.work(
-    nothing,
-    handling({
-      [batchKind]: async (_, { together }) => {
+  await secondQueue.work(
+    doNothing,
+    completeHandlers({
+      [batchKind]: async (_, { readForBatch }) => {
         freeze()
-        answers.push(await together(async (all) => read.push(all.flatMap(({ urls }) => urls).sort())))
+        answers.push(await readForBatch(async (all) => read.push(all.flatMap(({ urls }) => urls).sort())))
       },
     }),
   )
@@ -120,9 +120,9 @@ test('readForBatch reads once for all jobs of a batch', async () => {
 
 test('readForBatch reads again after a failed read', async () => {
   const db = drizzle({ client: pool }) as unknown as Database
-  const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false, idle: 1 })
-  onTestFinished(() => later.stop())
-  await later.enqueueAll(
+  const secondQueue = await startJobQueue({ url, onError: () => {}, hasSchedules: false, idlePollSeconds: 1 })
+  onTestFinished(() => secondQueue.stop())
+  await secondQueue.enqueueAll(
     db,
     batchKind,
     ['f1', 'f2', 'f3'].map((url) => ({ urls: [url] })),
@@ -135,12 +135,12 @@ test('readForBatch reads again after a failed read', async () => {
     return 'back'
   }
   const freeze = stopTime()
-  await later.work(
-    nothing,
-    handling({
-      [batchKind]: async (_, { together }) => {
+  await secondQueue.work(
+    doNothing,
+    completeHandlers({
+      [batchKind]: async (_, { readForBatch }) => {
         freeze()
-        answers.push(await together(read).catch((error: Error) => error.message))
+        answers.push(await readForBatch(read).catch((error: Error) => error.message))
       },
     }),
   )
@@ -151,24 +151,24 @@ test('readForBatch reads again after a failed read', async () => {
 
 test('readForBatch reads again for jobs that waited behind a long one', async () => {
   const db = drizzle({ client: pool }) as unknown as Database
-  const later = await startJobQueue({ url, onError: () => {}, hasSchedules: false, idle: 1 })
+  const secondQueue = await startJobQueue({ url, onError: () => {}, hasSchedules: false, idlePollSeconds: 1 })
   const now = vi.spyOn(performance, 'now')
   onTestFinished(() => {
     now.mockRestore()
-    return later.stop()
+    return secondQueue.stop()
   })
-  await later.enqueueAll(
+  await secondQueue.enqueueAll(
     db,
     batchKind,
     ['w1', 'w2', 'w3'].map((url) => ({ urls: [url] })),
   )
   const answers: number[] = []
   let read = 0
-  await later.work(
-    nothing,
-    handling({
-      [batchKind]: async (_, { together }) => {
-        answers.push(await together(async () => ++read))
+  await secondQueue.work(
+    doNothing,
+    completeHandlers({
+      [batchKind]: async (_, { readForBatch }) => {
+        answers.push(await readForBatch(async () => ++read))
         if (answers.length > 1) return
         const late = performance.now() + 2_000
         now.mockImplementation(() => late)
@@ -181,28 +181,28 @@ test('readForBatch reads again for jobs that waited behind a long one', async ()
 
 test('imports alternate between accounts', async () => {
   const db = drizzle({ client: pool }) as unknown as Database
-  const begun: string[] = []
+  const started: string[] = []
   const first = Promise.withResolvers<void>()
   for (const importId of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'])
     await queue.enqueue(db, 'run-import', { importId, accountId: 'a' })
   await queue.enqueue(db, 'run-import', { importId: 'b1', accountId: 'b' })
-  const handlers = handling({
+  const handlers = completeHandlers({
     'run-import': async ({ importId }) => {
-      begun.push(importId)
+      started.push(importId)
       if (importId.startsWith('a')) await first.promise
     },
   })
-  await queue.work(nothing, handlers)
-  await expect.poll(() => begun).toContain('b1')
-  expect(begun.filter((id) => id.startsWith('a'))).toHaveLength(1)
+  await queue.work(doNothing, handlers)
+  await expect.poll(() => started).toContain('b1')
+  expect(started.filter((id) => id.startsWith('a'))).toHaveLength(1)
   first.resolve()
-  await expect.poll(() => begun).toHaveLength(7)
+  await expect.poll(() => started).toHaveLength(7)
 })
 
 describe('schedules', () => {
   const startWithSchedules = async (onError: (error: Error) => void = () => {}) => {
-    const started = await startJobQueue({ url, onError, hasSchedules: true })
-    onTestFinished(() => started.stop())
+    const queueWithSchedules = await startJobQueue({ url, onError, hasSchedules: true })
+    onTestFinished(() => queueWithSchedules.stop())
   }
   const backUpJobs = async () =>
     (await pool.query("select from pgboss.job where name = 'back-up' and state = 'created'")).rowCount
@@ -233,14 +233,14 @@ describe('schedules', () => {
     await pool.query("update pgboss.queue set monitor_claim_on = now() + interval '10 minutes'")
     const errors: string[] = []
     await startWithSchedules(({ message }) => errors.push(message))
-    const isFuture = async () =>
+    const countFutureClaims = async () =>
       (
         await pool.query(
           `select from pgboss.version where cron_on > now() union all
            select from pgboss.queue where monitor_claim_on > now()`,
         )
       ).rowCount
-    await expect.poll(isFuture).toBe(0)
+    await expect.poll(countFutureClaims).toBe(0)
     await expect.poll(() => errors.join()).toContain('clock set back')
   })
 
@@ -254,10 +254,13 @@ describe('schedules', () => {
 })
 
 test('unfinishedIndex does not wait for running jobs when the index exists', async () => {
-  const [start, busy] = [1, 2].map(() => new pg.Client({ connectionString: url })) as [pg.Client, pg.Client]
-  await Promise.all([start.connect(), busy.connect()])
-  await busy.query('begin; lock table pgboss.job in row exclusive mode')
-  await start.query("set lock_timeout = '2s'")
-  await expect(start.query(unfinishedIndex)).resolves.toBeDefined()
-  await Promise.all([start.end(), busy.end()])
+  const [starting, locking] = [1, 2].map(() => new pg.Client({ connectionString: url })) as [
+    pg.Client,
+    pg.Client,
+  ]
+  await Promise.all([starting.connect(), locking.connect()])
+  await locking.query('begin; lock table pgboss.job in row exclusive mode')
+  await starting.query("set lock_timeout = '2s'")
+  await expect(starting.query(unfinishedIndex)).resolves.toBeDefined()
+  await Promise.all([starting.end(), locking.end()])
 })

@@ -5,7 +5,7 @@ import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, systemClock } from 'pg-boss'
 import type { Database } from '#server/database/client.ts'
 import { type FailedJobs, failedJobs } from './failed-jobs.ts'
-import { mayRun, unfinishedIndex } from './has-no-job.ts'
+import { isUnfinished, unfinishedIndex } from './has-no-job.ts'
 import { isDaily, type JobData, type JobName, jobKinds, jobNames } from './job-kinds.ts'
 
 export interface Jobs extends FailedJobs {
@@ -29,7 +29,7 @@ export interface Jobs extends FailedJobs {
 interface Attempt<Data> {
   isLast: boolean
   /** Reads data once for all jobs of a batch; `all` are the data of each job. */
-  together: <Read>(read: (all: Data[]) => Promise<Read>) => Promise<Read>
+  readForBatch: <Read>(read: (all: Data[]) => Promise<Read>) => Promise<Read>
   /** Aborted when another process may have the job, so long work must check it. */
   signal: AbortSignal
 }
@@ -54,16 +54,16 @@ const superviseSeconds = 20
 export const jobConnections = 3
 
 /** Milliseconds that running jobs have to finish when the process stops; another process runs unfinished ones. */
-const longestStop = 5_000
+const stopTimeoutMs = 5_000
 
 /** A monotonic clock: if the machine's clock were set back during a job, the queue would wait for hours before it fetches the next one. */
-const steadyClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
+const monotonicClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
 
 const clockCheckIntervalMs = 20_000
 /**
  * All queues share a few connections, so on a busy machine the first poll of each may wait longer than pg-boss's default of ten seconds.
  */
-const turnTimeoutMs = 60_000
+const connectionTimeoutMs = 60_000
 
 /**
  * Resets times in the future. The queue starts its maintenance (schedules, supervision) when enough time has passed since the last run;
@@ -85,8 +85,8 @@ const releaseFutureClaims = `
 
 /** Deletes the schedules of renamed or removed jobs, which no worker handles. */
 async function removeFormerSchedules(boss: PgBoss): Promise<void> {
-  const known = new Set<string>(jobNames)
-  for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name)
+  const knownNames = new Set<string>(jobNames)
+  for (const { name } of await boss.getSchedules()) if (!knownNames.has(name)) await boss.unschedule(name)
 }
 
 export async function startJobQueue(options: {
@@ -95,36 +95,42 @@ export async function startJobQueue(options: {
   /** Whether schedules run; false in tests, which control the clock. */
   hasSchedules?: boolean
   /** Whether this process runs jobs, or only enqueues them. */
-  hasJobs?: boolean
+  runsJobs?: boolean
   /** Poll interval for jobs that no user waits for, in seconds. */
-  idle?: number
+  idlePollSeconds?: number
   /** Whether jobs that no user waits for also start at once; for tests, which wait for all of them. */
-  isEager?: boolean
+  startsJobsAtOnce?: boolean
 }): Promise<JobQueue> {
-  const { url, hasJobs = true, hasSchedules = hasJobs, idle = 10, isEager = false } = options
+  const {
+    url,
+    runsJobs = true,
+    hasSchedules = runsJobs,
+    idlePollSeconds = 10,
+    startsJobsAtOnce = false,
+  } = options
   const boss = new PgBoss({
     connectionString: url,
     // Starts and completions need not wait for the disk, because a job that a crash of PostgreSQL reverts is run again. Jobs are enqueued
     // on the caller's connection, in its transaction.
     options: '-c synchronous_commit=off',
     max: jobConnections - 1,
-    connectionTimeoutMillis: turnTimeoutMs,
+    connectionTimeoutMillis: connectionTimeoutMs,
     useListenNotify: true,
     // Jobs of a dead process are found within a minute, its heartbeat timeout included.
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     schedule: hasSchedules,
-    supervise: hasJobs,
-    clock: steadyClock,
+    supervise: runsJobs,
+    clock: monotonicClock,
   })
   boss.on('error', options.onError)
   await boss.start()
   await boss.getDb().executeSql(unfinishedIndex)
-  const known = new Map((await boss.getQueues(jobNames)).map((queue) => [queue.name, queue]))
+  const existingQueues = new Map((await boss.getQueues(jobNames)).map((queue) => [queue.name, queue]))
   for (const name of jobNames) {
     const { schedule } = jobKinds[name]
-    const queue = { ...jobKinds[name].queue, ...(isEager && { notify: true }) }
-    const existing = known.get(name)
+    const queue = { ...jobKinds[name].queue, ...(startsJobsAtOnce && { notify: true }) }
+    const existing = existingQueues.get(name)
     if (!existing) await boss.createQueue(name, queue)
     // Updates a queue of an older version, which would keep its options otherwise.
     else if (!isDeepStrictEqual({ ...existing, ...queue }, existing)) await boss.updateQueue(name, queue)
@@ -151,7 +157,7 @@ export async function startJobQueue(options: {
 
   return {
     async enqueue(db, name, data, startAfter) {
-      const group = groupOf(data)
+      const group = accountGroup(data)
       await boss.send(name, data, {
         db: fromDrizzle(db, sql),
         ...(startAfter && { startAfter }),
@@ -164,28 +170,29 @@ export async function startJobQueue(options: {
     },
     ...failedJobs(boss, jobNames),
     async work(waitForRequests, handlers) {
-      for (const name of jobNames) await work(boss, name, { waitForRequests, idle }, handlers[name])
+      for (const name of jobNames)
+        await work(boss, name, { waitForRequests, idlePollSeconds }, handlers[name])
     },
     async stop() {
       clearInterval(clockCheck)
       // Running jobs may finish; the queue itself would only poll for that every half second.
       const ended = Promise.all(jobNames.map((name) => boss.offWork(name)))
-      await Promise.race([ended, wait(longestStop, undefined, { ref: false })])
+      await Promise.race([ended, wait(stopTimeoutMs, undefined, { ref: false })])
       await boss.stop({ timeout: 1_000 })
     },
   }
 }
 
-const groupOf = (data: object): { id: string } | null =>
+const accountGroup = (data: object): { id: string } | null =>
   'accountId' in data && typeof data.accountId === 'string' ? { id: data.accountId } : null
 
 /** Kinds whose jobs may take minutes, so they are fetched one by one and no account waits for another one's. */
-const longWork: JobName[] = ['run-import', 'import-pictures', 'make-avif']
+const longJobs: JobName[] = ['run-import', 'import-pictures', 'make-avif']
 
 async function work<Name extends JobName>(
   boss: PgBoss,
   name: Name,
-  { waitForRequests, idle }: { waitForRequests: WaitForRequests; idle: number },
+  { waitForRequests, idlePollSeconds }: { waitForRequests: WaitForRequests; idlePollSeconds: number },
   handle: JobHandlers[Name],
 ): Promise<void> {
   // Jobs that a user waits for wake a worker at once; retries, and jobs that arrive while all workers are busy, are found within these
@@ -193,27 +200,27 @@ async function work<Name extends JobName>(
   const isAwaited = jobKinds[name].queue.notify
   const options = {
     includeMetadata: true,
-    pollingIntervalSeconds: isAwaited ? 2 : idle,
-    notifyPollingIntervalSeconds: isAwaited ? 3 : idle,
-    batchSize: longWork.includes(name) ? 1 : 5,
+    pollingIntervalSeconds: isAwaited ? 2 : idlePollSeconds,
+    notifyPollingIntervalSeconds: isAwaited ? 3 : idlePollSeconds,
+    batchSize: longJobs.includes(name) ? 1 : 5,
     burstWhenBatchFull: true,
     perJobResults: true,
     localConcurrency: isAwaited ? 2 : 1,
-    ...(longWork.includes(name) && { localGroupConcurrency: 1 }),
+    ...(longJobs.includes(name) && { localGroupConcurrency: 1 }),
   } as const
   await boss.work<JobData<Name>, void, typeof options>(name, options, async (jobs) => {
     const results: JobResult[] = []
-    const together = readOnce(jobs.map(({ data }) => data))
+    const readForBatch = createBatchReader(jobs.map(({ data }) => data))
     for (const job of jobs) {
       await waitForRequests()
-      results.push(await inSpan(name, () => runOne(job, together, handle)))
+      results.push(await runInSpan(name, () => runJob(job, readForBatch, handle)))
     }
     return results
   })
 }
 
 /** Runs in a span, which is a no-op while telemetry is off. */
-const inSpan = (name: JobName, work: () => Promise<JobResult>): Promise<JobResult> =>
+const runInSpan = (name: JobName, work: () => Promise<JobResult>): Promise<JobResult> =>
   trace.getTracer('rechantier').startActiveSpan(`job ${name}`, { root: true }, async (span) => {
     const result = await work()
     if (result.status === 'failed') span.setStatus({ code: SpanStatusCode.ERROR })
@@ -222,40 +229,41 @@ const inSpan = (name: JobName, work: () => Promise<JobResult>): Promise<JobResul
   })
 
 /** Milliseconds after which shared data are read again, because an account may be deleted or an address suppressed meanwhile. */
-const maxBatchMs = 1_000
+const maxSharedReadMs = 1_000
 
 /** Reads shared data for the first job that needs them; after a failure the next job reads again. */
-function readOnce<Data>(all: Data[]): Attempt<Data>['together'] {
-  let known: { answer: Promise<unknown>; begunAt: number } | undefined
+function createBatchReader<Data>(all: Data[]): Attempt<Data>['readForBatch'] {
+  let lastRead: { answer: Promise<unknown>; startedAt: number } | undefined
   return <Read>(read: (all: Data[]) => Promise<Read>) => {
-    const begunAt = performance.now()
-    if (!known || begunAt - known.begunAt > maxBatchMs) known = { answer: read(all), begunAt }
-    const { answer } = known
+    const startedAt = performance.now()
+    if (!lastRead || startedAt - lastRead.startedAt > maxSharedReadMs)
+      lastRead = { answer: read(all), startedAt }
+    const { answer } = lastRead
     answer.catch(() => {
-      if (known?.answer === answer) known = undefined
+      if (lastRead?.answer === answer) lastRead = undefined
     })
     return answer as Promise<Read>
   }
 }
 
 /** Runs one job and returns its result, so that its failure does not fail the rest of the batch. */
-async function runOne<Name extends JobName>(
+async function runJob<Name extends JobName>(
   job: JobWithMetadata<JobData<Name>>,
-  together: Attempt<JobData<Name>>['together'],
+  readForBatch: Attempt<JobData<Name>>['readForBatch'],
   handle: JobHandlers[Name],
 ): Promise<JobResult> {
   // The batch took too long or the process is stopping, so another worker may have the job by now.
   if (job.signal.aborted) return { id: job.id, status: 'failed' }
   try {
-    await handle(job.data, { isLast: job.retryCount >= job.retryLimit, signal: job.signal, together })
+    await handle(job.data, { isLast: job.retryCount >= job.retryLimit, signal: job.signal, readForBatch })
     return { id: job.id, status: 'completed' }
   } catch (error) {
-    return { id: job.id, status: 'failed', output: { message: reasonOf(error) } }
+    return { id: job.id, status: 'failed', output: { message: safeErrorMessage(error) } }
   }
 }
 
 /** Returns an error's message; of a failed statement only the database's, because the statement's values may be secret. */
-export const reasonOf = (error: unknown): string =>
+export const safeErrorMessage = (error: unknown): string =>
   String(error instanceof DrizzleQueryError ? (error.cause ?? error.name) : error)
 
 /**
@@ -265,13 +273,13 @@ export const reasonOf = (error: unknown): string =>
 export async function runJobsNow(
   db: Database,
   name: JobName,
-  about: Record<string, string>,
+  subject: Record<string, string>,
 ): Promise<boolean> {
-  const isAbout: SQL[] = Object.entries(about).map(
+  const matchesSubject: SQL[] = Object.entries(subject).map(
     ([key, value]) => sql`job.data ->> ${key}::text = ${value}`,
   )
   const { rowCount } = await db.execute(sql`
     update pgboss.job as job set start_after = now()
-    where job.name = ${name} and ${mayRun} and job.state < 'active' and job.start_after > clock_timestamp() and ${sql.join(isAbout, sql` and `)}`)
+    where job.name = ${name} and ${isUnfinished} and job.state < 'active' and job.start_after > clock_timestamp() and ${sql.join(matchesSubject, sql` and `)}`)
   return (rowCount ?? 0) > 0
 }

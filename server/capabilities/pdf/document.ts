@@ -30,8 +30,8 @@ export interface TableColumn {
   align?: 'left' | 'right'
 }
 
-const gap = 10
-const padding = 6
+const columnGap = 10
+const rowPadding = 6
 
 /** Draws a table over as many pages as needed, with repeated headings and unbroken rows. */
 export async function drawTable(
@@ -39,41 +39,42 @@ export async function drawTable(
   { columns, rows }: { columns: readonly TableColumn[]; rows: readonly string[][] },
 ): Promise<void> {
   const table = document.element('Table')
-  const xs = columns.map(
-    (_, index) => sheet.left + columns.slice(0, index).reduce((sum, { width }) => sum + width + gap, 0),
+  const columnLefts = columns.map(
+    (_, index) =>
+      contentArea.left + columns.slice(0, index).reduce((sum, { width }) => sum + width + columnGap, 0),
   )
-  const look = (index: number, more: TextLook): TextLook => ({
-    x: xs[index],
+  const cellStyle = (index: number, style: TextStyle): TextStyle => ({
+    x: columnLefts[index],
     width: columns[index]?.width,
     align: columns[index]?.align,
-    ...more,
+    ...style,
   })
-  const drawRow = (cells: readonly string[], more: TextLook) => {
+  const drawRow = (cells: readonly string[], style: TextStyle) => {
     const row = document.element('TR', table)
-    const ends = cells.map((cell, index) => document.text(cell, document.y, look(index, more), row))
-    document.y = Math.max(document.y, ...ends) + padding
+    const ends = cells.map((cell, index) => document.text(cell, document.y, cellStyle(index, style), row))
+    document.y = Math.max(document.y, ...ends) + rowPadding
   }
-  const drawHead = () => {
-    const more = { size: 8, font: 'semibold', colour: colours.soft, tag: 'TH' } as const
+  const drawHeadings = () => {
+    const style = { size: 8, font: 'semibold', colour: colours.soft, tag: 'TH' } as const
     drawRow(
       columns.map(({ heading }) => heading),
-      more,
+      style,
     )
     document.rule(document.y - 2, { colour: colours.fir, thickness: 1 })
-    document.y += padding
+    document.y += rowPadding
   }
   document.makeRoom(70)
-  drawHead()
+  drawHeadings()
   for (const cells of rows) {
-    const height = Math.max(...cells.map((cell, index) => document.heightOf(cell, look(index, {}))))
-    if (document.makeRoom(height + padding)) {
-      drawHead()
+    const height = Math.max(...cells.map((cell, index) => document.measureHeight(cell, cellStyle(index, {}))))
+    if (document.makeRoom(height + rowPadding)) {
+      drawHeadings()
       // Lets other requests run between two pages.
       await new Promise(setImmediate)
     }
     drawRow(cells, { tag: 'TD' })
     document.rule(document.y - 1)
-    document.y += padding
+    document.y += rowPadding
   }
 }
 
@@ -106,10 +107,10 @@ const fonts = {
 } as const
 
 /** A4 in points: the edges of the text, with the footer below `bottom`. */
-export const sheet = { left: 50, right: 545, top: 50, bottom: 770 } as const
-const footTop = 790
+export const contentArea = { left: 50, right: 545, top: 50, bottom: 770 } as const
+const footerTop = 790
 
-export interface TextLook {
+export interface TextStyle {
   x?: number
   width?: number
   size?: number
@@ -127,11 +128,11 @@ type Element = ReturnType<Pdf['struct']>
 export interface PdfDocument {
   y: number
   /** Writes a wrapped text and returns its lower edge. Does not change `y`. */
-  text(text: string, y: number, look?: TextLook, parent?: Element): number
-  heightOf(text: string, look?: TextLook): number
+  text(text: string, y: number, style?: TextStyle, parent?: Element): number
+  measureHeight(text: string, style?: TextStyle): number
   /** Starts a new page unless this height still fits on the current one; returns whether it started one. */
   makeRoom(height: number): boolean
-  rule(y: number, look?: { x?: number; width?: number; colour?: string; thickness?: number }): void
+  rule(y: number, style?: { x?: number; width?: number; colour?: string; thickness?: number }): void
   fill(y: number, height: number, colour: string): void
   /** Draws a QR code of this text in a square; `alt` is its text for screen readers. */
   qrCode(text: string, place: { x: number; y: number; side: number; alt: string }): void
@@ -140,7 +141,7 @@ export interface PdfDocument {
 }
 
 /** A machine-readable file inside a document, with the metadata (XMP) that describes it. */
-export interface CarriedFile {
+export interface EmbeddedFile {
   name: string
   type: string
   description: string
@@ -151,9 +152,9 @@ export interface CarriedFile {
 interface DocumentOptions {
   title: string
   createdAt: Date
-  foot: string
+  footer: string
   /** Set for PDF/A-3 (ISO 19005-3), the archival format that may contain another file. */
-  archive?: { carried: CarriedFile | null }
+  archive?: { embeddedFile: EmbeddedFile | null }
 }
 
 /** Returns a document's bytes, with title, language, tagged text and page numbers. */
@@ -175,18 +176,22 @@ export async function writeDocument(
     info: { Title: title, CreationDate: options.createdAt },
     ...(options.archive && { subset: 'PDF/A-3b' }),
   })
-  if (options.archive?.carried) carry(pdf, options.archive.carried, options.createdAt)
+  if (options.archive?.embeddedFile) embedFile(pdf, options.archive.embeddedFile, options.createdAt)
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((done, fail) => pdf.once('end', done).once('error', fail))
-  await write(sheetsOf(pdf))
-  writeFeet(pdf, pdfText(options.foot))
+  await write(createPdfDocument(pdf))
+  writeFooters(pdf, pdfText(options.footer))
   pdf.end()
   await ended
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-function carry(pdf: Pdf, { name, type, description, content, metadata }: CarriedFile, createdAt: Date): void {
+function embedFile(
+  pdf: Pdf,
+  { name, type, description, content, metadata }: EmbeddedFile,
+  createdAt: Date,
+): void {
   const options = {
     ...{ name, type, description, creationDate: createdAt, modifiedDate: createdAt },
     // The file has the same content as the pages.
@@ -196,12 +201,16 @@ function carry(pdf: Pdf, { name, type, description, content, metadata }: Carried
   pdf.appendXML(metadata)
 }
 
-function sheetsOf(pdf: Pdf): PdfDocument {
+function createPdfDocument(pdf: Pdf): PdfDocument {
   const root = pdf.struct('Document')
   pdf.addStructure(root)
-  const set = ({ font = 'regular', size = 9.5, colour = colours.ink }: TextLook) =>
+  const applyStyle = ({ font = 'regular', size = 9.5, colour = colours.ink }: TextStyle) =>
     pdf.font(fonts[font]).fontSize(size).fillColor(colour)
-  const settings = ({ width = sheet.right - sheet.left, align = 'left', font }: TextLook) => ({
+  const textOptions = ({
+    width = contentArea.right - contentArea.left,
+    align = 'left',
+    font,
+  }: TextStyle) => ({
     width,
     align,
     lineGap: 1.5,
@@ -214,37 +223,44 @@ function sheetsOf(pdf: Pdf): PdfDocument {
     pdf.endMarkedContent()
   }
   const document: PdfDocument = {
-    y: sheet.top,
-    text(text, y, look = {}, parent = root) {
+    y: contentArea.top,
+    text(text, y, style = {}, parent = root) {
       const shown = pdfText(text)
       if (shown === '') return y
-      set(look)
-      const height = pdf.heightOfString(shown, settings(look))
+      applyStyle(style)
+      const height = pdf.heightOfString(shown, textOptions(style))
       parent.add(
-        pdf.struct(look.tag ?? 'P', {}, () => {
-          pdf.text(shown, look.x ?? sheet.left, y, settings(look))
+        pdf.struct(style.tag ?? 'P', {}, () => {
+          pdf.text(shown, style.x ?? contentArea.left, y, textOptions(style))
         }),
       )
       return y + height
     },
-    heightOf(text, look = {}) {
-      set(look)
-      return pdf.heightOfString(pdfText(text), settings(look))
+    measureHeight(text, style = {}) {
+      applyStyle(style)
+      return pdf.heightOfString(pdfText(text), textOptions(style))
     },
     makeRoom(height) {
-      if (document.y + height <= sheet.bottom) return false
+      if (document.y + height <= contentArea.bottom) return false
       pdf.addPage()
-      document.y = sheet.top
+      document.y = contentArea.top
       return true
     },
     rule(
       y,
-      { x = sheet.left, width = sheet.right - sheet.left, colour = colours.line, thickness = 0.75 } = {},
+      {
+        x = contentArea.left,
+        width = contentArea.right - contentArea.left,
+        colour = colours.line,
+        thickness = 0.75,
+      } = {},
     ) {
       asArtifact(() => pdf.rect(x, y, width, thickness).fill(colour))
     },
     fill(y, height, colour) {
-      asArtifact(() => pdf.rect(sheet.left - 8, y, sheet.right - sheet.left + 16, height).fill(colour))
+      asArtifact(() =>
+        pdf.rect(contentArea.left - 8, y, contentArea.right - contentArea.left + 16, height).fill(colour),
+      )
     },
     qrCode(text, { alt, ...place }) {
       const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
@@ -259,16 +275,16 @@ function sheetsOf(pdf: Pdf): PdfDocument {
   return document
 }
 
-function writeFeet(pdf: Pdf, foot: string) {
+function writeFooters(pdf: Pdf, footer: string) {
   const { count } = pdf.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page)
     pdf.markContent('Artifact', { type: 'Pagination' })
-    pdf.rect(sheet.left, footTop - 8, sheet.right - sheet.left, 0.75).fill(colours.line)
+    pdf.rect(contentArea.left, footerTop - 8, contentArea.right - contentArea.left, 0.75).fill(colours.line)
     pdf.font(fonts.regular).fontSize(7.5).fillColor(colours.soft)
-    pdf.text(foot, sheet.left, footTop, { width: 400, height: 22, ellipsis: '…' })
-    pdf.text(`Page ${page + 1} sur ${count}`, sheet.left, footTop, {
-      width: sheet.right - sheet.left,
+    pdf.text(footer, contentArea.left, footerTop, { width: 400, height: 22, ellipsis: '…' })
+    pdf.text(`Page ${page + 1} sur ${count}`, contentArea.left, footerTop, {
+      width: contentArea.right - contentArea.left,
       align: 'right',
     })
     pdf.endMarkedContent()
@@ -281,7 +297,7 @@ function writeFeet(pdf: Pdf, foot: string) {
 const undrawable =
   /[^\n\u0020-\u007e\u00a0-\u00a3\u00a5\u00a7-\u00ab\u00ae-\u00b0\u00b2-\u00b4\u00b6-\u00b8\u00ba\u00bb\u00bf-\u0107\u010a-\u0113\u0116-\u011b\u011e-\u0123\u012a\u012b\u012e-\u0131\u0136\u0137\u0139-\u013e\u0141-\u0148\u014c\u014d\u0150-\u015b\u015e-\u0161\u0164\u0165\u016a-\u017e\u0218-\u021b\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u2082\u20ac\u2122\u2212]/gu
 
-const spaces = /[\u2007\u2009\u202f]/g
+const typographicSpaces = /[\u2007\u2009\u202f]/g
 
 /**
  * Returns a text that the fonts can draw: « 90 cm » stays on one line, narrow spaces become no-break spaces, `10⁶` becomes `106`, letters lose
@@ -290,7 +306,7 @@ const spaces = /[\u2007\u2009\u202f]/g
 const pdfText = (text: string): string =>
   unbroken(text)
     .normalize('NFC')
-    .replace(spaces, '\u00a0')
+    .replace(typographicSpaces, '\u00a0')
     .replaceAll('\u2011', '-')
     .replace(undrawable, (character) => {
       if (/\s/.test(character)) return ' '

@@ -1,16 +1,16 @@
 import { isAllowedLink, placeholdersOf } from '#domain/texts/rich-text.ts'
 import type { Placeholder, TextFields } from '#domain/texts/texts.ts'
 import { textMessages } from '#domain/texts/texts.ts'
-import { linksOf, readText } from './read-text.ts'
+import { listLinks, parseText } from './read-text.ts'
 
 type Problems = Partial<Record<keyof TextFields, string>>
 
 /** Returns the errors of a text by field; empty when it is valid. */
 export function checkText(words: TextFields, placeholders: readonly Placeholder[]): Problems {
-  const named = (kind: Placeholder['kind']) =>
+  const namesOfKind = (kind: Placeholder['kind']) =>
     new Set(placeholders.filter((one) => one.kind === kind).map(({ name }) => name))
-  const values = named('value')
-  const parts = named('part')
+  const values = namesOfKind('value')
+  const parts = namesOfKind('part')
   return {
     ...problemAt('subject', lineProblem(words.subject, values, parts)),
     ...problemAt('title', lineProblem(words.title, values, parts)),
@@ -38,16 +38,16 @@ function bodyProblem(
   const used = placeholdersOf(body)
   const unknown = [...used].filter((name) => !values.has(name) && !parts.has(name))
   if (unknown.length > 0) return textMessages.unknown(unknown)
-  const lost = placeholders.filter(({ isMandatory, name }) => isMandatory && !used.has(name))
-  if (lost.length > 0) return textMessages.lost(lost.map(({ name }) => name))
+  const missing = placeholders.filter(({ isMandatory, name }) => isMandatory && !used.has(name))
+  if (missing.length > 0) return textMessages.lost(missing.map(({ name }) => name))
   try {
-    const drawn = readText(body, parts).flatMap((block) => (block.kind === 'part' ? [block.name] : []))
+    const placedParts = parseText(body, parts).flatMap((block) => (block.kind === 'part' ? [block.name] : []))
     const misplaced = [...used].filter(
-      (name) => parts.has(name) && (!drawn.includes(name) || body.split(`{${name}}`).length > 2),
+      (name) => parts.has(name) && (!placedParts.includes(name) || body.split(`{${name}}`).length > 2),
     )
     if (misplaced.length > 0) return textMessages.notAlone(misplaced)
-    const refused = linksOf(body).filter((href) => !isAllowedLink(href))
-    return refused.length > 0 ? textMessages.links(refused) : null
+    const forbiddenLinks = listLinks(body).filter((href) => !isAllowedLink(href))
+    return forbiddenLinks.length > 0 ? textMessages.links(forbiddenLinks) : null
   } catch (error) {
     if (error instanceof RangeError) return textMessages.unreadable
     throw error

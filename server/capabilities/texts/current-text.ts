@@ -12,7 +12,7 @@ export interface CurrentText {
   words: TextFields
 }
 
-const latest = (db: Context['db'], { names }: { names: readonly string[] }) =>
+const selectLatestVersions = (db: Context['db'], { names }: { names: readonly string[] }) =>
   db
     .selectDistinctOn([textVersions.name])
     .from(textVersions)
@@ -24,7 +24,7 @@ export async function readCurrentTexts(
   { db }: Pick<Context, 'db'>,
   names: readonly string[],
 ): Promise<Map<string, CurrentText>> {
-  const rows = await latest(db, { names })
+  const rows = await selectLatestVersions(db, { names })
   return new Map(
     rows.flatMap(({ name, version, subject, title, body }) =>
       subject === null || title === null || body === null
@@ -35,7 +35,7 @@ export async function readCurrentTexts(
 }
 
 /** Stores that a text could not be rendered; administrators are notified (server/operations/watch). */
-export async function noteFailedText(
+export async function storeTextFailure(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { name, version }: CurrentText,
   error: unknown,

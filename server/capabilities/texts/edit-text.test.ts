@@ -4,7 +4,7 @@ import { maxBodyLength, textMessages } from '#domain/texts/texts.ts'
 import type { Actor } from '#server/context.ts'
 import { saveTextSchema } from '#server/contexts/admin/email-routes.ts'
 import { auditLog, emails, textVersions } from '#server/database/schema/index.ts'
-import { ownChecks } from '#server/operations/watch/own-checks.ts'
+import { runtimeChecks } from '#server/operations/watch/own-checks.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { sendEmail } from '../email/send-email.ts'
@@ -42,7 +42,7 @@ async function sendOne() {
     })
     .returning({ id: emails.id })
   const ctx = server.as()
-  await sendEmail(ctx, ctx.mail, { emailId: row?.id as string, isLastAttempt: true })
+  await sendEmail(ctx, ctx.emailTransport, { emailId: row?.id as string, isLastAttempt: true })
   return ctx.db.query.emails.findFirst({ where: eq(emails.id, row?.id as string) })
 }
 
@@ -76,7 +76,7 @@ test('restoreText returns to the default text and keeps the former versions', as
   await restoreText(server.as(admin), { name, version: 1 })
   expect((await sendOne())?.subject).toBe('Vous avez déjà un compte sur Réchantier')
   const text = await getText(server.as(admin), { name })
-  expect(text).toMatchObject({ isChanged: false, version: 2, current: text.delivered })
+  expect(text).toMatchObject({ isChanged: false, version: 2, current: text.defaultWords })
   expect(text.history.map(({ words }) => words?.title ?? null)).toEqual([null, 'Déjà des nôtres'])
   await expect(restoreText(server.as(admin), { name, version: 2 })).rejects.toMatchObject({
     message: textMessages.unchanged,
@@ -126,7 +126,7 @@ test('sendEmail replaces an unrenderable text by the default one and reports it 
   expect(text.failure).toContain('RangeError')
   expect(text.isOutdated).toBe(true)
   const check = () =>
-    ownChecks(server.as())
+    runtimeChecks(server.as())
       .find(({ title }) => title === 'Textes')
       ?.run()
   expect(await check()).toMatchObject({ state: 'wrong' })

@@ -4,7 +4,7 @@ import { templateLabel } from '#domain/emails/email-templates.ts'
 import { AppError, invalidField } from '#domain/errors.ts'
 import { fillBlocks, fillTitle, type PlaceholderValues } from '#domain/texts/fill-blocks.ts'
 import { findSection, sectionTextNames } from '#domain/texts/pages.ts'
-import type { DeliveredText, Placeholder, RenderedText, TextFields } from '#domain/texts/texts.ts'
+import type { DefaultText, Placeholder, RenderedText, TextFields } from '#domain/texts/texts.ts'
 import { textMessages } from '#domain/texts/texts.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
@@ -13,7 +13,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { readTextFacts } from './read-text-facts.ts'
 
 // Imported on demand, because the module that renders emails is heavy and rarely used.
-const delivered = () => import('../email/texts/delivered-text.ts')
+const importDefaultTexts = () => import('../email/texts/delivered-text.ts')
 
 interface ListedText {
   name: string
@@ -32,8 +32,8 @@ interface ListedText {
 /** Lists every email and every section of a page with its current text, changed ones first. @throws AppError `not-signed-in`, `forbidden` */
 export async function listTexts(ctx: Context): Promise<ListedText[]> {
   requireAdmin(ctx)
-  const [{ textNames, deliveredText }, facts, rows] = await Promise.all([
-    delivered(),
+  const [{ textNames, getDefaultText }, facts, rows] = await Promise.all([
+    importDefaultTexts(),
     readTextFacts(ctx),
     ctx.db
       .selectDistinctOn([textVersions.name])
@@ -42,16 +42,16 @@ export async function listTexts(ctx: Context): Promise<ListedText[]> {
   ])
   const current = new Map(rows.map((row) => [row.name, row]))
   const listed = [...textNames, ...sectionTextNames].map((name): ListedText => {
-    const own = deliveredSection(name, facts) ?? deliveredText(name)
+    const defaultText = findDefaultSection(name, facts) ?? getDefaultText(name)
     const row = current.get(name)
     const isChanged = row !== undefined && row.body !== null
     return {
       name,
-      label: labelOf(name),
+      label: textLabel(name),
       isPage: findSection(name) !== undefined,
-      subject: (isChanged && row.subject) || subjectOf(own),
+      subject: (isChanged && row.subject) || exampleSubject(defaultText),
       changedAt: isChanged ? row.createdAt.toISOString() : null,
-      isOutdated: isChanged && row.deliveredDigest !== own?.digest,
+      isOutdated: isChanged && row.deliveredDigest !== defaultText?.digest,
       hasFailed: isChanged && row.failedAt !== null,
     }
   })
@@ -62,12 +62,12 @@ export async function listTexts(ctx: Context): Promise<ListedText[]> {
 }
 
 /** Returns the subject, or an example of it when it consists of a placeholder. */
-const subjectOf = (own: DeliveredText | undefined): string => {
-  const value = own?.placeholders.find(({ name }) => own.subject === `{${name}}`)
-  return value?.sample || (own?.subject ?? '')
+const exampleSubject = (defaultText: DefaultText | undefined): string => {
+  const value = defaultText?.placeholders.find(({ name }) => defaultText.subject === `{${name}}`)
+  return value?.sample || (defaultText?.subject ?? '')
 }
 
-const labelOf = (name: string): string => {
+const textLabel = (name: string): string => {
   const found = findSection(name)
   return found
     ? `${found.page.label}\u00a0: ${found.section.label ?? found.section.title}`
@@ -88,7 +88,7 @@ interface EditedText {
   label: string
   /** Set for a section of a page, which has a title and a text but no subject. */
   isPage: boolean
-  delivered: TextFields
+  defaultWords: TextFields
   current: TextFields
   /** To be sent with a change; 0 when the text was never changed. */
   version: number
@@ -106,7 +106,7 @@ const maxVersions = 50
 /** Returns a text with its placeholders and versions. @throws AppError `not-signed-in`, `forbidden`, `not-found` */
 export async function getText(ctx: Context, { name }: { name: string }): Promise<EditedText> {
   requireAdmin(ctx)
-  const own = await findDelivered(ctx, name)
+  const defaultText = await requireDefaultText(ctx, name)
   const [rows, authors] = await Promise.all([
     ctx.db
       .select()
@@ -122,28 +122,28 @@ export async function getText(ctx: Context, { name }: { name: string }): Promise
       .limit(maxVersions),
   ])
   const [latest] = rows
-  const current = latest ? wordsOf(latest) : null
+  const current = latest ? toWords(latest) : null
   return {
     name,
-    label: labelOf(name),
+    label: textLabel(name),
     isPage: findSection(name) !== undefined,
-    delivered: { subject: own.subject, title: own.title, body: own.body },
-    current: current ?? { subject: own.subject, title: own.title, body: own.body },
+    defaultWords: { subject: defaultText.subject, title: defaultText.title, body: defaultText.body },
+    current: current ?? { subject: defaultText.subject, title: defaultText.title, body: defaultText.body },
     version: latest?.version ?? 0,
     isChanged: current !== null,
-    isOutdated: current !== null && latest?.deliveredDigest !== own.digest,
+    isOutdated: current !== null && latest?.deliveredDigest !== defaultText.digest,
     failure: current && (latest?.failure ?? null),
-    placeholders: own.placeholders,
+    placeholders: defaultText.placeholders,
     history: rows.map((row) => ({
       version: row.version,
       at: row.createdAt.toISOString(),
       by: authors.find(({ version }) => Number(version) === row.version)?.by ?? null,
-      words: wordsOf(row),
+      words: toWords(row),
     })),
   }
 }
 
-const wordsOf = ({
+const toWords = ({
   subject,
   title,
   body,
@@ -160,11 +160,11 @@ export async function saveText(
   { name, version, ...words }: TextFields & { name: string; version: number },
 ): Promise<void> {
   requireAdmin(ctx)
-  const own = await findDelivered(ctx, name)
-  await refuseProblems(words, own)
+  const defaultText = await requireDefaultText(ctx, name)
+  await refuseInvalidWords(words, defaultText)
   // Rendered before it is stored: a text that cannot be rendered is refused.
-  await draw(ctx, name, words)
-  await write(ctx, { name, version, words, own, action: 'text.update' })
+  await renderText(ctx, name, words)
+  await storeVersion(ctx, { name, version, words, defaultText, action: 'text.update' })
 }
 
 /** Restores the default text. @throws AppError as `saveText` */
@@ -173,11 +173,11 @@ export async function restoreText(
   { name, version }: { name: string; version: number },
 ): Promise<void> {
   requireAdmin(ctx)
-  await write(ctx, {
+  await storeVersion(ctx, {
     name,
     version,
     words: null,
-    own: await findDelivered(ctx, name),
+    defaultText: await requireDefaultText(ctx, name),
     action: 'text.restore',
   })
 }
@@ -188,52 +188,56 @@ export async function previewText(
   { name, ...words }: TextFields & { name: string },
 ): Promise<RenderedText> {
   requireAdmin(ctx)
-  await refuseProblems(words, await findDelivered(ctx, name))
-  return draw(ctx, name, words)
+  await refuseInvalidWords(words, await requireDefaultText(ctx, name))
+  return renderText(ctx, name, words)
 }
 
-async function findDelivered(ctx: Context, name: string): Promise<DeliveredText> {
-  const own = deliveredSection(name, await readTextFacts(ctx)) ?? (await delivered()).deliveredText(name)
-  if (!own) throw new AppError('not-found', textMessages.missing)
-  return own
+async function requireDefaultText(ctx: Context, name: string): Promise<DefaultText> {
+  const defaultText =
+    findDefaultSection(name, await readTextFacts(ctx)) ?? (await importDefaultTexts()).getDefaultText(name)
+  if (!defaultText) throw new AppError('not-found', textMessages.missing)
+  return defaultText
 }
 
-async function refuseProblems(words: TextFields, own: DeliveredText): Promise<void> {
+async function refuseInvalidWords(words: TextFields, defaultText: DefaultText): Promise<void> {
   const { checkText } = await import('./check-text.ts')
-  const fields = checkText(words, own.placeholders)
+  const fields = checkText(words, defaultText.placeholders)
   const [first] = Object.values(fields)
   if (first) throw new AppError('invalid', first, { title: textMessages.failureTitle, details: { fields } })
 }
 
-async function draw(ctx: Context, name: string, words: TextFields): Promise<RenderedText> {
+async function renderText(ctx: Context, name: string, words: TextFields): Promise<RenderedText> {
   const { renderSample } = await import('../email/render-sample.ts')
   const section = findSection(name)
   try {
     if (section) {
-      const { readText } = await import('./read-text.ts')
+      const { parseText } = await import('./read-text.ts')
       const facts = await readTextFacts(ctx)
-      const blocks = fillBlocks(readText(words.body, new Set(section.parts)), facts)
+      const blocks = fillBlocks(parseText(words.body, new Set(section.parts)), facts)
       return { subject: fillTitle(words.title, facts), html: null, blocks }
     }
     const { shownName } = await getSettings(ctx)
-    const drawn = await renderSample(name, { shownName, origin: ctx.config.origin }, words)
-    if (!drawn) throw new AppError('not-found', textMessages.missing)
-    return { subject: drawn.subject, html: drawn.html, blocks: [] }
+    const rendered = await renderSample(name, { shownName, origin: ctx.config.origin }, words)
+    if (!rendered) throw new AppError('not-found', textMessages.missing)
+    return { subject: rendered.subject, html: rendered.html, blocks: [] }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     throw invalidField('body', textMessages.unreadable, { cause: error })
   }
 }
 
-interface Change {
+interface VersionChange {
   name: string
   version: number
   words: TextFields | null
-  own: DeliveredText
+  defaultText: DefaultText
   action: 'text.update' | 'text.restore'
 }
 
-const write = (ctx: Context, { name, version: seen, words, own, action }: Change): Promise<void> =>
+const storeVersion = (
+  ctx: Context,
+  { name, version: seenVersion, words, defaultText, action }: VersionChange,
+): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const [latest] = await ctx.db
       .select()
@@ -241,11 +245,11 @@ const write = (ctx: Context, { name, version: seen, words, own, action }: Change
       .where(eq(textVersions.name, name))
       .orderBy(desc(textVersions.version))
       .limit(1)
-    const before = latest ? wordsOf(latest) : null
-    if ((latest?.version ?? 0) !== seen) throw overtaken()
+    const before = latest ? toWords(latest) : null
+    if ((latest?.version ?? 0) !== seenVersion) throw overtakenError()
     if (words === null && before === null) throw new AppError('conflict', textMessages.unchanged)
-    const version = seen + 1
-    const written = await ctx.db
+    const version = seenVersion + 1
+    const insertedRows = await ctx.db
       .insert(textVersions)
       .values({
         name,
@@ -253,27 +257,28 @@ const write = (ctx: Context, { name, version: seen, words, own, action }: Change
         subject: words?.subject ?? null,
         title: words?.title ?? null,
         body: words?.body ?? null,
-        deliveredDigest: own.digest,
+        deliveredDigest: defaultText.digest,
         createdAt: ctx.clock.now(),
       })
       // Another administrator stored a version at the same moment.
       .onConflictDoNothing()
       .returning({ version: textVersions.version })
-    if (written.length === 0) throw overtaken()
+    if (insertedRows.length === 0) throw overtakenError()
     await recordAudit(ctx, [
       {
         action,
-        subject: { type: 'text', id: name, name: labelOf(name) },
-        before: { version: seen },
+        subject: { type: 'text', id: name, name: textLabel(name) },
+        before: { version: seenVersion },
         after: { version },
       },
     ])
   })
 
-const overtaken = () => new AppError('conflict', textMessages.overtaken, { title: textMessages.failureTitle })
+const overtakenError = () =>
+  new AppError('conflict', textMessages.overtaken, { title: textMessages.failureTitle })
 
 /** Returns the default text of a page's section with its placeholders, undefined for an unknown name. */
-function deliveredSection(name: string, { facts, clauses }: PlaceholderValues): DeliveredText | undefined {
+function findDefaultSection(name: string, { facts, clauses }: PlaceholderValues): DefaultText | undefined {
   const found = findSection(name)
   if (!found) return undefined
   const { title, body } = found.section

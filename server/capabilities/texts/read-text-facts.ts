@@ -5,7 +5,7 @@ import { getSettingsOrDefaults } from '#server/contexts/platform/get-settings.ts
 
 /** Reads the current values of the placeholders of pages. */
 export async function readTextFacts(
-  ctx: Pick<Context, 'db' | 'cached' | 'config' | 'log' | 'cache'>,
+  ctx: Pick<Context, 'db' | 'requestCache' | 'config' | 'log' | 'cache'>,
 ): Promise<PlaceholderValues> {
   const { shownName, association } = await getSettingsOrDefaults(ctx)
   return placeholderValues({ shownName, association, isMeasured: ctx.config.analytics !== null })

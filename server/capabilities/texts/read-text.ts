@@ -8,37 +8,37 @@ const marked = new Marked({ gfm: false })
  * Parses an administrator's text. Anything outside the markup, such as HTML, stays text.
  * @throws RangeError for a text that is nested too deeply
  */
-export function readText(source: string, parts: ReadonlySet<string>): Block[] {
-  return marked.lexer(source).flatMap((token) => blocksOf(token, parts))
+export function parseText(source: string, parts: ReadonlySet<string>): Block[] {
+  return marked.lexer(source).flatMap((token) => toBlocks(token, parts))
 }
 
-function blocksOf(token: Token, parts: ReadonlySet<string>): Block[] {
+function toBlocks(token: Token, parts: ReadonlySet<string>): Block[] {
   switch (token.type) {
     case 'space':
     case 'hr':
     case 'def':
       return []
     case 'paragraph':
-      return [paragraphOf(inlinesOf((token as Tokens.Paragraph).tokens), parts)]
+      return [toParagraph(toInlines((token as Tokens.Paragraph).tokens), parts)]
     case 'heading':
-      return [{ kind: 'heading', children: inlinesOf((token as Tokens.Heading).tokens) }]
+      return [{ kind: 'heading', children: toInlines((token as Tokens.Heading).tokens) }]
     case 'blockquote':
       return (token as Tokens.Blockquote).tokens.flatMap((inner) =>
-        blocksOf(inner, parts).map(
+        toBlocks(inner, parts).map(
           (block): Block => (block.kind === 'paragraph' ? { ...block, kind: 'note' } : block),
         ),
       )
     case 'list': {
       const { ordered, items } = token as Tokens.List
-      return [{ kind: 'list', isOrdered: ordered, items: items.map(({ tokens }) => itemOf(tokens)) }]
+      return [{ kind: 'list', isOrdered: ordered, items: items.map(({ tokens }) => toListItem(tokens)) }]
     }
     default:
-      return [{ kind: 'paragraph', children: textOf(token.raw.trim()) }]
+      return [{ kind: 'paragraph', children: splitAtPlaceholders(token.raw.trim()) }]
   }
 }
 
 /** Returns a paragraph, or the part that its only placeholder names. */
-function paragraphOf(children: Inline[], parts: ReadonlySet<string>): Block {
+function toParagraph(children: Inline[], parts: ReadonlySet<string>): Block {
   const [only] = children
   return children.length === 1 && only?.kind === 'value' && parts.has(only.name)
     ? { kind: 'part', name: only.name }
@@ -46,19 +46,21 @@ function paragraphOf(children: Inline[], parts: ReadonlySet<string>): Block {
 }
 
 /** Returns the text of a list item on one line; nested blocks are kept as source text. */
-const itemOf = (tokens: Token[]): Inline[] =>
-  tokens.flatMap((token) => ('tokens' in token && token.tokens ? inlinesOf(token.tokens) : textOf(token.raw)))
+const toListItem = (tokens: Token[]): Inline[] =>
+  tokens.flatMap((token) =>
+    'tokens' in token && token.tokens ? toInlines(token.tokens) : splitAtPlaceholders(token.raw),
+  )
 
-function inlinesOf(tokens: Token[]): Inline[] {
+function toInlines(tokens: Token[]): Inline[] {
   return tokens.flatMap((token): Inline[] => {
     switch (token.type) {
       case 'strong':
-        return [{ kind: 'strong', children: inlinesOf((token as Tokens.Strong).tokens) }]
+        return [{ kind: 'strong', children: toInlines((token as Tokens.Strong).tokens) }]
       case 'em':
-        return [{ kind: 'emphasis', children: inlinesOf((token as Tokens.Em).tokens) }]
+        return [{ kind: 'emphasis', children: toInlines((token as Tokens.Em).tokens) }]
       case 'link': {
         const { href, tokens } = token as Tokens.Link
-        const children = inlinesOf(tokens)
+        const children = toInlines(tokens)
         return isAllowedLink(href) ? [{ kind: 'link', href, children }] : children
       }
       case 'br':
@@ -66,16 +68,16 @@ function inlinesOf(tokens: Token[]): Inline[] {
       case 'escape':
       case 'text':
         return 'tokens' in token && token.tokens
-          ? inlinesOf(token.tokens)
-          : textOf((token as Tokens.Text).text)
+          ? toInlines(token.tokens)
+          : splitAtPlaceholders((token as Tokens.Text).text)
       default:
-        return textOf(token.raw)
+        return splitAtPlaceholders(token.raw)
     }
   })
 }
 
 /** Splits a text at its placeholders. */
-function textOf(text: string): Inline[] {
+function splitAtPlaceholders(text: string): Inline[] {
   const pieces: Inline[] = []
   let end = 0
   for (const found of text.matchAll(placeholder)) {
@@ -88,7 +90,7 @@ function textOf(text: string): Inline[] {
 }
 
 /** Returns every link of a text as written, including forbidden ones. */
-export function linksOf(source: string): string[] {
+export function listLinks(source: string): string[] {
   const links: string[] = []
   marked.walkTokens(marked.lexer(source), (token) => {
     if (token.type === 'link' || token.type === 'image') links.push((token as Tokens.Link).href)

@@ -5,7 +5,7 @@ const tasks = createTaskProcess<{ workMs?: number; waitMs?: number }, string>({
   path: 'server/capabilities/work/task-process.fixture.ts',
 })
 const run = (request: { workMs?: number; waitMs?: number }) =>
-  tasks.run(request, { seconds: 0.3, answered: (answer) => answer === 'done' })
+  tasks.run(request, { seconds: 0.3, onAnswer: (answer) => answer === 'done' })
 
 test.runIf(process.platform === 'linux')(
   'run answers a task that waits longer than its limit of processor time',

@@ -30,7 +30,7 @@ export interface TaskProcess<Request, Answer> {
    * the processor time, so that a busy machine refuses no honest file.
    * @throws TaskError when the process ends, or takes too long
    */
-  run(request: Request, options: { seconds: number; answered: (answer: Answer) => boolean }): Promise<void>
+  run(request: Request, options: { seconds: number; onAnswer: (answer: Answer) => boolean }): Promise<void>
 }
 
 const idleSeconds = 20
@@ -43,15 +43,15 @@ const checkIntervalMs = 50
 /** Returns the processor time of a process in seconds (proc(5): utime and stime, in hundredths); null where the system does not publish it. */
 function processorSeconds(pid: number | undefined): number | null {
   try {
-    const afterName = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? []
-    return (Number(afterName[11]) + Number(afterName[12])) / 100
+    const statFields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? []
+    return (Number(statFields[11]) + Number(statFields[12])) / 100
   } catch {
     return null
   }
 }
 
 /** Calls `onLate` when the process has used `seconds` of processor time from now on. Returns the function that ends the measurement. */
-function watchTime(pid: number | undefined, seconds: number, onLate: () => void): () => void {
+function limitTime(pid: number | undefined, seconds: number, onLate: () => void): () => void {
   const startedAt = performance.now()
   const usedBefore = processorSeconds(pid)
   const timer = setInterval(
@@ -67,7 +67,7 @@ function watchTime(pid: number | undefined, seconds: number, onLate: () => void)
 }
 
 /** The first message of the process. */
-export const ready = 'ready'
+export const readyMessage = 'ready'
 
 export function createTaskProcess<Request, Answer>(program: Program): TaskProcess<Request, Answer> {
   let child: ChildProcess | null = null
@@ -75,12 +75,12 @@ export function createTaskProcess<Request, Answer>(program: Program): TaskProces
   const loaded = new WeakSet<ChildProcess>()
 
   /** Drops the process at once, so that a task that comes before it has ended gets a new one. */
-  function end(ended: ChildProcess): void {
+  function killChild(ended: ChildProcess): void {
     if (child === ended) child = null
     ended.kill('SIGKILL')
   }
 
-  function start(): ChildProcess {
+  function startChild(): ChildProcess {
     const { path, memoryMegabytes, environment } = program
     const started = fork(resolve(path), {
       serialization: 'advanced',
@@ -91,15 +91,15 @@ export function createTaskProcess<Request, Answer>(program: Program): TaskProces
     })
     child = started
     started.unref()
-    started.on('exit', () => child === started && end(started))
-    started.on('error', () => child === started && end(started))
+    started.on('exit', () => child === started && killChild(started))
+    started.on('error', () => child === started && killChild(started))
     return started
   }
 
-  function ask(
+  function sendTask(
     child: ChildProcess,
     request: Request,
-    { seconds, answered }: Parameters<TaskProcess<Request, Answer>['run']>[1],
+    { seconds, onAnswer }: Parameters<TaskProcess<Request, Answer>['run']>[1],
   ): Promise<void> {
     return new Promise((resolve, reject) => {
       const finish = (settle: () => void) => {
@@ -111,21 +111,21 @@ export function createTaskProcess<Request, Answer>(program: Program): TaskProces
       const fail = (error: unknown) =>
         finish(() => {
           // The process may still be working on the task that failed.
-          end(child)
+          killChild(child)
           reject(error)
         })
-      const late = () => fail(new TaskError('too-slow', `more than ${seconds} s`))
-      let stopWatching = watchTime(child.pid, loaded.has(child) ? seconds : startSeconds, late)
+      const onLate = () => fail(new TaskError('too-slow', `more than ${seconds} s`))
+      let stopWatching = limitTime(child.pid, loaded.has(child) ? seconds : startSeconds, onLate)
       const onEnd = (reason: unknown) => fail(new TaskError('crashed', String(reason)))
       const onMessage = (answer: unknown) => {
-        if (answer === ready) {
+        if (answer === readyMessage) {
           loaded.add(child)
           stopWatching()
-          stopWatching = watchTime(child.pid, seconds, late)
+          stopWatching = limitTime(child.pid, seconds, onLate)
           return
         }
         try {
-          if (answered(answer as Answer)) finish(resolve)
+          if (onAnswer(answer as Answer)) finish(resolve)
         } catch (error) {
           fail(error)
         }
@@ -139,21 +139,21 @@ export function createTaskProcess<Request, Answer>(program: Program): TaskProces
   return {
     async run(request, options) {
       clearTimeout(idle)
-      const idled = child
+      const idleChild = child
       let hasAnswered = false
-      const answered = (answer: Answer) => {
+      const onAnswer = (answer: Answer) => {
         hasAnswered = true
-        return options.answered(answer)
+        return options.onAnswer(answer)
       }
       try {
-        await ask(idled ?? start(), request, { ...options, answered })
+        await sendTask(idleChild ?? startChild(), request, { ...options, onAnswer })
       } catch (error) {
         const isGone = error instanceof TaskError && error.problem === 'crashed' && !hasAnswered
         // The process may have ended before the request: only a new one shows that the task is at fault.
-        if (!idled || !isGone) throw error
-        await ask(start(), request, options)
+        if (!idleChild || !isGone) throw error
+        await sendTask(startChild(), request, options)
       } finally {
-        idle = setTimeout(() => child && end(child), idleSeconds * 1000)
+        idle = setTimeout(() => child && killChild(child), idleSeconds * 1000)
         idle.unref()
       }
     },

@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { avatarMessages } from '#domain/account-messages.ts'
 import { maxAvatarBytes } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
-import { announceFiles, squarePicture } from '#server/capabilities/files/pictures.ts'
+import { scheduleUnusedFileCheck, squarePicture } from '#server/capabilities/files/pictures.ts'
 import { type Context, inTransaction, requireActor } from '#server/context.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
 import { createProfile } from './profile.ts'
@@ -25,7 +25,7 @@ export async function setAvatar(
     const content = await input.read()
     if (content.byteLength > maxAvatarBytes) throw new AppError('too-large', avatarMessages.tooHeavy)
     const picture = await squarePicture(ctx, content, avatarSizePixels)
-    await announceFiles(ctx, [key])
+    await scheduleUnusedFileCheck(ctx, [key])
     await ctx.files.put(key, picture, { contentType: 'image/webp' })
   }
   let formerUrl: string | null

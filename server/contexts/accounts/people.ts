@@ -9,7 +9,7 @@ import { AppError } from '#domain/errors.ts'
 import type { VatRegime } from '#domain/invoices/invoices.ts'
 import { type EmailRequest, enqueueEmails } from '#server/capabilities/email/enqueue-email.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
-import { holdsText } from '#server/database/expressions.ts'
+import { containsText } from '#server/database/expressions.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
 
 /**
@@ -181,7 +181,7 @@ export async function findMatchingUserIds(ctx: Context, input: { text: string })
   const rows = await ctx.db
     .select({ id: profiles.id })
     .from(profiles)
-    .where(holdsText(profiles.searchText, input.text))
+    .where(containsText(profiles.searchText, input.text))
     .limit(maxMatches + 1)
   return rows.length > maxMatches ? [] : rows.map(({ id }) => id)
 }

@@ -18,8 +18,8 @@ import type { SecondFactorMethod } from '#domain/accounts/second-factor.ts'
 import { requireActor } from '#server/context.ts'
 import { allow, allowWith } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { readCookie, setOwnCookie } from '#server/http/own-cookies.ts'
-import { limitingMailsTo, limitMailsTo, rateLimit } from '#server/http/rate-limit.ts'
+import { readSiteCookie, setSiteCookie } from '#server/http/own-cookies.ts'
+import { limitEmailsTo, rateLimit, sendWithinEmailLimit } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { becomeAdministrator, createAdministrator, readInvitation } from './administrator.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
@@ -41,12 +41,12 @@ export const accountRoutes = new Hono<HttpEnv>()
   .post(
     '/sign-up',
     allow('public'),
-    rateLimit({ name: 'sign-up', points: 10, duration: 10 * minute }),
+    rateLimit({ name: 'sign-up', maxCalls: 10, seconds: 10 * minute }),
     json(signUpSchema),
     async (c) => {
       const input = c.req.valid('json')
-      const { browserSecret } = await limitingMailsTo(c, input.email, () => signUp(c.var.ctx, input))
-      setOwnCookie(c, { name: 'sign_up', value: browserSecret, lasts: linkValidityMs / 1000 })
+      const { browserSecret } = await sendWithinEmailLimit(c, input.email, () => signUp(c.var.ctx, input))
+      setSiteCookie(c, { name: 'sign_up', value: browserSecret, maxAgeSeconds: linkValidityMs / 1000 })
       return c.json({ sent: true }, 201)
     },
   )
@@ -59,12 +59,12 @@ export const accountRoutes = new Hono<HttpEnv>()
   .post(
     '/sign-in',
     allow('public'),
-    rateLimit({ name: 'sign-in', points: 60, duration: 5 * minute }),
+    rateLimit({ name: 'sign-in', maxCalls: 60, seconds: 5 * minute }),
     json(signInSchema),
     async (c) => {
       const input = c.req.valid('json')
-      const browserSecret = readCookie(c, 'sign_up')
-      const limitMails = () => limitMailsTo(c, input.email)
+      const browserSecret = readSiteCookie(c, 'sign_up')
+      const limitMails = () => limitEmailsTo(c, input.email)
       const result = await limitSignIns(c, input.email, () =>
         signIn(c.var.ctx, c.var.auth, { ...input, browserSecret, limitMails }, c.req.raw.headers),
       )
@@ -86,13 +86,13 @@ export const accountRoutes = new Hono<HttpEnv>()
   .post(
     '/forgot-password',
     allow('public'),
-    rateLimit({ name: 'forgot-password', points: 10, duration: 10 * minute }),
+    rateLimit({ name: 'forgot-password', maxCalls: 10, seconds: 10 * minute }),
     json(forgotPasswordSchema),
     async (c) => {
       const input = c.req.valid('json')
       // Limits mails that other people can have sent to a mailbox.
       await c.var.limits.consume(
-        { name: 'forgot-password-account', points: 5, duration: 60 * minute },
+        { name: 'forgot-password-account', maxCalls: 5, seconds: 60 * minute },
         input.email,
       )
       await requestPasswordReset(c.var.ctx, input)
@@ -102,7 +102,7 @@ export const accountRoutes = new Hono<HttpEnv>()
   .post(
     '/reset-password',
     allow('public'),
-    rateLimit({ name: 'reset-password', points: 20, duration: 10 * minute }),
+    rateLimit({ name: 'reset-password', maxCalls: 20, seconds: 10 * minute }),
     json(resetPasswordSchema),
     async (c) => {
       const { userId, remainingAccess } = await resetPassword(c.var.ctx, c.req.valid('json'))
@@ -123,11 +123,11 @@ export const accountRoutes = new Hono<HttpEnv>()
   .post(
     '/email',
     allow('ownSession'),
-    rateLimit({ name: 'change-email', points: 10, duration: 60 * minute }),
+    rateLimit({ name: 'change-email', maxCalls: 10, seconds: 60 * minute }),
     json(changeEmailSchema),
     async (c) => {
       const input = c.req.valid('json')
-      await limitingMailsTo(c, input.email, () =>
+      await sendWithinEmailLimit(c, input.email, () =>
         limitPasswordGuesses(c, () => requestEmailChange(c.var.ctx, input)),
       )
       return c.json({ sent: true })
@@ -136,7 +136,7 @@ export const accountRoutes = new Hono<HttpEnv>()
   .post(
     '/email/confirm',
     allow('ownSession'),
-    rateLimit({ name: 'confirm-email', points: 20, duration: 10 * minute }),
+    rateLimit({ name: 'confirm-email', maxCalls: 20, seconds: 10 * minute }),
     json(confirmEmailSchema),
     async (c) => c.json(await confirmEmailChange(c.var.ctx, c.req.valid('json'))),
   )
@@ -177,7 +177,7 @@ export const ownSessionRoutes = new Hono<HttpEnv>()
     c.json(await endOwnSessions(c.var.ctx, { sessionId: c.req.param('id') })),
   )
 
-const linkLimit = rateLimit({ name: 'administrator-link', points: 30, duration: 10 * 60 })
+const linkLimit = rateLimit({ name: 'administrator-link', maxCalls: 30, seconds: 10 * 60 })
 
 /** The routes behind the link of `npm run make-administrator`. */
 export const administratorRoutes = new Hono<HttpEnv>()

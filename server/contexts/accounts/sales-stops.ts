@@ -4,7 +4,7 @@ import { currentPauseEnd, type SalesStop } from '#domain/selling/pause.ts'
 import type { Context } from '#server/context.ts'
 import { hasEndedAccount } from '#server/contexts/payments/seller-accounts.ts'
 import { profiles } from '#server/database/schema/accounts.ts'
-import { cachedRead } from '#server/lib/cache.ts'
+import { readThroughCache } from '#server/lib/cache.ts'
 
 /** The columns of a seller that `toSalesStop` needs. */
 export const salesStopColumns = (ctx: Pick<Context, 'payments'>) => ({
@@ -27,7 +27,7 @@ export async function listSalesStops(
 ): Promise<Map<string, SalesStop>> {
   const ids = [...new Set(sellerIds)].sort()
   if (ids.length === 0) return new Map()
-  return cachedRead(ctx, `sales stops ${ids}`, async () => {
+  return readThroughCache(ctx, `sales stops ${ids}`, async () => {
     const rows = await ctx.db
       .select({ id: profiles.id, ...salesStopColumns(ctx) })
       .from(profiles)

@@ -13,7 +13,7 @@ import { enqueueEmail } from '#server/capabilities/email/enqueue-email.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { profiles, users, verifications } from '#server/database/schema/accounts.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { deleteOwnCookie, readCookie } from '#server/http/own-cookies.ts'
+import { deleteSiteCookie, readSiteCookie } from '#server/http/own-cookies.ts'
 import { authErrorCode, refuseSuspended, suspendedErrorCode } from './auth.ts'
 import { requireStrongPassword, setPassword } from './check-password.ts'
 import { rememberDevice } from './guesses/limit-guesses.ts'
@@ -208,11 +208,11 @@ export const verifyEmail: Handler<HttpEnv> = async (c) => {
   try {
     const { userId, isOwnBrowser } = await confirmSignUp(ctx, {
       token,
-      browserSecret: readCookie(c, 'sign_up'),
+      browserSecret: readSiteCookie(c, 'sign_up'),
     })
     await refuseSuspended(ctx, { userId })
     if (isOwnBrowser) {
-      deleteOwnCookie(c, 'sign_up')
+      deleteSiteCookie(c, 'sign_up')
       const { headers } = await auth.api.openSession({
         body: { userId },
         headers: c.req.raw.headers,

@@ -22,7 +22,7 @@ import {
   readLastPhoneDigits,
 } from '#domain/platform/find-anything.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
-import { holdsText, inDays, parisDayOf } from '#server/database/expressions.ts'
+import { containsText, isWithinDays, toParisDay } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { personTags, profiles, sessions, users } from '#server/database/schema/accounts.ts'
 import { summariseSellerProducts } from '../catalogue/seller-products.ts'
@@ -82,7 +82,7 @@ const searchCondition = ({ search, userType, tag, flags }: PeopleSearch): SQL | 
     ...search
       .split(' ')
       .filter(Boolean)
-      .map((word) => holdsText(profiles.searchText, word)),
+      .map((word) => containsText(profiles.searchText, word)),
     userType ? eq(profiles.userType, userType) : undefined,
     tag
       ? sql`${profiles.id} in (select ${personTags.userId} from ${personTags} where ${personTags.tag} = ${tag})`
@@ -190,9 +190,9 @@ async function listSessions(ctx: Context, input: { userId: string }) {
 /** Counts new sellers by the day they joined; days without any are absent. */
 export const countNewSellersByDay = (ctx: Context, days: { first: Day; last: Day }) =>
   ctx.db
-    .select({ day: parisDayOf(profiles.createdAt), sellers: count() })
+    .select({ day: toParisDay(profiles.createdAt), sellers: count() })
     .from(profiles)
-    .where(and(inDays(profiles.createdAt, days), inArray(profiles.userType, ['seller', 'both'])))
+    .where(and(isWithinDays(profiles.createdAt, days), inArray(profiles.userType, ['seller', 'both'])))
     .groupBy(sql`1`)
 
 /** The expression of the index `profiles_by_phone`: the last nine digits, because a number is written with and without its country. */
@@ -219,7 +219,7 @@ export async function findPeople(
         isNull(profiles.deletedAt),
         phone
           ? eq(lastPhoneDigits, phone)
-          : and(...words.map((word) => holdsText(profiles.searchText, word))),
+          : and(...words.map((word) => containsText(profiles.searchText, word))),
       ),
     )
     .limit(maxResults)

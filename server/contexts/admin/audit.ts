@@ -2,7 +2,7 @@ import { type AnyColumn, and, desc, eq, ilike, lt, or, type SQL, sql } from 'dri
 import { z } from 'zod'
 import type { AuditFilter } from '#domain/platform/schemas.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
-import { inDays } from '#server/database/expressions.ts'
+import { isWithinDays } from '#server/database/expressions.ts'
 import { auditLog } from '#server/database/schema/platform.ts'
 import { namePeople } from '../accounts/people.ts'
 
@@ -67,8 +67,8 @@ function filterConditions({
     action ? eq(auditLog.action, action) : undefined,
     subjectType ? eq(auditLog.subjectType, subjectType) : undefined,
     subject && isId(subject) ? eq(auditLog.subjectId, subject.toLowerCase()) : undefined,
-    from ? inDays(auditLog.createdAt, { first: from, last: to ?? '9999-12-30' }) : undefined,
-    to && !from ? inDays(auditLog.createdAt, { first: '0001-01-01', last: to }) : undefined,
+    from ? isWithinDays(auditLog.createdAt, { first: from, last: to ?? '9999-12-30' }) : undefined,
+    to && !from ? isWithinDays(auditLog.createdAt, { first: '0001-01-01', last: to }) : undefined,
     before ? lt(auditLog.id, before) : undefined,
   ]
 }

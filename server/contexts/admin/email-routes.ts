@@ -20,7 +20,7 @@ import { getEmailContent, listEmails } from '#server/capabilities/email/admin/em
 import { resendEmail, resendFailedEmails } from '#server/capabilities/email/admin/resend-email.ts'
 import {
   checkEmailConfig,
-  requireMailSender,
+  requireEmailSender,
   sendRawEmail,
 } from '#server/capabilities/email/admin/send-raw-email.ts'
 import {
@@ -29,7 +29,7 @@ import {
   listUnreadableReports,
 } from '#server/capabilities/email/admin/suppressions.ts'
 import { getTemplate, listTemplates, sendTestEmail } from '#server/capabilities/email/admin/templates.ts'
-import { framedMail } from '#server/capabilities/email/framed-mail.ts'
+import { sendFramedEmail } from '#server/capabilities/email/framed-mail.ts'
 import {
   getText,
   listTexts,
@@ -39,10 +39,10 @@ import {
 } from '#server/capabilities/texts/edit-text.ts'
 import { requireAdmin } from '#server/context.ts'
 import { allow, allowWith } from '#server/http/access.ts'
-import { largerBody } from '#server/http/body-limit.ts'
+import { limitBodyTo } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { answerError } from '#server/http/errors.ts'
-import { sameOrigin } from '#server/http/refuse-requests.ts'
+import { requireSameOrigin } from '#server/http/refuse-requests.ts'
 import { json } from '#server/http/validate.ts'
 
 const lineSchema = z
@@ -100,7 +100,7 @@ export const emailAdminRoutes = new Hono<HttpEnv>()
   .get('/emails/:id/html', async (c) => {
     const { html } = await getEmailContent(c.var.ctx, { id: c.req.param('id') })
     if (html === null) throw new AppError('not-found', emailAdminMessages.missing)
-    return framedMail(c, html)
+    return sendFramedEmail(c, html)
   })
   .get('/texts', async (c) => c.json(await listTexts(c.var.ctx)))
   .get('/texts/:name', async (c) => c.json(await getText(c.var.ctx, { name: c.req.param('name') })))
@@ -126,7 +126,7 @@ export const emailAdminRoutes = new Hono<HttpEnv>()
   })
   .get('/email-templates/:name/html', async (c) => {
     const { html } = await getTemplate(c.var.ctx, { name: c.req.param('name') })
-    return framedMail(c, c.req.query('dark') === undefined ? showLight(html) : showDark(html))
+    return sendFramedEmail(c, c.req.query('dark') === undefined ? showLight(html) : showDark(html))
   })
 
 /** An address used by existing programs, for administrators; mounted at /api/email. */
@@ -135,7 +135,7 @@ export const emailTestRoutes = new Hono<HttpEnv>()
   .post('/test', json(testEmailSchema), async (c) => {
     const { ctx, limits } = c.var
     // Limited, so that no mailbox can be flooded.
-    await limits.consume({ name: 'email-test', points: 20, duration: 60 * 60 }, requireAdmin(ctx).userId)
+    await limits.consume({ name: 'email-test', maxCalls: 20, seconds: 60 * 60 }, requireAdmin(ctx).userId)
     return c.json(await sendTestEmail(ctx, c.req.valid('json')))
   })
 
@@ -144,18 +144,18 @@ const readApiKey = (c: HonoContext<HttpEnv>): string | null =>
   /^Bearer (.*)$/i.exec(c.req.header('authorization') ?? '')?.[1]?.trim() ?? null
 
 /** Allows an administrator, or a program with EMAIL_API_KEY. */
-const allowMailSender = allowWith((c) => requireMailSender(c.var.ctx, readApiKey(c)), 'key')
+const allowMailSender = allowWith((c) => requireEmailSender(c.var.ctx, readApiKey(c)), 'key')
 
 /** Limits a program's emails before the body is read. */
 const sendRateLimit = createMiddleware<HttpEnv>(async (c, next) => {
   const { ctx, limits } = c.var
   const sender = readApiKey(c) === null ? requireAdmin(ctx).userId : 'server'
-  await limits.consume({ name: 'send-email', points: 1_000, duration: 60 * 60 }, sender)
+  await limits.consume({ name: 'send-email', maxCalls: 1_000, seconds: 60 * 60 }, sender)
   await next()
   c.header('cache-control', 'private, no-store')
 })
 
-const limitedBody = largerBody(emailLimits.body, emailPayloadMessages.attachmentsTooLarge)
+const limitedBody = limitBodyTo(emailLimits.body, emailPayloadMessages.attachmentsTooLarge)
 
 const readIdempotencyKey = (c: HonoContext<HttpEnv>) => c.req.header('idempotency-key')?.slice(0, 255) || null
 
@@ -172,8 +172,8 @@ export const sendEmailRoutes = new Hono<HttpEnv>()
     const text = response.status >= 500 ? emailServiceMessages.unknown : problem.detail
     return new Response(JSON.stringify({ success: false, error: text, ...problem }), response)
   })
-  .use('/functions/v1/*', sameOrigin)
-  .use('/api/send-email', sameOrigin)
+  .use('/functions/v1/*', requireSameOrigin)
+  .use('/api/send-email', requireSameOrigin)
   .get('/functions/v1/check-email-config', allowMailSender, sendRateLimit, async (c) =>
     c.json(await checkEmailConfig(c.var.ctx, { key: readApiKey(c) })),
   )

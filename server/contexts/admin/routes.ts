@@ -36,7 +36,7 @@ import { summariseParty } from '#server/contexts/orders/admin/summarise-party.ts
 import { summarizeAccess } from '#server/contexts/partners/keys.ts'
 import { sellingAdminRoutes } from '#server/contexts/selling/correct-product.ts'
 import { allow } from '#server/http/access.ts'
-import { largeBody } from '#server/http/body-limit.ts'
+import { queueLargeBody } from '#server/http/body-limit.ts'
 import { download, inDocumentQueue } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { json } from '#server/http/validate.ts'
@@ -118,7 +118,7 @@ const adminPlatformRoutes = new Hono<HttpEnv>()
     await updateSetting(c.var.ctx, c.req.valid('json'))
     return c.json(await getAdminSettings(c.var.ctx))
   })
-  .post('/identity-pictures', largeBody(maxPictureBytes, generalMessages.tooLarge), async (c) =>
+  .post('/identity-pictures', queueLargeBody(maxPictureBytes, generalMessages.tooLarge), async (c) =>
     c.json(
       await addIdentityPicture(c.var.ctx, {
         read: async () => new Uint8Array(await c.req.arrayBuffer()),

@@ -4,7 +4,7 @@ import { favoriteMessages, maxFavorites } from '#domain/catalogue/favorites.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Day } from '#domain/platform/days.ts'
 import { type Context, inTransaction, requireActor } from '#server/context.ts'
-import { inDays, parisDayOf } from '#server/database/expressions.ts'
+import { isWithinDays, toParisDay } from '#server/database/expressions.ts'
 import { favorites } from '#server/database/schema/alerts.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
@@ -67,9 +67,9 @@ export async function countFavoritesByDay(
   input: { productId: string; days: { first: Day; last: Day } },
 ): Promise<Map<Day, number>> {
   const rows = await db
-    .select({ day: parisDayOf(favorites.createdAt), total: count() })
+    .select({ day: toParisDay(favorites.createdAt), total: count() })
     .from(favorites)
-    .where(and(eq(favorites.productId, input.productId), inDays(favorites.createdAt, input.days)))
+    .where(and(eq(favorites.productId, input.productId), isWithinDays(favorites.createdAt, input.days)))
     .groupBy(sql`1`)
   return new Map(rows.map((row) => [row.day, row.total]))
 }

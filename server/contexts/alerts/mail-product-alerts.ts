@@ -5,10 +5,10 @@ import { productPath } from '#domain/catalogue/addresses.ts'
 import { type Cents, decimalFromCents } from '#domain/money.ts'
 import { type EmailRequest, enqueueEmails } from '#server/capabilities/email/enqueue-email.ts'
 import {
+  oneClickUnsubscribeUrl,
   type Subscription,
   signSubscription,
-  unsubscribeCall,
-  unsubscribePage,
+  unsubscribePageUrl,
 } from '#server/capabilities/email/unsubscribe-token.ts'
 import type { Context } from '#server/context.ts'
 import { alertPreferences, productWatches, sentAlerts } from '#server/database/schema/alerts.ts'
@@ -159,8 +159,8 @@ async function buildMails(
           availableQuantity: product.quantity,
           expirationDate: kinds.includes('expiring_soon') ? product.availableUntil : null,
           url: `${origin}${productPath(product)}`,
-          unsubscribeUrl: unsubscribePage(origin, token),
-          unsubscribeCall: unsubscribeCall(origin, token),
+          unsubscribeUrl: unsubscribePageUrl(origin, token),
+          unsubscribeCall: oneClickUnsubscribeUrl(origin, token),
         },
       },
     ]

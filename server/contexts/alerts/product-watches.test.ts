@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AlertKind, alertKinds, maxWatchedProducts } from '#domain/alerts/alerts.ts'
-import type { EmailTemplates } from '#server/capabilities/email/templates.ts'
+import type { EmailDataByTemplate } from '#server/capabilities/email/templates.ts'
 import { readSubscription, signSubscription } from '#server/capabilities/email/unsubscribe-token.ts'
 import type { Actor } from '#server/context.ts'
 import { emails, products, productWatches, profiles, savedSearches } from '#server/database/schema/index.ts'
@@ -244,7 +244,7 @@ describe("a product's last day", () => {
         .from(emails)
         .where(eq(emails.recipient, person.email))
         .orderBy(emails.createdAt)
-    ).map(({ data }) => data as EmailTemplates['product-alert'])
+    ).map(({ data }) => data as EmailDataByTemplate['product-alert'])
   const isHidden = async () =>
     (await server.as().db.select().from(products).where(eq(products.id, productId)))[0]?.isHidden
 

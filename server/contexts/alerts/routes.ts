@@ -21,7 +21,7 @@ import { changeSavedSearch, deleteSavedSearch, listSavedSearches } from './saved
 import { endSubscription, getSubscription, restoreSubscription } from './subscriptions.ts'
 
 /** A user has at most thirty searches and changes them rarely. */
-const limitSearchChanges = limitByAccount({ name: 'saved-search', points: 120, duration: 60 * 60 })
+const limitSearchChanges = limitByAccount({ name: 'saved-search', maxCalls: 120, seconds: 60 * 60 })
 
 export const savedSearchRoutes = new Hono<HttpEnv>()
   .get('/', allow('signedIn'), async (c) => c.json({ items: await listSavedSearches(c.var.ctx) }))
@@ -51,7 +51,7 @@ export const unsubscribeRoutes = new Hono<HttpEnv>()
 const readToken = (request: { query(name: string): string | undefined }) => request.query('token') ?? ''
 
 /** More than a person can switch on and off by hand. */
-const limitAlertChanges = limitByAccount({ name: 'watch', points: 600, duration: 60 * 60 })
+const limitAlertChanges = limitByAccount({ name: 'watch', maxCalls: 600, seconds: 60 * 60 })
 
 export const alertRoutes = new Hono<HttpEnv>()
   .get('/', allow('signedIn'), async (c) => c.json(await listCategoryAlerts(c.var.ctx)))
@@ -77,7 +77,7 @@ export const alertRoutes = new Hono<HttpEnv>()
   )
 
 /** More than a person can add and remove by hand. */
-const limitFavoriteChanges = limitByAccount({ name: 'favorite', points: 600, duration: 60 * 60 })
+const limitFavoriteChanges = limitByAccount({ name: 'favorite', maxCalls: 600, seconds: 60 * 60 })
 
 export const favoriteRoutes = new Hono<HttpEnv>()
   .get('/', allow('signedIn'), async (c) => c.json(await listFavorites(c.var.ctx)))

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { maxSavedSearches } from '#domain/alerts/alerts.ts'
 import type { CustomField } from '#domain/catalogue/custom-fields.ts'
 import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
-import type { EmailTemplates } from '#server/capabilities/email/templates.ts'
+import type { EmailDataByTemplate } from '#server/capabilities/email/templates.ts'
 import type { Actor } from '#server/context.ts'
 import { listProducts } from '#server/contexts/catalogue/list-products.ts'
 import {
@@ -60,7 +60,7 @@ const save = (query: string, actor = person, frequency: 'immediate' | 'daily' | 
 const digests = async (actor = person) =>
   (
     await server.as().db.select({ data: emails.data }).from(emails).where(eq(emails.recipient, actor.email))
-  ).map(({ data }) => data as EmailTemplates['saved-search-digest'])
+  ).map(({ data }) => data as EmailDataByTemplate['saved-search-digest'])
 const addProduct = (product: Partial<Parameters<typeof makeProduct>[1]> = {}) =>
   makeProduct(server.as(), { userId: seller.userId, categoryId: doors, ...product })
 const at = (day: string) => ({ ...server.as(), clock: { now: () => new Date(day) } })

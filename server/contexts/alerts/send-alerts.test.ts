@@ -2,7 +2,7 @@ import { desc, eq, inArray, like, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AlertKind } from '#domain/alerts/alerts.ts'
-import type { EmailTemplates } from '#server/capabilities/email/templates.ts'
+import type { EmailDataByTemplate } from '#server/capabilities/email/templates.ts'
 import { type Actor, type Context, inTransaction } from '#server/context.ts'
 import * as schema from '#server/database/schema/index.ts'
 import {
@@ -61,14 +61,14 @@ const inMinutes = (minutes: number): Context => ({
   clock: { now: () => new Date(Date.now() + minutes * 60_000) },
 })
 /** Returns the mails to the user, newest first. */
-async function mailed(actor = person): Promise<EmailTemplates['product-alert'][]> {
+async function mailed(actor = person): Promise<EmailDataByTemplate['product-alert'][]> {
   const rows = await server
     .as()
     .db.select({ data: emails.data })
     .from(emails)
     .where(eq(emails.recipient, actor.email))
     .orderBy(desc(emails.createdAt), desc(emails.id))
-  return rows.map(({ data }) => data as EmailTemplates['product-alert'])
+  return rows.map(({ data }) => data as EmailDataByTemplate['product-alert'])
 }
 const listMailedKinds = async (actor = person) =>
   (await mailed(actor)).map(({ alertType, alsoTypes }) => [alertType, ...alsoTypes])

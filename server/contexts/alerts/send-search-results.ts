@@ -5,9 +5,9 @@ import type { SaleUnit } from '#domain/catalogue/sale-units.ts'
 import { centsFromDecimal } from '#domain/money.ts'
 import { type EmailRequest, enqueueEmails } from '#server/capabilities/email/enqueue-email.ts'
 import {
+  oneClickUnsubscribeUrl,
   signSubscription,
-  unsubscribeCall,
-  unsubscribePage,
+  unsubscribePageUrl,
 } from '#server/capabilities/email/unsubscribe-token.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { savedSearches, savedSearchMatches } from '#server/database/schema/alerts.ts'
@@ -150,8 +150,8 @@ async function buildMails(
             })),
             total: searchResults[0]?.total ?? searchResults.length,
             url: `${origin}/products?${query}`,
-            unsubscribeUrl: unsubscribePage(origin, token),
-            unsubscribeCall: unsubscribeCall(origin, token),
+            unsubscribeUrl: unsubscribePageUrl(origin, token),
+            unsubscribeCall: oneClickUnsubscribeUrl(origin, token),
           },
         },
       ]

@@ -16,7 +16,7 @@ import {
 } from '#domain/catalogue/admin-schemas.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { maxPictureBytes } from '#server/capabilities/files/pictures.ts'
-import { largeBody } from '#server/http/body-limit.ts'
+import { queueLargeBody } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { json } from '#server/http/validate.ts'
 import { createCategory, listAdminCategories, orderCategories } from './admin/categories.ts'
@@ -72,7 +72,7 @@ export const catalogueAdminRoutes = new Hono<HttpEnv>()
     await deleteField(c.var.ctx, { ...c.req.valid('json'), id: c.req.param('id') })
     return c.json(null)
   })
-  .put('/categories/:id/picture', largeBody(maxPictureBytes, generalMessages.tooLarge), async (c) => {
+  .put('/categories/:id/picture', queueLargeBody(maxPictureBytes, generalMessages.tooLarge), async (c) => {
     const read = async () => new Uint8Array(await c.req.arrayBuffer())
     return c.json(await setCategoryPicture(c.var.ctx, { id: c.req.param('id'), read }))
   })

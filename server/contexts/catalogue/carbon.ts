@@ -22,7 +22,7 @@ import { type Page, pageCountOf } from '#domain/page.ts'
 import { addDays, type Day, toParisDay } from '#domain/platform/days.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
-import { holdsText } from '#server/database/expressions.ts'
+import { containsText } from '#server/database/expressions.ts'
 import { carbonFactors } from '#server/database/schema/carbon.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
@@ -68,7 +68,7 @@ export async function listCarbonFactors(
   requireAdmin(ctx)
   const today = toParisDay(ctx.clock.now())
   const condition: SQL | undefined = and(
-    search.search ? holdsText(sql`search_form(${carbonFactors.source})`, search.search) : undefined,
+    search.search ? containsText(sql`search_form(${carbonFactors.source})`, search.search) : undefined,
     search.inForce === null ? undefined : search.inForce ? gte(validUntil, today) : lt(validUntil, today),
   )
   const [items, total] = await Promise.all([

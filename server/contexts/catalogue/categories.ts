@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
 import { catalogueCounts } from '#server/database/schema/listed-products.ts'
-import { cachedRead } from '#server/lib/cache.ts'
+import { readThroughCache } from '#server/lib/cache.ts'
 import { findCategory } from './search-conditions.ts'
 
 interface CategoryIntroduction {
@@ -43,7 +43,7 @@ export interface CategoryFamily extends CategoryEntry {
 
 /** Lists the two-level tree, sorted by administrators or else alphabetically in French, with numbers of products. */
 export const listCategories = (ctx: Context): Promise<CategoryFamily[]> =>
-  cachedRead(ctx, 'categories', () => readCategories(ctx))
+  readThroughCache(ctx, 'categories', () => readCategories(ctx))
 
 async function readCategories({ db }: Context): Promise<CategoryFamily[]> {
   const counts = db
@@ -86,7 +86,7 @@ async function readCategories({ db }: Context): Promise<CategoryFamily[]> {
 }
 
 export const listCategoryTree = (ctx: Context): Promise<TreeFamily[]> =>
-  cachedRead(ctx, 'category tree', () => readCategoryTree(ctx))
+  readThroughCache(ctx, 'category tree', () => readCategoryTree(ctx))
 
 async function readCategoryTree(ctx: Context): Promise<TreeFamily[]> {
   const families = await listCategories(ctx)

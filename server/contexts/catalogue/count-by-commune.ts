@@ -4,7 +4,7 @@ import { type Cents, centsFromDecimal } from '#domain/money.ts'
 import type { Position } from '#domain/places/distance.ts'
 import type { Context } from '#server/context.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
-import { cachedRead } from '#server/lib/cache.ts'
+import { readThroughCache } from '#server/lib/cache.ts'
 import { findCommune } from '../places/communes.ts'
 import { findSearchMatches, isMatch } from '../search/find-matches.ts'
 import { understandSearch } from '../search/understand-search.ts'
@@ -35,7 +35,7 @@ export async function countByCommune(ctx: Context, requested: CatalogueSearch): 
   const arePricesConcealed = await hasConcealedPrices(ctx)
   const { search: understood } = await understandSearch(ctx, requested)
   const search: CatalogueSearch = { ...understood, area: null, page: 1 }
-  return cachedRead(ctx, `communes ${JSON.stringify({ ...search, arePricesConcealed })}`, () =>
+  return readThroughCache(ctx, `communes ${JSON.stringify({ ...search, arePricesConcealed })}`, () =>
     readCounts(ctx, search, arePricesConcealed),
   )
 }

@@ -18,7 +18,7 @@ import {
   productCustomFieldValues,
 } from '#server/database/schema/catalogue.ts'
 import { catalogueCounts } from '#server/database/schema/listed-products.ts'
-import { cachedRead } from '#server/lib/cache.ts'
+import { readThroughCache } from '#server/lib/cache.ts'
 import { type CategoryScope, categoriesInScope, findCategoryScope } from './search-conditions.ts'
 
 /** Reads custom fields in display order: those that match a condition on their table, or all. */
@@ -75,7 +75,7 @@ export async function listFilterableFields(
 ): Promise<CustomField[]> {
   const scope = await findCategoryScope(ctx, input)
   if (scope === 'unknown-category') return []
-  return cachedRead(ctx, `filters ${scope?.id ?? 'everywhere'}`, () => readFilterableFields(ctx, scope))
+  return readThroughCache(ctx, `filters ${scope?.id ?? 'everywhere'}`, () => readFilterableFields(ctx, scope))
 }
 
 async function readFilterableFields(ctx: Context, scope: CategoryScope | null): Promise<CustomField[]> {

@@ -10,7 +10,7 @@ import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import type { Context } from '#server/context.ts'
 import { customFields } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
-import { cachedRead } from '#server/lib/cache.ts'
+import { readThroughCache } from '#server/lib/cache.ts'
 
 export interface FilterField {
   id: string
@@ -28,7 +28,7 @@ export interface FieldFilter extends FilterField {
 export const listListedFields = (
   ctx: Pick<Context, 'db' | 'cache'>,
 ): Promise<(FilterField & { isFilterable: boolean })[]> =>
-  cachedRead(ctx, 'fields', () => {
+  readThroughCache(ctx, 'fields', () => {
     const { id, name, fieldType, options, isFilterable, displayOrder } = customFields
     return ctx.db
       .select({ id, name, fieldType, options, isFilterable })

@@ -6,7 +6,13 @@ import { productMessages } from '#domain/messages.ts'
 import type { Context } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
-import { type CursorPage, cursorMoment, cursorPage, isAfter, readCursor } from '#server/http/cursor.ts'
+import {
+  type CursorPage,
+  cursorMoment,
+  isAfterCursor,
+  parseCursor,
+  toCursorPage,
+} from '#server/http/cursor.ts'
 import { findProductId } from './find-product-id.ts'
 import { hasConcealedPrices, priceFor } from './listing.ts'
 import { listedSaleColumns } from './sale-columns.ts'
@@ -65,7 +71,7 @@ export async function listProductsByCursor(
   ctx: Context,
   { category = '', seller, limit, cursor }: ListRequest,
 ): Promise<CursorPage<ReturnType<typeof toPublicProduct>>> {
-  const after = readCursor(cursor)
+  const after = parseCursor(cursor)
   const [arePricesConcealed, scope] = await Promise.all([
     hasConcealedPrices(ctx),
     findCategoryScope(ctx, { category: category || null, parent: null }),
@@ -76,12 +82,12 @@ export async function listProductsByCursor(
       and(
         isInScope(scope),
         seller ? eq(listedProducts.userId, seller) : undefined,
-        isAfter(listedProducts.createdAt, listedProducts.id, after),
+        isAfterCursor(listedProducts.createdAt, listedProducts.id, after),
       ),
     )
     .orderBy(desc(listedProducts.createdAt), desc(listedProducts.id))
     .limit(limit + 1)
-  return cursorPage(rows, limit, ({ at: _, ...row }) => toPublicProduct(ctx, row, arePricesConcealed))
+  return toCursorPage(rows, limit, ({ at: _, ...row }) => toPublicProduct(ctx, row, arePricesConcealed))
 }
 
 /** Returns one public product with its description. @throws AppError `not-found` for one that is not public */

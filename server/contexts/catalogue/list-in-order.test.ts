@@ -6,9 +6,9 @@ import type { Actor } from '#server/context.ts'
 import { platformSettings, products } from '#server/database/schema/index.ts'
 import {
   listedProducts,
-  measureOf,
-  measurePriceOf,
-  sortedBy,
+  measurePriceSql,
+  measureSql,
+  sortExpressions,
 } from '#server/database/schema/listed-products.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -117,17 +117,17 @@ const categoryPlan = async (condition: SQL | undefined, order: SQL[]): Promise<s
 }
 
 test.each(sortOptions.map(({ value }) => value))(
-  'sortedBy reads the order %s of a category from an index',
+  'sortExpressions reads the order %s of a category from an index',
   async (sort) => {
-    const plan = await categoryPlan(undefined, sortedBy(sort))
+    const plan = await categoryPlan(undefined, sortExpressions(sort))
     expect(plan).toContain('listed_products_of_category_by_')
     expect(plan).not.toContain('Sort')
   },
 )
 
 test('the order by price of one measure is read from an index', async () => {
-  const plan = await categoryPlan(sql`${measureOf(listedProducts)} = 'm2'`, [
-    measurePriceOf(listedProducts),
+  const plan = await categoryPlan(sql`${measureSql(listedProducts)} = 'm2'`, [
+    measurePriceSql(listedProducts),
     asc(listedProducts.id),
   ])
   expect(plan).toContain('listed_products_of_category_by_measure')

@@ -13,7 +13,7 @@ import {
   productCustomFieldValues,
   products,
 } from '#server/database/schema/index.ts'
-import { sortedBy } from '#server/database/schema/listed-products.ts'
+import { sortExpressions } from '#server/database/schema/listed-products.ts'
 import { createCache } from '#server/lib/cache.ts'
 import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -296,7 +296,7 @@ test('listProducts is cached until the next invalidation, apart for users who se
   const make = (title: string) => makeProduct(ctx, { userId: seller.userId, categoryId, title })
   const list = async (actor: Actor | null = null) => {
     const search = parseCatalogueSearch(new URLSearchParams({ category: categoryId }))
-    const { items } = await listProducts({ ...server.as(actor), cache: cache.begin() }, search)
+    const { items } = await listProducts({ ...server.as(actor), cache: cache.startRequest() }, search)
     return items.map(({ title, price }) => `${title}: ${price.kind}`)
   }
   await make('Ancienne')
@@ -367,7 +367,7 @@ test('each order has an index for the whole catalogue, a family and a category (
           .select({ id: listedProducts.id })
           .from(listedProducts)
           .where(scope)
-          .orderBy(...sortedBy(value))
+          .orderBy(...sortExpressions(value))
         const { rows } = await db.execute<{ 'QUERY PLAN': string }>(
           sql`explain (costs off) ${query.limit(25)}`,
         )

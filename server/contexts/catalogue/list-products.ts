@@ -5,10 +5,10 @@ import { featuredLimit, featuredStatus, type ProductStatus } from '#domain/catal
 import { type ListedPage, makeListedPage } from '#domain/page.ts'
 import type { Context } from '#server/context.ts'
 import { communesByDistance } from '#server/contexts/places/communes.ts'
-import { countInTime } from '#server/database/page.ts'
+import { countWithinTimeout } from '#server/database/page.ts'
 import { products } from '#server/database/schema/catalogue.ts'
-import { listedProducts, sortedBy } from '#server/database/schema/listed-products.ts'
-import { cachedRead } from '#server/lib/cache.ts'
+import { listedProducts, sortExpressions } from '#server/database/schema/listed-products.ts'
+import { readThroughCache } from '#server/lib/cache.ts'
 import { findTownByKey } from '../places/find-town.ts'
 import { findSearchMatches, isMatch } from '../search/find-matches.ts'
 import { selectCardsInOrder } from '../search/rank.ts'
@@ -26,7 +26,7 @@ interface CatalogueList extends ListedPage<ProductCard> {
 export async function listProducts(ctx: Context, requested: CatalogueSearch): Promise<CatalogueList> {
   const arePricesConcealed = await hasConcealedPrices(ctx)
   const { search } = await understandSearch(ctx, requested)
-  return cachedRead(ctx, `list ${JSON.stringify({ ...search, arePricesConcealed })}`, () =>
+  return readThroughCache(ctx, `list ${JSON.stringify({ ...search, arePricesConcealed })}`, () =>
     readList(ctx, search, arePricesConcealed),
   )
 }
@@ -66,14 +66,17 @@ async function readList(
       ? selectNearest(ctx.db, matching, { communes: [...(await communesByDistance(ctx, from)), ''], offset })
       : unit
         ? selectByMeasure(ctx.db, matching, { unit, offset })
-        : selectInOrder(ctx.db, matching, { order: sortedBy(sort), offset })
+        : selectInOrder(ctx.db, matching, { order: sortExpressions(sort), offset })
   const cards = await toCards(ctx, rows, arePricesConcealed)
   if (matches) return toPage(cards, matches.productNumbers.length)
   const isLastPage = cards.length <= pageSize && (page === 1 || cards.length > 0)
   const countSoFar = offset + cards.length
   const counted = isLastPage
     ? countSoFar
-    : await countInTime(ctx.db, listedProducts, matching, { max: maxListed + 1, timeoutMs: countTimeoutMs })
+    : await countWithinTimeout(ctx.db, listedProducts, matching, {
+        max: maxListed + 1,
+        timeoutMs: countTimeoutMs,
+      })
   return counted === null ? { ...(await toPage(cards, countSoFar)), hasMore: true } : toPage(cards, counted)
 }
 
@@ -102,7 +105,7 @@ async function withStock(
 }
 
 const readComparedUnits = (ctx: Context, { category, parent }: CatalogueSearch): Promise<ComparedUnit[]> =>
-  cachedRead(ctx, `compared units ${JSON.stringify([category, parent])}`, async () =>
+  readThroughCache(ctx, `compared units ${JSON.stringify([category, parent])}`, async () =>
     listComparedUnits(ctx.db, isInScope(await findCategoryScope(ctx, { category, parent }))),
   )
 

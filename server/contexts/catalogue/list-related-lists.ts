@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
 import { categories } from '#server/database/schema/catalogue.ts'
 import { catalogueCounts } from '#server/database/schema/listed-products.ts'
-import { cachedRead } from '#server/lib/cache.ts'
+import { readThroughCache } from '#server/lib/cache.ts'
 import { countScopeByDepartment, type DepartmentCount } from './count-by-department.ts'
 import { type CategoryScope, findCategoryScope } from './search-conditions.ts'
 
@@ -30,7 +30,7 @@ export async function listRelatedLists(
   const scope = await findCategoryScope(ctx, search)
   if (scope === 'unknown-category') return { departments: [], hasMore: false, categories: [] }
   const here = findDepartment(search.department ?? '')
-  return cachedRead(ctx, `related lists ${scope?.id ?? 'everywhere'} ${here?.code ?? 'anywhere'}`, () =>
+  return readThroughCache(ctx, `related lists ${scope?.id ?? 'everywhere'} ${here?.code ?? 'anywhere'}`, () =>
     readRelatedLists(ctx, scope, here),
   )
 }

@@ -6,7 +6,7 @@ import { sellerPageSize } from '#domain/catalogue/seller-products.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitSearches } from '#server/http/rate-limit.ts'
-import { idsUpTo, pageOf } from '#server/http/validate.ts'
+import { validateIds, validatePage } from '#server/http/validate.ts'
 import { getCategory, listCategories, listCategoryTree } from './categories.ts'
 import { countByCommune } from './count-by-commune.ts'
 import { countByDepartment, listWiderRadii } from './count-by-department.ts'
@@ -49,7 +49,7 @@ export const productRoutes = new Hono<HttpEnv>()
     c.header('cache-control', cacheForAMinute)
     return c.json(await listRelatedLists(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams)))
   })
-  .get('/chosen', allow('public'), limitSearches, idsUpTo(maxProductsPerRequest), async (c) => {
+  .get('/chosen', allow('public'), limitSearches, validateIds(maxProductsPerRequest), async (c) => {
     const productIds = c.req.valid('query').ids.split(',').filter(isUuid)
     return c.json(await listProductsByIds(c.var.ctx, { productIds }))
   })
@@ -65,7 +65,7 @@ export const sellerProductRoutes = new Hono<HttpEnv>().get(
   '/:id/products',
   allow('public'),
   limitSearches,
-  pageOf(sellerPageSize),
+  validatePage(sellerPageSize),
   async (c) => {
     const page = Number(c.req.valid('query').page)
     return c.json(await listSellerCards(c.var.ctx, { sellerId: c.req.param('id'), page }))

@@ -12,7 +12,7 @@ import { communesInArea, communesInDepartments, communesWithin } from '#server/c
 import { escapeLike } from '#server/database/expressions.ts'
 import { categories, categorySlugs } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
-import { cachedRead } from '#server/lib/cache.ts'
+import { readThroughCache } from '#server/lib/cache.ts'
 import { findTownByKey } from '../places/find-town.ts'
 import { type FieldFilter, fieldConditions, findFilterFields, parseFieldFilters } from './field-filters.ts'
 import { hasConcealedPrices } from './listing.ts'
@@ -116,7 +116,7 @@ export interface CategoryScope {
 
 /** Finds the category that an address refers to by id or by current or former slug. */
 export async function findCategory(ctx: Pick<Context, 'db' | 'cache'>, requested: string) {
-  const all = await cachedRead(ctx, 'named categories', () => {
+  const all = await readThroughCache(ctx, 'named categories', () => {
     const { id, slug, parentId, description } = categories
     const former = sql<string[]>`array(
       select ${categorySlugs.slug} from ${categorySlugs} where ${categorySlugs.categoryId} = ${categories.id})`

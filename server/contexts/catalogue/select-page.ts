@@ -4,9 +4,9 @@ import { type ComparedUnit, comparedUnits } from '#domain/catalogue/sort-orders.
 import type { Context } from '#server/context.ts'
 import {
   listedProducts,
-  measureOf,
-  measurePriceOf,
-  sortedBy,
+  measurePriceSql,
+  measureSql,
+  sortExpressions,
 } from '#server/database/schema/listed-products.ts'
 import { type CardRow, selectCards } from './listing.ts'
 import { listedCommune } from './search-conditions.ts'
@@ -70,10 +70,10 @@ export function selectNearest(
 }
 
 const { createdAt, id } = listedProducts
-const newestFirst = sortedBy('date-desc')
-const measure = measureOf(listedProducts)
+const newestFirst = sortExpressions('date-desc')
+const measure = measureSql(listedProducts)
 /** Sorts by the price of one unit of the measure, lowest first; prices on request are last. */
-const byMeasurePrice = [sql`${measurePriceOf(listedProducts)} asc nulls last`, asc(id)]
+const byMeasurePrice = [sql`${measurePriceSql(listedProducts)} asc nulls last`, asc(id)]
 
 /** Selects a page of products with a price per measure, lowest first, then all others, newest first. */
 export async function selectByMeasure(

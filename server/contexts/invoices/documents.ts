@@ -10,9 +10,9 @@ import { daysOfMonth, type Month } from '#domain/payments/seller-money.ts'
 import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'
 import type { Context } from '#server/context.ts'
 import { readInBatches } from '#server/database/batches.ts'
-import { inDays } from '#server/database/expressions.ts'
+import { isWithinDays } from '#server/database/expressions.ts'
 import { invoiceHandOvers, invoiceRequests, invoices } from '#server/database/schema/invoices.ts'
-import { cursorMoment, cursorPage, isAfter, readCursor } from '#server/http/cursor.ts'
+import { cursorMoment, isAfterCursor, parseCursor, toCursorPage } from '#server/http/cursor.ts'
 
 /** Returns a document as it was issued; undefined if there is none. The caller checks who may see it. */
 export async function findInvoice(ctx: Context, input: { invoiceId: string }) {
@@ -75,7 +75,7 @@ export const readInvoicesOfMonth = (
       .where(
         and(
           eq(invoices.sellerId, sellerId),
-          inDays(invoices.issuedAt, daysOfMonth(month)),
+          isWithinDays(invoices.issuedAt, daysOfMonth(month)),
           after && gt(invoices.number, after.number),
         ),
       )
@@ -113,12 +113,12 @@ export async function listInvoicesByCursor(
     .where(
       and(
         or(eq(sellerId, input.userId), inArray(fulfilmentId, input.bought)),
-        isAfter(issuedAt, id, readCursor(input.cursor)),
+        isAfterCursor(issuedAt, id, parseCursor(input.cursor)),
       ),
     )
     .orderBy(desc(issuedAt), desc(id))
     .limit(input.limit + 1)
-  return cursorPage(rows, input.limit, (row) => ({
+  return toCursorPage(rows, input.limit, (row) => ({
     id: row.id,
     fulfilmentId: row.fulfilmentId,
     kind: row.kind,
@@ -170,7 +170,7 @@ export async function requeueLostDocuments({ db, jobs }: Context): Promise<numbe
   const sellers = await db
     .selectDistinct({ sellerId: invoiceRequests.sellerId })
     .from(invoiceRequests)
-    .where(hasNoJob('number-invoices', { sellerId: invoiceRequests.sellerId }, { orGivenUp: true }))
+    .where(hasNoJob('number-invoices', { sellerId: invoiceRequests.sellerId }, { countsGivenUp: true }))
   if (sellers.length > 0) await jobs.enqueueAll(db, 'number-invoices', sellers)
   return sellers.length
 }

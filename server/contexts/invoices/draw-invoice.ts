@@ -14,17 +14,17 @@ import { type Cents, formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { type SoldUnit, soldQuantityText } from '#domain/orders/sold-quantity.ts'
 import {
-  type CarriedFile,
   colours,
+  contentArea,
   drawTable,
+  type EmbeddedFile,
   type PdfDocument,
-  sheet,
-  type TextLook,
+  type TextStyle,
   writeDocument,
 } from '#server/capabilities/pdf/document.ts'
 import { crossIndustryInvoice } from './factur-x/cross-industry-invoice.ts'
 
-const rightColumn = { x: 320, width: sheet.right - 320 } as const
+const rightColumn = { x: 320, width: contentArea.right - 320 } as const
 
 /** Draws the PDF of an invoice, receipt or credit note from its stored content alone. */
 export function drawInvoice(invoice: InvoiceDocument): Promise<Uint8Array<ArrayBuffer>> {
@@ -36,9 +36,11 @@ export function drawInvoice(invoice: InvoiceDocument): Promise<Uint8Array<ArrayB
     .join(' · ')
   return writeDocument(
     {
-      ...{ title: `${name} ${number}`, createdAt: invoice.issuedAt, foot: footer },
+      ...{ title: `${name} ${number}`, createdAt: invoice.issuedAt, footer: foot: footer },
       // A private person issues a receipt, not an invoice, and programs identify a firm only by its SIRET.
-      archive: { carried: content.seller.isProfessional && content.seller.siret ? facturX(invoice) : null },
+      archive: {
+        embeddedFile: content.seller.isProfessional && content.seller.siret ? facturX(invoice) : null,
+      },
     },
     async (document) => {
       drawHead(document, invoice, { name, number })
@@ -53,7 +55,7 @@ export function drawInvoice(invoice: InvoiceDocument): Promise<Uint8Array<ArrayB
   )
 }
 
-const facturX = (invoice: InvoiceDocument): CarriedFile => ({
+const facturX = (invoice: InvoiceDocument): EmbeddedFile => ({
   name: facturXName,
   type: 'text/xml',
   description: 'Facture électronique (Factur-X, profil EN 16931)',
@@ -192,8 +194,8 @@ function drawTotals(document: PdfDocument, { content, amount, kind }: InvoiceDoc
 
 function drawNotices(document: PdfDocument, invoice: InvoiceDocument) {
   const { main, others, legal } = invoiceNotices(invoice)
-  const write = (text: string, look: TextLook) => {
-    document.makeRoom(document.heightOf(text, look))
+  const write = (text: string, look: TextStyle) => {
+    document.makeRoom(document.measureHeight(text, look))
     document.y = document.text(text, document.y, look) + 4
   }
   if (main) write(main, { font: 'semibold' })

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { type Context, personOf } from '#server/context.ts'
+import { actingPersonId, type Context } from '#server/context.ts'
 import { readTeamNames } from '#server/contexts/accounts/team/members.ts'
 import { messageAuthors } from '#server/database/schema/messages.ts'
 import { listContacts } from '../accounts/people.ts'
@@ -33,7 +33,7 @@ export async function nameAuthors(
   // A member's messages are distinct from the firm's other messages.
   const isMember = ctx.actor?.member !== undefined && ctx.actor.userId === userId
   const team = isMember ? await readTeamNames(ctx, { firmId: userId }) : null
-  const readerId = ctx.actor && personOf(ctx.actor)
+  const readerId = ctx.actor && actingPersonId(ctx.actor)
   return ({ id, senderId }) => {
     const authorId = authors.get(id)
     if (!authorId) return senderId === userId ? (team?.get(userId) ?? null) : null

@@ -17,7 +17,7 @@ import { quickAnswers } from '#server/database/schema/messages.ts'
 import { allow, allowWith } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
-import { json, pageOf } from '#server/http/validate.ts'
+import { json, validatePage } from '#server/http/validate.ts'
 import { blockPerson, reportConversation, unblockPerson } from './admin/reports.ts'
 import { getConversation, listConversations } from './conversations.ts'
 import { getCorrespondence } from './correspondence.ts'
@@ -28,9 +28,9 @@ import { countUnread, listMessages, markSeen, messageRange, readAnswerTime } fro
 import { sendMessage, startConversation } from './write-message.ts'
 
 const hourSeconds = 60 * 60
-const reportLimit = limitByAccount({ name: 'report', points: 20, duration: hourSeconds })
-const blockLimit = limitByAccount({ name: 'block', points: 60, duration: hourSeconds })
-const quickAnswerLimit = limitByAccount({ name: 'quick-answers', points: 120, duration: hourSeconds })
+const reportLimit = limitByAccount({ name: 'report', maxCalls: 20, seconds: hourSeconds })
+const blockLimit = limitByAccount({ name: 'block', maxCalls: 60, seconds: hourSeconds })
+const quickAnswerLimit = limitByAccount({ name: 'quick-answers', maxCalls: 120, seconds: hourSeconds })
 
 /** Malformed ids are ignored. */
 const subjectQuery = validator(
@@ -56,7 +56,7 @@ export const answerTimeRoutes = new Hono<HttpEnv>().get('/:id/answer-time', allo
 })
 
 export const conversationRoutes = new Hono<HttpEnv>()
-  .get('/', allowCorrespondent, pageOf(conversationsPerPage), async (c) =>
+  .get('/', allowCorrespondent, validatePage(conversationsPerPage), async (c) =>
     c.json(await listConversations(c.var.ctx, { page: Number(c.req.valid('query').page) })),
   )
   .get('/unread', allow('signedIn', 'sales'), async (c) => c.json(await countUnread(c.var.ctx)))
@@ -122,7 +122,7 @@ interface FirstMessageFields extends MessageFields {
 }
 
 /** Buyers start conversations; more than this in an hour is spam. */
-const newConversationLimit = limitByAccount({ name: 'new-conversation', points: 60, duration: 60 * 60 })
+const newConversationLimit = limitByAccount({ name: 'new-conversation', maxCalls: 60, seconds: 60 * 60 })
 
 /** Routes that accept messages with pictures. */
 export const messageSendingRoutes = new Hono<HttpEnv>()

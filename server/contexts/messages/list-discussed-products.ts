@@ -2,7 +2,7 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Day } from '#domain/platform/days.ts'
 import type { Context } from '#server/context.ts'
-import { inDays, parisDayOf } from '#server/database/expressions.ts'
+import { isWithinDays, toParisDay } from '#server/database/expressions.ts'
 import { conversations, priceRequests } from '#server/database/schema/messages.ts'
 
 /** Returns those of the products that a user has written about, or requested the price of. */
@@ -29,11 +29,13 @@ export async function countConversationsByDay(
   { db }: Context,
   input: { productId: string; days: { first: Day; last: Day } },
 ): Promise<Map<Day, number>> {
-  const day = parisDayOf(conversations.createdAt)
+  const day = toParisDay(conversations.createdAt)
   const rows = await db
     .select({ day, total: count() })
     .from(conversations)
-    .where(and(eq(conversations.productId, input.productId), inDays(conversations.createdAt, input.days)))
+    .where(
+      and(eq(conversations.productId, input.productId), isWithinDays(conversations.createdAt, input.days)),
+    )
     .groupBy(sql`1`)
   return new Map(rows.map((row) => [row.day, row.total]))
 }

@@ -6,13 +6,13 @@ import { conversationMessages } from '#domain/conversations/messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { requireActor } from '#server/context.ts'
-import { largeBody } from '#server/http/body-limit.ts'
+import { queueLargeBody } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 
 const minute = 60
 /** More messages than a person types. */
-const minuteLimit = { name: 'message', points: 30, duration: minute }
-const hourLimit = { name: 'message-hour', points: 300, duration: 60 * minute }
+const minuteLimit = { name: 'message', maxCalls: 30, seconds: minute }
+const hourLimit = { name: 'message-hour', maxCalls: 300, seconds: 60 * minute }
 
 /** Counts a request before its body is read. */
 export const messageRateLimit = createMiddleware<HttpEnv>(async (c, next) => {
@@ -23,7 +23,7 @@ export const messageRateLimit = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
 })
 
-export const pictureBodyLimit = largeBody(maxMessageBytes, conversationMessages.tooHeavy)
+export const pictureBodyLimit = queueLargeBody(maxMessageBytes, conversationMessages.tooHeavy)
 
 type Body<Schema extends z.ZodType, Fields> = MiddlewareHandler<
   HttpEnv,

@@ -4,7 +4,7 @@ import type { pictureWidths } from '#domain/catalogue/pictures.ts'
 import { conversationMessages } from '#domain/conversations/messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { type StoredPicture, storePrivatePicture } from '#server/capabilities/files/pictures.ts'
-import { readFile } from '#server/capabilities/files/routes.ts'
+import { readStoredFile } from '#server/capabilities/files/routes.ts'
 import { type Context, requireActor } from '#server/context.ts'
 import { messagePictures, messages } from '#server/database/schema/messages.ts'
 import { findReadableConversation } from './admin/read-conversation.ts'
@@ -75,7 +75,8 @@ export async function getMessagePicture(
         .innerJoin(messages, eq(messages.id, messagePictures.messageId))
         .where(and(eq(messagePictures.id, pictureId), eq(messages.conversationId, conversationId)))
     : []
-  const file = picture && (await readFile(ctx.files, `${picture.url.replace('/files/', '')}/${width}.webp`))
+  const file =
+    picture && (await readStoredFile(ctx.files, `${picture.url.replace('/files/', '')}/${width}.webp`))
   if (!file) throw new AppError('not-found', conversationMessages.pictureMissing)
   return file
 }

@@ -21,7 +21,7 @@ const hour = 60 * 60
 export const contactRoutes = new Hono<HttpEnv>().post(
   '/',
   allow('public'),
-  rateLimit({ name: 'contact', points: 5, duration: hour }),
+  rateLimit({ name: 'contact', maxCalls: 5, seconds: hour }),
   json(contactSchema),
   async (c) => {
     await sendContactMessage(c.var.ctx, c.req.valid('json'))
@@ -32,9 +32,9 @@ export const contactRoutes = new Hono<HttpEnv>().post(
 export const priceRequestRoutes = new Hono<HttpEnv>().post(
   '/:id/price-requests',
   allowWith((c) => requireCorrespondent(c.var.ctx, priceRequestMessages.notSignedIn), 'signedIn'),
-  rateLimit({ name: 'price-request-address', points: 20, duration: hour }),
+  rateLimit({ name: 'price-request-address', maxCalls: 20, seconds: hour }),
   json(priceRequestSchema),
-  limitByAccount({ name: 'price-request', points: 10, duration: hour }),
+  limitByAccount({ name: 'price-request', maxCalls: 10, seconds: hour }),
   async (c) => {
     await requestPrice(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })
     return c.json({ sent: true }, 201)

@@ -10,7 +10,13 @@ import { type Context, requireActor } from '#server/context.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
-import { type CursorPage, cursorMoment, cursorPage, isAfter, readCursor } from '#server/http/cursor.ts'
+import {
+  type CursorPage,
+  cursorMoment,
+  isAfterCursor,
+  parseCursor,
+  toCursorPage,
+} from '#server/http/cursor.ts'
 import { listContacts } from '../accounts/people.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
 import { getSettings } from '../platform/get-settings.ts'
@@ -123,9 +129,9 @@ export async function listSalesByCursor(
   const rows = await ctx.db
     .select({ at: cursorMoment(createdAt), id })
     .from(fulfilments)
-    .where(and(eq(sellerId, userId), isAfter(createdAt, id, readCursor(cursor))))
+    .where(and(eq(sellerId, userId), isAfterCursor(createdAt, id, parseCursor(cursor))))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit + 1)
-  const { items: fulfilmentIds, nextCursor } = cursorPage(rows, limit, ({ id }) => id)
+  const { items: fulfilmentIds, nextCursor } = toCursorPage(rows, limit, ({ id }) => id)
   return { items: await describeSales(ctx, { fulfilmentIds }), nextCursor }
 }

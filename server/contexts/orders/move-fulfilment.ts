@@ -6,7 +6,7 @@ import type { Shipment } from '#domain/orders/shipment.ts'
 import { type FulfilmentStatus, type OrderStatus, states } from '#domain/orders/states.ts'
 import type { FulfilmentFacts, Mover } from '#domain/orders/transition.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
-import { type Context, inTransaction, personOf } from '#server/context.ts'
+import { actingPersonId, type Context, inTransaction } from '#server/context.ts'
 import { shipments } from '#server/database/schema/collection.ts'
 import { fulfilments, orderEvents, orderItems } from '#server/database/schema/orders.ts'
 import { getSettings } from '../platform/get-settings.ts'
@@ -74,7 +74,7 @@ export const moveFulfilment = (ctx: Context, input: Move): Promise<MoveResult> =
       mover,
       fromStatus: facts.status,
       toStatus: to,
-      actorId: ctx.actor && personOf(ctx.actor),
+      actorId: ctx.actor && actingPersonId(ctx.actor),
       note,
       createdAt: now,
     })
@@ -136,7 +136,7 @@ async function isRepeated(
   move: Move,
   { status, statusSince }: FulfilmentFacts,
 ): Promise<boolean> {
-  const actorId = ctx.actor && personOf(ctx.actor)
+  const actorId = ctx.actor && actingPersonId(ctx.actor)
   const same = and(
     eq(orderEvents.fulfilmentId, move.fulfilmentId),
     eq(orderEvents.transition, move.transition),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { listActions, nextClockTransition } from '#domain/orders/lifecycle.ts'
 import { mayReview, type ReviewSide, reviewsEndAt } from '#domain/orders/reviews.ts'
 import type { Mover } from '#domain/orders/transition.ts'
-import { type Context, personOf } from '#server/context.ts'
+import { actingPersonId, type Context } from '#server/context.ts'
 import { readTeamNames } from '#server/contexts/accounts/team/members.ts'
 import { shipments } from '#server/database/schema/collection.ts'
 import { disputes } from '#server/database/schema/disputes.ts'
@@ -128,7 +128,7 @@ async function nameColleagues(ctx: Context): Promise<(personId: string | null) =
   const { actor } = ctx
   if (!actor) return () => null
   const team = await readTeamNames(ctx, { firmId: actor.userId })
-  return (id) => (id && id !== personOf(actor) && team.get(id)) || null
+  return (id) => (id && id !== actingPersonId(actor) && team.get(id)) || null
 }
 
 const toShipmentView = (row: typeof shipments.$inferSelect | undefined) =>

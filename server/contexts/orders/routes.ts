@@ -17,8 +17,8 @@ import { requireActor } from '#server/context.ts'
 import { allow, allowWith } from '#server/http/access.ts'
 import { download, inDocumentQueue, showPdf } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { limitByAccount, limitingMailsTo, rateLimit } from '#server/http/rate-limit.ts'
-import { json, pageOf } from '#server/http/validate.ts'
+import { limitByAccount, rateLimit, sendWithinEmailLimit } from '#server/http/rate-limit.ts'
+import { json, validatePage } from '#server/http/validate.ts'
 import { listCartProducts } from '../catalogue/list-cart-products.ts'
 import { confirmCertificate, issueCertificate } from './certificates/certificates.ts'
 import { drawCertificate } from './certificates/draw-certificate.ts'
@@ -41,7 +41,7 @@ import { withdrawFromOrder } from './withdraw-from-order.ts'
 import { listWithdrawableOrders } from './withdrawals.ts'
 
 /** An unpaid order reserves stock, so one buyer must not reserve the whole catalogue. */
-const limitPlacements = limitByAccount({ name: 'place-order', points: 60, duration: 60 * 60 })
+const limitPlacements = limitByAccount({ name: 'place-order', maxCalls: 60, seconds: 60 * 60 })
 
 const inOrderQueue = createMiddleware<HttpEnv>((c, next) =>
   c.var.state.orderQueue.run({ account: requireActor(c.var.ctx).userId }, next),
@@ -51,7 +51,7 @@ const { title, text } = checkoutMessages.signInRequired
 const allowBuyer = allowWith((c) => requireActor(c.var.ctx, text, title), 'signedIn')
 
 /** Each request sends mails, one of them to an address that the user types. */
-const limitWithdrawals = limitByAccount({ name: 'withdraw', points: 30, duration: 60 * 60 })
+const limitWithdrawals = limitByAccount({ name: 'withdraw', maxCalls: 30, seconds: 60 * 60 })
 
 export const cartRoutes = new Hono<HttpEnv>().post('/', allow('public'), json(checkCartSchema), async (c) =>
   c.json(await listCartProducts(c.var.ctx, c.req.valid('json'))),
@@ -83,10 +83,10 @@ export const withdrawalRoutes = new Hono<HttpEnv>()
   )
   .post('/', allow('ownSession'), json(withdrawalSchema), limitWithdrawals, async (c) => {
     const input = c.req.valid('json')
-    return c.json(await limitingMailsTo(c, input.email, () => withdrawFromOrder(c.var.ctx, input)), 201)
+    return c.json(await sendWithinEmailLimit(c, input.email, () => withdrawFromOrder(c.var.ctx, input)), 201)
   })
 
-const limitInvoices = limitByAccount({ name: 'invoice', points: 200, duration: 60 * 60 })
+const limitInvoices = limitByAccount({ name: 'invoice', maxCalls: 200, seconds: 60 * 60 })
 
 export const documentRoutes = new Hono<HttpEnv>().get(
   '/:file{.+\\.pdf}',
@@ -99,7 +99,7 @@ export const documentRoutes = new Hono<HttpEnv>().get(
   },
 )
 
-const limitCertificates = limitByAccount({ name: 'certificate', points: 200, duration: 60 * 60 })
+const limitCertificates = limitByAccount({ name: 'certificate', maxCalls: 200, seconds: 60 * 60 })
 
 export const fulfilmentCertificateRoutes = new Hono<HttpEnv>().get(
   '/:id/certificate.pdf',
@@ -118,7 +118,7 @@ export const certificateRoutes = new Hono<HttpEnv>().get(
   '/:number',
   allow('public'),
   // Slows down guessing of certificate numbers.
-  rateLimit({ name: 'certificate-number', points: 120, duration: 60 * 60 }),
+  rateLimit({ name: 'certificate-number', maxCalls: 120, seconds: 60 * 60 }),
   async (c) => c.json(await confirmCertificate(c.var.ctx, { number: c.req.param('number') })),
 )
 
@@ -134,13 +134,13 @@ export const sellerRoutes = new Hono<HttpEnv>()
   .get('/:id', allow('public'), async (c) =>
     c.json(await getSellerPage(c.var.ctx, { sellerId: c.req.param('id') })),
   )
-  .get('/:id/reviews', allow('public'), pageOf(reviewsPerPage), async (c) => {
+  .get('/:id/reviews', allow('public'), validatePage(reviewsPerPage), async (c) => {
     const page = Number(c.req.valid('query').page)
     return c.json(await listSellerReviews(c.var.ctx, { sellerId: c.req.param('id'), page }))
   })
 
 /** A document takes up to seconds of computing time. */
-const limitMoneyDocuments = limitByAccount({ name: 'money-document', points: 120, duration: 60 * 60 })
+const limitMoneyDocuments = limitByAccount({ name: 'money-document', maxCalls: 120, seconds: 60 * 60 })
 
 export const moneyRoutes = new Hono<HttpEnv>()
   .get('/', allow('signedIn'), async (c) => c.json(await getMoney(c.var.ctx)))
@@ -167,9 +167,9 @@ function requireIdParam(c: HonoContext<HttpEnv>): string {
 }
 
 /** Each request calls the card provider. */
-const limitPayments = limitByAccount({ name: 'order-payment', points: 300, duration: 60 * 60 })
+const limitPayments = limitByAccount({ name: 'order-payment', maxCalls: 300, seconds: 60 * 60 })
 /** Each request sends mails. */
-const limitMoves = limitByAccount({ name: 'move-fulfilment', points: 600, duration: 60 * 60 })
+const limitMoves = limitByAccount({ name: 'move-fulfilment', maxCalls: 600, seconds: 60 * 60 })
 
 export const saleRoutes = new Hono<HttpEnv>().get('/', allow('signedIn', 'sales'), async (c) =>
   c.json(await listSales(c.var.ctx, parseSalesSearch(new URL(c.req.url).searchParams))),

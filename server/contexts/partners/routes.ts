@@ -19,7 +19,7 @@ import {
 } from './webhooks/endpoints.ts'
 
 /** Each request makes the server call the endpoint's address. */
-const limitSendings = limitByAccount({ name: 'webhook-sending', points: 120, duration: 60 * 60 })
+const limitSendings = limitByAccount({ name: 'webhook-sending', maxCalls: 120, seconds: 60 * 60 })
 
 export const developerRoutes = new Hono<HttpEnv>().get('/', allow('public'), async (c) => {
   const { origin } = c.var.ctx.config

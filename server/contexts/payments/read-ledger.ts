@@ -5,7 +5,7 @@ import { daysOfMonth, type Month, type Movement, type Statement } from '#domain/
 import { emptyQuarters, type Quarters } from '#domain/tax-report/tax-report.ts'
 import type { Context } from '#server/context.ts'
 import { readInBatches } from '#server/database/batches.ts'
-import { inDays } from '#server/database/expressions.ts'
+import { isWithinDays } from '#server/database/expressions.ts'
 import { ledgerEntries } from '#server/database/schema/ledger.ts'
 import { transferReversals, transfers } from '#server/database/schema/payments.ts'
 import { sum } from './balances.ts'
@@ -59,7 +59,7 @@ export function readLedgerFacts(
     .where(
       and(
         inArray(ledgerEntries.fulfilmentId, fulfilments),
-        inDays(ledgerEntries.createdAt, daysOfMonth(month)),
+        isWithinDays(ledgerEntries.createdAt, daysOfMonth(month)),
       ),
     )
     .groupBy(ledgerEntries.kind, ledgerEntries.sourceId, ledgerEntries.orderId, ledgerEntries.fulfilmentId)
@@ -111,7 +111,7 @@ export async function* readLedgerTransactions(
       .from(ledgerEntries)
       .where(
         and(
-          inDays(createdAt, daysOfMonth(month)),
+          isWithinDays(createdAt, daysOfMonth(month)),
           after &&
             sql`(${createdAt}, ${sourceId}, ${id}) > (select ${createdAt}, ${sourceId}, ${id} from ${ledgerEntries} where ${id} = ${after.id})`,
         ),

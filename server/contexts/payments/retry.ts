@@ -107,7 +107,7 @@ export async function requeueLostMoney({ db, jobs }: Context): Promise<number> {
     .where(
       and(
         inArray(transfers.status, ['queued', 'sending']),
-        hasNoJob('send-transfer', { transferId: transfers.id }, { orGivenUp: true }),
+        hasNoJob('send-transfer', { transferId: transfers.id }, { countsGivenUp: true }),
       ),
     )
     .limit(maxLostJobs)
@@ -117,7 +117,7 @@ export async function requeueLostMoney({ db, jobs }: Context): Promise<number> {
     .where(
       and(
         eq(refunds.status, 'queued'),
-        hasNoJob('send-refund', { refundId: refunds.id }, { orGivenUp: true }),
+        hasNoJob('send-refund', { refundId: refunds.id }, { countsGivenUp: true }),
       ),
     )
     .limit(maxLostJobs)
@@ -127,7 +127,7 @@ export async function requeueLostMoney({ db, jobs }: Context): Promise<number> {
     .where(
       and(
         eq(bankFindings.status, 'refunding'),
-        hasNoJob('send-finding-refund', { findingId: bankFindings.id }, { orGivenUp: true }),
+        hasNoJob('send-finding-refund', { findingId: bankFindings.id }, { countsGivenUp: true }),
       ),
     )
     .limit(maxLostJobs)

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { Context } from '#server/context.ts'
 import { allow, allowWith } from '#server/http/access.ts'
-import { largerBody } from '#server/http/body-limit.ts'
+import { limitBodyTo } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
@@ -55,7 +55,7 @@ function requireSandbox({ config, payments }: Context): Sandbox {
  */
 export const paymentWebhookRoutes = new Hono<HttpEnv>().post(
   '/api/webhooks/payments',
-  largerBody(1024 * 1024),
+  limitBodyTo(1024 * 1024),
   allowWith((c) => requireSignature(c), 'key'),
   async (c) => {
     const input = { body: await c.req.text(), signature: requireSignature(c) }
@@ -74,7 +74,7 @@ function requireSignature(c: HonoContext<HttpEnv>): string {
 }
 
 /** Each request makes several calls to the provider. */
-const accountLimit = limitByAccount({ name: 'seller-account', points: 60, duration: 60 * 60 })
+const accountLimit = limitByAccount({ name: 'seller-account', maxCalls: 60, seconds: 60 * 60 })
 
 /** The seller's account at the provider. */
 export const sellerAccountRoutes = new Hono<HttpEnv>()

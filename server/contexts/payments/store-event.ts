@@ -110,7 +110,7 @@ export async function requeueLostEvents({ db, jobs }: Context): Promise<number> 
     .where(
       and(
         isNull(providerEvents.appliedAt),
-        hasNoJob('apply-provider-event', { eventId: providerEvents.id }, { orGivenUp: true }),
+        hasNoJob('apply-provider-event', { eventId: providerEvents.id }, { countsGivenUp: true }),
       ),
     )
     .limit(maxLostEvents)

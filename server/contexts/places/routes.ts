@@ -64,10 +64,10 @@ async function requestStreets(url: URL, communeCode: string): Promise<string[]> 
 const oneDayCache = 'public, max-age=86400'
 
 /** Each change recomputes the listed rows of all products at the place. */
-const limitPlaceChanges = limitByAccount({ name: 'place-changes', points: 120, duration: 60 * 60 })
+const limitPlaceChanges = limitByAccount({ name: 'place-changes', maxCalls: 120, seconds: 60 * 60 })
 
 /** Each call may send a request to an external service. */
-const limitStreetQueries = limitByAccount({ name: 'streets', points: 300, duration: 60 * 60 })
+const limitStreetQueries = limitByAccount({ name: 'streets', maxCalls: 300, seconds: 60 * 60 })
 
 /** Public routes that suggest communes and towns. */
 export const placeRoutes = new Hono<HttpEnv>()

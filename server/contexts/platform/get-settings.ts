@@ -7,7 +7,7 @@ import {
 } from '#domain/platform/settings.ts'
 import type { Context } from '#server/context.ts'
 import { platformSettings } from '#server/database/schema/platform.ts'
-import { cachedRead } from '#server/lib/cache.ts'
+import { readThroughCache } from '#server/lib/cache.ts'
 
 /** Returns the defaults of settings. A local site, such as a demonstration, requires no second factor of administrators. */
 export const settingDefaults = ({ config }: Pick<Context, 'config'>): PlatformSettings => ({
@@ -22,12 +22,12 @@ export const settingDefaults = ({ config }: Pick<Context, 'config'>): PlatformSe
 
 /** Returns the platform's current settings with defaults for missing ones. */
 export function getSettings(
-  ctx: Pick<Context, 'db' | 'cached' | 'config' | 'cache'>,
+  ctx: Pick<Context, 'db' | 'requestCache' | 'config' | 'cache'>,
 ): Promise<PlatformSettings> {
-  const read = () => cachedRead(ctx, 'settings', () => readSettings(ctx))
-  if (!ctx.cached) return read()
-  ctx.cached.settings ??= read()
-  return ctx.cached.settings
+  const read = () => readThroughCache(ctx, 'settings', () => readSettings(ctx))
+  if (!ctx.requestCache) return read()
+  ctx.requestCache.settings ??= read()
+  return ctx.requestCache.settings
 }
 
 /**
@@ -35,13 +35,13 @@ export function getSettings(
  * `getSettings`, which then fails.
  */
 export async function getPublicSettings(
-  ctx: Pick<Context, 'db' | 'cached' | 'config' | 'log' | 'cache'>,
+  ctx: Pick<Context, 'db' | 'requestCache' | 'config' | 'log' | 'cache'>,
 ): Promise<PublicSettings> {
   try {
     return pickPublicSettings(await getSettings(ctx))
   } catch (error) {
     ctx.log.error({ err: error }, 'settings unreadable')
-    if (ctx.cached) ctx.cached.isUncertain = true
+    if (ctx.requestCache) ctx.requestCache.isIncomplete = true
     const { name, folder, association } = ctx.config.identity
     return { ...unknownSettings, shownName: name, association: folder ? association : null }
   }
@@ -49,13 +49,13 @@ export async function getPublicSettings(
 
 /** Returns the settings for pages that describe the site, with defaults when they cannot be read. */
 export async function getSettingsOrDefaults(
-  ctx: Pick<Context, 'db' | 'cached' | 'config' | 'log' | 'cache'>,
+  ctx: Pick<Context, 'db' | 'requestCache' | 'config' | 'log' | 'cache'>,
 ): Promise<PlatformSettings> {
   try {
     return await getSettings(ctx)
   } catch (error) {
     ctx.log.error({ err: error }, 'settings unreadable')
-    if (ctx.cached) ctx.cached.isUncertain = true
+    if (ctx.requestCache) ctx.requestCache.isIncomplete = true
     return settingDefaults(ctx)
   }
 }

@@ -7,7 +7,7 @@ import { getColour, paletteStyles } from '#domain/platform/palette.ts'
 import { fillBlocks, fillTitle } from '#domain/texts/fill-blocks.ts'
 import { isTextPage, sectionTextName, textPages } from '#domain/texts/pages.ts'
 import type { Block, ShownPage, ShownSection } from '#domain/texts/rich-text.ts'
-import { readText } from '#server/capabilities/texts/read-text.ts'
+import { parseText } from '#server/capabilities/texts/read-text.ts'
 import { readTextFacts } from '#server/capabilities/texts/read-text-facts.ts'
 import type { Context } from '#server/context.ts'
 import { textVersions } from '#server/database/schema/platform.ts'
@@ -101,7 +101,10 @@ export async function getPageText(ctx: Context, { page: name }: { page: string }
   const sections = page.sections.flatMap(({ id, title, body }): ShownSection[] => {
     const parts = new Set((page.parts as Record<string, string[]>)[id])
     const saved = savedSections.get(sectionTextName(name, id))
-    const blocks = fillBlocks(parseSavedText(ctx, saved?.body ?? null, parts) ?? readText(body, parts), facts)
+    const blocks = fillBlocks(
+      parseSavedText(ctx, saved?.body ?? null, parts) ?? parseText(body, parts),
+      facts,
+    )
     return blocks.length > 0 ? [{ id, title: fillTitle(saved?.title ?? title, facts), blocks }] : []
   })
   const days = [page.updated, ...rows.map(({ createdAt }) => toParisDay(createdAt))]
@@ -112,7 +115,7 @@ export async function getPageText(ctx: Context, { page: name }: { page: string }
 function parseSavedText(ctx: Context, body: string | null, parts: ReadonlySet<string>): Block[] | null {
   if (body === null) return null
   try {
-    return readText(body, parts)
+    return parseText(body, parts)
   } catch (error) {
     ctx.log.error({ err: error }, 'a text of administrators makes no page')
     return null

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { soundAlike } from '#domain/search/sound.ts'
 import { mistakesAllowed, nearestWords } from '#domain/search/typing-distance.ts'
 import type { Context } from '#server/context.ts'
-import { cachedRead } from '#server/lib/cache.ts'
+import { readThroughCache } from '#server/lib/cache.ts'
 
 export interface Correction {
   /** The typed word, without accents. */
@@ -165,7 +165,7 @@ const selectVocabulary = async (ctx: Context): Promise<SQL> =>
 
 /** The vocabulary as JSON, which a statement takes as one parameter. */
 const loadVocabulary = (ctx: Context): Promise<string> =>
-  cachedRead(ctx, 'vocabulary', async () => {
+  readThroughCache(ctx, 'vocabulary', async () => {
     const { rows } = await ctx.db.execute<{ words: string }>(sql`
       select coalesce(json_agg(json_build_object('word', word, 'written', written, 'sound', search_sound(word))), '[]')::text as words
       from (

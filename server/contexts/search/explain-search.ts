@@ -15,7 +15,7 @@ import { toReadingText } from '#domain/search/question.ts'
 import { maxSuggested } from '#domain/search/suggestions.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { escapeLike } from '#server/database/expressions.ts'
-import { cachedRead } from '#server/lib/cache.ts'
+import { readThroughCache } from '#server/lib/cache.ts'
 import { hasConcealedPrices } from '../catalogue/listing.ts'
 import { searchCondition } from '../catalogue/search-conditions.ts'
 import { selectNearest } from '../catalogue/select-page.ts'
@@ -74,7 +74,7 @@ export async function explainSearch(ctx: Context, search: CatalogueSearch): Prom
     sort: 'relevance',
     arePricesConcealed: await hasConcealedPrices(ctx),
   })
-  return cachedRead(ctx, `explanation ${key}`, () => computeExplanation(ctx, search))
+  return readThroughCache(ctx, `explanation ${key}`, () => computeExplanation(ctx, search))
 }
 
 async function computeExplanation(ctx: Context, requested: CatalogueSearch): Promise<SearchExplanation> {

@@ -2,9 +2,9 @@ import { and, desc, or, type SQL, sql } from 'drizzle-orm'
 import { type CatalogueSearch, maxListed, pageSize } from '#domain/catalogue/search.ts'
 import type { Position } from '#domain/places/distance.ts'
 import type { Context } from '#server/context.ts'
-import { holdsText } from '#server/database/expressions.ts'
+import { containsText } from '#server/database/expressions.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
-import { cachedRead } from '#server/lib/cache.ts'
+import { readThroughCache } from '#server/lib/cache.ts'
 import { hasConcealedPrices } from '../catalogue/listing.ts'
 import { searchCondition, titlePattern } from '../catalogue/search-conditions.ts'
 import { findTownByKey } from '../places/find-town.ts'
@@ -28,7 +28,7 @@ export interface SearchMatches {
 export async function findSearchMatches(ctx: Context, search: CatalogueSearch): Promise<SearchMatches> {
   const arePricesConcealed = await hasConcealedPrices(ctx)
   const key = JSON.stringify({ ...search, page: 1, sort: null, arePricesConcealed })
-  return cachedRead(ctx, `matches ${key}`, async () =>
+  return readThroughCache(ctx, `matches ${key}`, async () =>
     findMatches(ctx, await interpretSearchWords(ctx, search), {
       condition: await searchCondition(ctx, search),
       from: search.near ? findTownByKey(search.near) : null,
@@ -133,10 +133,10 @@ async function hasAnyMatch({ db }: Context, query: string): Promise<boolean> {
 const hasWords = (query: string | null): SQL | undefined =>
   query ? sql`${listedProducts.searchVector} @@ ${query}::tsquery` : undefined
 
-/** Matches titles with the phrase. Signs alone may stand anywhere, whereas `holdsText` matches a short text only at the beginning of a word. */
+/** Matches titles with the phrase. Signs alone may stand anywhere, whereas `containsText` matches a short text only at the beginning of a word. */
 const titleHoldsPhrase = (phrase: string, phraseHasWords: boolean): SQL | undefined => {
   const { searchTitle } = listedProducts
-  return phraseHasWords ? holdsText(searchTitle, phrase) : sql`${searchTitle} like ${titlePattern(phrase)}`
+  return phraseHasWords ? containsText(searchTitle, phrase) : sql`${searchTitle} like ${titlePattern(phrase)}`
 }
 
 /** Matches the products found. Their numbers are one parameter, an array as text, because Drizzle makes each element a parameter. */
@@ -179,7 +179,7 @@ async function findRanked(
   { matches, condition, maxCount, query, from }: RankedSearch,
 ): Promise<number[]> {
   const hasWordsInTitle = and(
-    ...terms.map(({ exact }) => or(...exact.map((text) => holdsText(listedProducts.searchTitle, text)))),
+    ...terms.map(({ exact }) => or(...exact.map((text) => containsText(listedProducts.searchTitle, text)))),
   )
   const rank = (matching: SQL | undefined, order: SQL[]) =>
     rankNewest(ctx, matching, { order, maxCount, query, from })

@@ -4,7 +4,7 @@ import { type Alternatives, listAlternatives } from '#domain/search/measures.ts'
 import { toReadingText } from '#domain/search/question.ts'
 import { isSureMistake } from '#domain/search/typing-distance.ts'
 import type { Context } from '#server/context.ts'
-import { cachedRead } from '#server/lib/cache.ts'
+import { readThroughCache } from '#server/lib/cache.ts'
 import { type Correction, correctMistakes, correctWords } from './correct-words.ts'
 import {
   type FoundSynonym,
@@ -49,7 +49,7 @@ const maxAlternatives = 16
 
 /** Interprets a text. Its words are looked up one by one, so that no typed text becomes an operator of PostgreSQL's text search. */
 export const interpretText = (ctx: Context, text: string): Promise<InterpretedText> =>
-  cachedRead(ctx, `text ${text}`, () => interpretWithCorrections(ctx, text))
+  readThroughCache(ctx, `text ${text}`, () => interpretWithCorrections(ctx, text))
 
 /** Interprets the words of a search. With a quantity (`40 m²`), a product that only mentions the thing does not match. */
 export const interpretSearchWords = async (

@@ -10,7 +10,7 @@ import {
 } from '#domain/search/synonyms.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
-import { holdsText, inNameOrder } from '#server/database/expressions.ts'
+import { containsText, inNameOrder } from '#server/database/expressions.ts'
 import { searchSynonyms } from '#server/database/schema/search.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
 
@@ -33,8 +33,8 @@ export async function listSynonyms(
   requireAdmin(ctx)
   const found: SQL | undefined = search.search
     ? or(
-        holdsText(sql`search_form(${term})`, search.search),
-        holdsText(sql`search_form(array_to_string(${meanings}, ' '))`, search.search),
+        containsText(sql`search_form(${term})`, search.search),
+        containsText(sql`search_form(array_to_string(${meanings}, ' '))`, search.search),
       )
     : undefined
   const [items, total] = await Promise.all([

@@ -18,7 +18,7 @@ import {
 } from '#domain/search/question.ts'
 import type { Context } from '#server/context.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
-import { cachedRead } from '#server/lib/cache.ts'
+import { readThroughCache } from '#server/lib/cache.ts'
 import { hasConcealedPrices } from '../catalogue/listing.ts'
 import { searchCondition } from '../catalogue/search-conditions.ts'
 import { communes, selectPickupCommunes } from '../places/communes.ts'
@@ -40,7 +40,7 @@ export interface UnderstoodSearch {
 export async function understandSearch(ctx: Context, search: CatalogueSearch): Promise<UnderstoodSearch> {
   if (!search.search || search.literal) return { search, otherMeanings: [] }
   const arePricesRead = !(await hasConcealedPrices(ctx))
-  return cachedRead(ctx, `understood ${JSON.stringify({ ...search, arePricesRead })}`, () =>
+  return readThroughCache(ctx, `understood ${JSON.stringify({ ...search, arePricesRead })}`, () =>
     understand(ctx, search, readQuestion(search.search, { arePricesRead, findNumberedPlaces })),
   )
 }

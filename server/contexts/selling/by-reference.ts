@@ -7,7 +7,7 @@ import { partnerMessages } from '#domain/partners/messages.ts'
 import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { setChangeReason } from '#server/contexts/catalogue/stock.ts'
 import { products } from '#server/database/schema/catalogue.ts'
-import { cursorMoment, cursorPage, isAfter, readCursor } from '#server/http/cursor.ts'
+import { cursorMoment, isAfterCursor, parseCursor, toCursorPage } from '#server/http/cursor.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
 import { createProduct } from './create-product.ts'
 import { getOwnProduct, type OwnProduct } from './get-own-product.ts'
@@ -56,10 +56,13 @@ export async function listOwnProductsByCursor(
       version: updatedAt,
     })
     .from(products)
-    .where(and(eq(products.userId, userId), isAfter(createdAt, id, readCursor(cursor))))
+    .where(and(eq(products.userId, userId), isAfterCursor(createdAt, id, parseCursor(cursor))))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit + 1)
-  return cursorPage(rows, limit, ({ at: _, version, ...row }) => ({ ...row, version: version.toISOString() }))
+  return toCursorPage(rows, limit, ({ at: _, version, ...row }) => ({
+    ...row,
+    version: version.toISOString(),
+  }))
 }
 
 /** Returns the signed-in seller's product with this reference. @throws AppError `not-found` */

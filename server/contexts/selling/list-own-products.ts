@@ -13,7 +13,7 @@ import {
 } from '#domain/selling/own-products.ts'
 import { type Context, requireSeller } from '#server/context.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
-import { categories, products, smallestPriceOf } from '#server/database/schema/catalogue.ts'
+import { categories, products, smallestPriceSql } from '#server/database/schema/catalogue.ts'
 import { recentViews } from '#server/database/schema/product-history.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
 import { findVisibleSale, saleColumns, splitSale } from '../catalogue/sale-columns.ts'
@@ -151,9 +151,9 @@ function sortColumns(sort: OwnProductSort): SQL[] {
     case 'name-asc':
       return [asc(inNameOrder(products.title)), asc(products.id)]
     case 'price-asc':
-      return [sql`${smallestPriceOf(products)} asc nulls last`, asc(products.id)]
+      return [sql`${smallestPriceSql(products)} asc nulls last`, asc(products.id)]
     case 'price-desc':
-      return [sql`${smallestPriceOf(products)} desc nulls last`, desc(products.id)]
+      return [sql`${smallestPriceSql(products)} desc nulls last`, desc(products.id)]
     case 'views-desc':
       return [desc(recentViewCount), desc(products.createdAt), desc(products.id)]
     case 'stock-asc':

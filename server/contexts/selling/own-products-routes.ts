@@ -45,16 +45,16 @@ import { createCsvStream, createWorkbook } from './write-spreadsheet.ts'
 const parseSearch = (url: string) => parseOwnProductsSearch(new URL(url).searchParams)
 
 /** Each click copies one product, and a seller may copy 400 equal pallets within an hour. */
-const limitDuplications = limitByAccount({ name: 'duplicate-product', points: 600, duration: 60 * 60 })
+const limitDuplications = limitByAccount({ name: 'duplicate-product', maxCalls: 600, seconds: 60 * 60 })
 
 /** Saved while a seller types, every second or so. */
-const limitDraftSaves = limitByAccount({ name: 'save-draft', points: 3_600, duration: 60 * 60 })
+const limitDraftSaves = limitByAccount({ name: 'save-draft', maxCalls: 3_600, seconds: 60 * 60 })
 
 /** A page of the table reads up to two thousand products and drafts. */
-const limitTablePages = limitByAccount({ name: 'selling-table', points: 600, duration: 60 * 60 })
+const limitTablePages = limitByAccount({ name: 'selling-table', maxCalls: 600, seconds: 60 * 60 })
 
 /** Sent while a seller writes in the table, each with up to two hundred rows. */
-const limitTableWrites = limitByAccount({ name: 'write-table', points: 2_400, duration: 60 * 60 })
+const limitTableWrites = limitByAccount({ name: 'write-table', maxCalls: 2_400, seconds: 60 * 60 })
 
 /** A page of the table is megabytes, and a batch locks its rows: many at once would take every connection and all memory. */
 const tableQueue = createQueue({
@@ -69,10 +69,10 @@ const queueTableCalls = createMiddleware<HttpEnv>((c, next) =>
 )
 
 /** Each publishes up to twenty products. */
-const limitPublications = limitByAccount({ name: 'publish-drafts', points: 500, duration: 60 * 60 })
+const limitPublications = limitByAccount({ name: 'publish-drafts', maxCalls: 500, seconds: 60 * 60 })
 
 /** A label sheet or a workbook takes up to some seconds of computing. */
-const limitDocuments = limitByAccount({ name: 'selling-document', points: 120, duration: 60 * 60 })
+const limitDocuments = limitByAccount({ name: 'selling-document', maxCalls: 120, seconds: 60 * 60 })
 
 async function sendLabels(c: HonoContext<HttpEnv>, params: URLSearchParams): Promise<Response> {
   const search = parseOwnProductsSearch(params)

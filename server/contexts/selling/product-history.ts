@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, lt } from 'drizzle-orm'
 import { decimalFromCents } from '#domain/money.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { type HistoryEntry, historyPageSize, historyReasonLabels } from '#domain/selling/product-history.ts'
-import { type Actor, type Context, personOf } from '#server/context.ts'
+import { type Actor, actingPersonId, type Context } from '#server/context.ts'
 import { listTeamUserIds } from '#server/contexts/accounts/team/members.ts'
 import { deleteBatch, readInBatches } from '#server/database/batches.ts'
 import { countUpTo } from '#server/database/page.ts'
@@ -66,7 +66,7 @@ function toEntry(row: Row, by: HistoryEntry['by']): HistoryEntry {
 
 /** Returns a function that describes the author of a change to the reader: firms see the names of their team, administrators all names. */
 async function loadActorNames(ctx: Context, actor: Actor, sellerId: string, rows: readonly Row[]) {
-  const readerId = personOf(actor)
+  const readerId = actingPersonId(actor)
   const otherIds = new Set(rows.flatMap(({ actorId }) => (actorId === readerId ? [] : (actorId ?? []))))
   const [people, administrators, team] =
     otherIds.size === 0

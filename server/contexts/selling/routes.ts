@@ -6,9 +6,9 @@ import { stockRemovalSchema } from '#domain/selling/stock-out.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { maxPictureBytes } from '#server/capabilities/files/pictures.ts'
 import { allow } from '#server/http/access.ts'
-import { largeBody } from '#server/http/body-limit.ts'
+import { queueLargeBody } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { addressOf, limitByAccount } from '#server/http/rate-limit.ts'
+import { getClientAddress, limitByAccount } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { listCategoryFields } from '../catalogue/custom-fields.ts'
 import { createProduct } from './create-product.ts'
@@ -20,15 +20,15 @@ import { updateProduct } from './update-product.ts'
 import { addUpload, removeUpload } from './uploads.ts'
 import type { ViewCounter } from './views/view-counter.ts'
 
-const limitPictureBody = largeBody(maxPictureBytes, sellingMessages.pictureTooLarge)
+const limitPictureBody = queueLargeBody(maxPictureBytes, sellingMessages.pictureTooLarge)
 
 const hourSeconds = 60 * 60
 /** Far more than a seller enters by hand; the import creates more. */
-const limitCreations = limitByAccount({ name: 'create-product', points: 400, duration: hourSeconds })
+const limitCreations = limitByAccount({ name: 'create-product', maxCalls: 400, seconds: hourSeconds })
 /** Each may notify the users who watch the product. */
-const limitChanges = limitByAccount({ name: 'change-product', points: 1_200, duration: hourSeconds })
+const limitChanges = limitByAccount({ name: 'change-product', maxCalls: 1_200, seconds: hourSeconds })
 /** Each takes about a second of computing; a seller needs far fewer. */
-const limitUploads = limitByAccount({ name: 'upload', points: 1_000, duration: hourSeconds })
+const limitUploads = limitByAccount({ name: 'upload', maxCalls: 1_000, seconds: hourSeconds })
 
 export const categoryFieldRoutes = new Hono<HttpEnv>().get(
   '/:id/custom-fields',
@@ -103,6 +103,6 @@ export const viewRoutes = (views: ViewCounter) =>
   new Hono<HttpEnv>().post('/vues/:number{[1-9][0-9]{0,14}}', allow('public'), (c) => {
     const isPage = c.req.header('sec-fetch-site') === 'same-origin'
     if (isPage && !isRobot(c.req.header('user-agent') ?? ''))
-      views.count(Number(c.req.param('number')), addressOf(c))
+      views.count(Number(c.req.param('number')), getClientAddress(c))
     return c.body(null, 204)
   })

@@ -11,7 +11,7 @@ import {
   stockAfterUndo,
 } from '#domain/selling/stock-out.ts'
 import { stockOutMessages } from '#domain/selling-messages.ts'
-import { type Context, inTransaction, personOf } from '#server/context.ts'
+import { actingPersonId, type Context, inTransaction } from '#server/context.ts'
 import { setChangeReason } from '#server/contexts/catalogue/stock.ts'
 import { productImages, products } from '#server/database/schema/catalogue.ts'
 import { stockRemovals } from '#server/database/schema/selling.ts'
@@ -68,7 +68,10 @@ export async function takeOutOfStock(
   return inTransaction(ctx, async (ctx) => {
     const { id, saleUnit, ...before } = await lockProduct(ctx, input, isAccessible)
     const [recorded] = await ctx.db.select().from(stockRemovals).where(eq(stockRemovals.id, input.removalId))
-    if (recorded?.productId === id && recorded.userId === personOf(actor) && removedUnits(recorded) === units)
+    if (
+      recorded?.productId === id &&
+      recorded.userId === actingPersonId(actor) && removedUnits(recorded) === units
+    )
       return before
     if (recorded || before.quantity <= 0) throw conflictError(stockOutMessages.refused)
     if (before.quantity < units) throw conflictError(stockOutMessages.tooMany(before.quantity, saleUnit))
@@ -80,7 +83,7 @@ export async function takeOutOfStock(
       .values({
         id: input.removalId,
         productId: id,
-        userId: personOf(actor),
+        userId: actingPersonId(actor),
         quantityBefore: before.quantity,
         quantityAfter: after.quantity,
         createdAt: now,
@@ -124,7 +127,7 @@ export async function undoStockRemoval(
     const after = stockAfterUndo(before, removedUnits(removal))
     await ctx.db
       .update(stockRemovals)
-      .set({ undoneAt: now, undoneBy: personOf(actor) })
+      .set({ undoneAt: now, undoneBy: actingPersonId(actor) })
       .where(eq(stockRemovals.id, removal.id))
     await setChangeReason(ctx, { reason: 'removal-undone' })
     await ctx.db
@@ -187,7 +190,7 @@ export async function listStockRemovals(ctx: Context, input: { productId: string
   const describeUser = (userId: string | null) => ({
     /** Null for an account that was deleted or has no name. */
     by: (userId && names.get(userId)) || null,
-    isOwn: userId === personOf(actor),
+    isOwn: userId === actingPersonId(actor),
   })
   return rows.map(({ id, userId, createdAt, quantityBefore, quantityAfter, undoneAt, undoneBy }) => ({
     id,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buffersFor, buffersOf } from './server.ts'
+import { chooseBufferMegabytes, sharedBuffersSetting } from './server.ts'
 
 const gigabyte = 1024 ** 3
 let folder: string
@@ -20,17 +20,17 @@ async function makeTable(database: string, bytes: number): Promise<void> {
 }
 
 test('chooseBufferMegabytes returns 96 MB for a small site and a quarter of the data for a large one', () => {
-  expect(buffersFor({ data: gigabyte / 8, memory: 8 * gigabyte })).toBe(96)
-  expect(buffersFor({ data: 2 * gigabyte, memory: 8 * gigabyte })).toBe(512)
+  expect(chooseBufferMegabytes({ dataBytes: gigabyte / 8, memoryBytes: 8 * gigabyte })).toBe(96)
+  expect(chooseBufferMegabytes({ dataBytes: 2 * gigabyte, memoryBytes: 8 * gigabyte })).toBe(512)
 })
 
 test('chooseBufferMegabytes leaves most of the memory to the application', () => {
-  expect(buffersFor({ data: 100 * gigabyte, memory: 4 * gigabyte })).toBe(512)
-  expect(buffersFor({ data: 100 * gigabyte, memory: gigabyte / 2 })).toBe(96)
+  expect(chooseBufferMegabytes({ dataBytes: 100 * gigabyte, memoryBytes: 4 * gigabyte })).toBe(512)
+  expect(chooseBufferMegabytes({ dataBytes: 100 * gigabyte, memoryBytes: gigabyte / 2 })).toBe(96)
 })
 
 test("sharedBuffersSetting measures the site's database and not PostgreSQL's own", async () => {
   await makeTable('1', 100 * gigabyte)
   await makeTable('16384', gigabyte / 2)
-  expect(await buffersOf(folder)).toBe('128MB')
+  expect(await sharedBuffersSetting(folder)).toBe('128MB')
 })

@@ -24,7 +24,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   try {
     lock = new DatabaseSync(file, { timeout: 0 })
     while (!tryLock(lock)) {
-      if (Date.now() > deadline) throw usedByAnother(folder)
+      if (Date.now() > deadline) throw folderInUseError(folder)
       await sleep(50)
     }
   } catch (error) {
@@ -40,7 +40,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   }
 }
 
-export function usedByAnother(folder: string): Error {
+export function folderInUseError(folder: string): Error {
   return new Error(
     `Un autre Réchantier fonctionne déjà sur le dossier de données « ${folder} ». ` +
       "Arrêtez-le d'abord, ou lancez celui-ci sur un autre dossier.",
@@ -63,7 +63,7 @@ function isSqliteError(error: unknown): error is Error & { errcode: number } {
 }
 
 /** Returns the real path of the data folder. Creates its parent and checks the permissions. */
-export async function findFolder(path: string): Promise<string> {
+export async function resolveDataFolder(path: string): Promise<string> {
   const parent = dirname(resolve(path))
   try {
     await mkdir(parent, { recursive: true })
@@ -75,11 +75,11 @@ export async function findFolder(path: string): Promise<string> {
       { cause },
     )
   }
-  const named = join(await realpath(parent), basename(path))
-  const folder = await realpath(named).catch(() => named)
+  const namedPath = join(await realpath(parent), basename(path))
+  const folder = await realpath(namedPath).catch(() => namedPath)
   const owner = await stat(folder).catch(() => undefined)
-  const us = process.getuid?.()
-  if (us && owner && owner.uid !== us) {
+  const ownUid = process.getuid?.()
+  if (ownUid && owner && owner.uid !== ownUid) {
     throw new Error(
       `Le dossier de données « ${folder} » appartient à un autre utilisateur (n° ${owner.uid}), sans doute parce que ` +
         "l'application a été lancée par lui ou par root. Lancez-la de nouveau ainsi, ou donnez-vous ce dossier et ce " +
@@ -90,7 +90,7 @@ export async function findFolder(path: string): Promise<string> {
 }
 
 /** Returns the major version of a folder's data, such as "17"; null without data. */
-export const majorOf = (folder: string): Promise<string | null> =>
+export const readMajorVersion = (folder: string): Promise<string | null> =>
   readFile(join(folder, 'PG_VERSION'), 'utf8').then(
     (version) => version.trim(),
     () => null,
@@ -98,7 +98,7 @@ export const majorOf = (folder: string): Promise<string | null> =>
 
 /** Returns false for a missing or empty folder. Refuses data of another PostgreSQL version or of another program. */
 export async function isInitialised(folder: string, { major }: Binaries): Promise<boolean> {
-  const version = await majorOf(folder)
+  const version = await readMajorVersion(folder)
   if (version === major) return true
   if (version !== null) {
     throw new Error(
@@ -131,7 +131,7 @@ export async function readPassword(folder: string): Promise<string> {
 }
 
 /** Makes the user of the server own the data; for an app started by root that user depends on the parent folders. */
-export async function takeOwnership(folder: string, { owner }: ServerUser): Promise<void> {
+export async function giveToServerUser(folder: string, { owner }: ServerUser): Promise<void> {
   if (!owner || (await stat(folder)).uid === owner.uid) return
   for (const entry of await readdir(folder, { recursive: true })) {
     await lchown(join(folder, entry), owner.uid, owner.gid)

@@ -9,7 +9,7 @@ import { passwordFile } from './folder.ts'
 import type { Binaries } from './process.ts'
 import { type ServerUser, spawnAs } from './user.ts'
 
-interface Initialise {
+interface InitialiseOptions {
   folder: string
   binaries: Binaries
   user: ServerUser
@@ -26,7 +26,7 @@ const LOCALES = [
  * initdb of a killed app may still be writing to the last one), and moved into place when complete, so that `folder` is never incomplete,
  * even after a power cut.
  */
-export async function initialise({ folder, binaries, user }: Initialise): Promise<void> {
+export async function initialise({ folder, binaries, user }: InitialiseOptions): Promise<void> {
   await removeAttempts(folder)
   const attempt = await mkdtemp(`${folder}.init-`)
   try {
@@ -48,21 +48,21 @@ export async function initialise({ folder, binaries, user }: Initialise): Promis
 }
 
 async function runInitdb(attempt: string, binaries: Binaries, user: ServerUser): Promise<void> {
-  let said = ''
+  let errorOutput = ''
   for (const locale of LOCALES) {
     const args = [`--pgdata=${join(attempt, 'data')}`, `--username=${ROLE}`, '--auth=scram-sha-256']
     args.push(`--pwfile=${join(attempt, 'password')}`, '--encoding=UTF8', '--lc-messages=C', ...locale)
     const child = spawnAs(user, binaries.initdb, args, { cwd: attempt, stdio: ['ignore', 'ignore', 'pipe'] })
     const ended = new Promise<number | null>((done, fail) => child.once('close', done).once('error', fail))
-    said = await text(child.stderr as Readable)
+    errorOutput = await text(child.stderr as Readable)
     if ((await ended) === 0) return
-    if (!said.includes('invalid locale name')) break
+    if (!errorOutput.includes('invalid locale name')) break
   }
-  const reason = /(?:error|FATAL|fatal|could not).*/.exec(said)?.[0] ?? 'sans explication'
+  const reason = /(?:error|FATAL|fatal|could not).*/.exec(errorOutput)?.[0] ?? 'sans explication'
   throw new Error(
     `PostgreSQL n'a pas pu créer la base de données (${reason}). Vérifiez la place libre et les droits du dossier ` +
       `« ${dirname(attempt)} », puis relancez l'application.`,
-    { cause: said },
+    { cause: errorOutput },
   )
 }
 
@@ -96,7 +96,7 @@ export function databaseUrl(port: number, password: string, database: string): s
 }
 
 /** Connects to the maintenance database or returns the error. Never throws. */
-export async function connect(
+export async function tryConnect(
   port: number,
   password: string,
 ): Promise<{ client: Client } | { code?: string; message: string }> {
@@ -124,7 +124,7 @@ export async function connect(
 
 /** Connects to a server that has just answered. */
 export async function openClient(folder: string, port: number, password: string): Promise<Client> {
-  const answer = await connect(port, password)
+  const answer = await tryConnect(port, password)
   if ('client' in answer) return answer.client
   throw new Error(
     answer.code === WRONG_PASSWORD

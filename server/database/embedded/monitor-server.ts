@@ -4,7 +4,7 @@ import type { Binaries } from './process.ts'
 import { isServerOf, type Server } from './process.ts'
 import { signalAtExit, stopServer } from './server.ts'
 
-interface Options {
+interface MonitorOptions {
   folder: string
   binaries: Binaries
   server: Server
@@ -18,29 +18,31 @@ interface Options {
 }
 
 /** Delays in milliseconds before each attempt to reach the server again. */
-const delays = [100, 500, 1_000, 5_000, 15_000]
+const reconnectDelaysMs = [100, 500, 1_000, 5_000, 15_000]
 
 /**
  * Restarts the server when it ends unexpectedly, on its former port, where the app's connections expect it. Returns the function that stops
  * the monitoring.
  */
-export function monitorServer(options: Options): () => Promise<void> {
+export function monitorServer(options: MonitorOptions): () => Promise<void> {
   const { folder, binaries, unlock, report } = options
   let { server, client } = options
   let stopped: Promise<void> | undefined
-  let returning: Promise<void> | undefined
+  let reconnecting: Promise<void> | undefined
   // Also keeps a reference to the folder's lock, which Node would otherwise collect and so release.
-  const exiting = () => {
+  const onExit = () => {
     signalAtExit(server, folder)
     unlock()
   }
-  process.once('exit', exiting)
+  process.once('exit', onExit)
 
   /** Reconnects: when one of its processes crashes, PostgreSQL closes every connection and restarts by itself. */
-  const comeBack = async () => {
+  const reconnect = async () => {
     let isReported = false
     for (let attempt = 0; !stopped; attempt += 1) {
-      await sleep(delays[Math.min(attempt, delays.length - 1)], undefined, { ref: false })
+      await sleep(reconnectDelaysMs[Math.min(attempt, reconnectDelaysMs.length - 1)], undefined, {
+        ref: false,
+      })
       if (stopped) return
       try {
         if (!isServerOf(folder, server.pid)) {
@@ -51,28 +53,28 @@ export function monitorServer(options: Options): () => Promise<void> {
           isReported = false
         }
         client = await options.claim(server)
-        watch()
+        reconnectOnError()
         return
       } catch (error) {
-        if (attempt === delays.length)
+        if (attempt === reconnectDelaysMs.length)
           report(`PostgreSQL ne redémarre pas (journal : ${folder}.log) : ${(error as Error).message}`)
       }
     }
   }
-  const watch = () => {
+  const reconnectOnError = () => {
     client.once('error', () => {
-      returning = comeBack()
+      reconnecting = reconnect()
     })
   }
-  watch()
+  reconnectOnError()
 
   const stop = async () => {
     await client.end().catch(() => {})
-    await returning
+    await reconnecting
     await client.end().catch(() => {})
     await stopServer(server, folder, binaries)
     unlock()
-    process.off('exit', exiting)
+    process.off('exit', onExit)
   }
   return () => {
     stopped ??= stop()

@@ -15,13 +15,13 @@ export interface Server {
  * Reads postmaster.pid: https://www.postgresql.org/docs/18/storage-file-layout.html (line 1 the process, line 4 the port, line 8 the
  * state). `pid` is 0 when the file is empty or incomplete; undefined without a file.
  */
-export function readPidFile(folder: string): (Server & { ready: boolean }) | undefined {
+export function readPidFile(folder: string): (Server & { isReady: boolean }) | undefined {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
     return {
       pid: Math.max(0, Number.parseInt(lines[0] ?? '', 10) || 0),
       port: Number.parseInt(lines[3] ?? '', 10) || 0,
-      ready: lines[7]?.trim() === 'ready',
+      isReady: lines[7]?.trim() === 'ready',
     }
   } catch {
     return undefined
@@ -120,7 +120,7 @@ export async function describeBinaries(folder: string): Promise<Binaries> {
 
 /** Returns the server's environment, without the app's secrets and without PGxxx variables. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
-  const passed = ['PATH', 'LD_LIBRARY_PATH', 'TEMP', 'TMP', 'SystemRoot']
+  const passedNames = ['PATH', 'LD_LIBRARY_PATH', 'TEMP', 'TMP', 'SystemRoot']
   // The C locale keeps PostgreSQL's messages in English, some of which the app parses.
-  return { ...Object.fromEntries(passed.map((name) => [name, process.env[name]])), LC_ALL: 'C' }
+  return { ...Object.fromEntries(passedNames.map((name) => [name, process.env[name]])), LC_ALL: 'C' }
 }

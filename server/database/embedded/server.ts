@@ -13,47 +13,53 @@ import { type ServerUser, spawnAs } from './user.ts'
 const megabyte = 1024 * 1024
 
 /** The shared buffers of a small site on a small machine. */
-const least = 96
+const minMegabytes = 96
 
 /**
  * Returns the megabytes of PostgreSQL's shared buffers, from sizes in bytes: a quarter of the data, enough for the upper pages of all
  * indexes and frequent rows, and at most an eighth of the memory, which the application and the system's cache need too.
  */
-export function buffersFor({ data, memory }: { data: number; memory: number }): number {
-  const target = Math.min(data / 4, memory / 8)
-  return Math.max(least, Math.floor(target / megabyte))
+export function chooseBufferMegabytes({
+  dataBytes,
+  memoryBytes,
+}: {
+  dataBytes: number
+  memoryBytes: number
+}): number {
+  const target = Math.min(dataBytes / 4, memoryBytes / 8)
+  return Math.max(minMegabytes, Math.floor(target / megabyte))
 }
 
 /** Returns the setting `shared_buffers` for a server that is about to start on this folder. */
-export async function buffersOf(folder: string): Promise<string> {
-  return `${buffersFor({ data: await sizeOfTables(folder), memory: memoryOfMachine() })}MB`
+export async function sharedBuffersSetting(folder: string): Promise<string> {
+  return `${chooseBufferMegabytes({ dataBytes: await measureTables(folder), memoryBytes: availableMemoryBytes() })}MB`
 }
 
 /** Returns the memory in bytes: a container's limit when it is below the machine's memory. */
-function memoryOfMachine(): number {
-  const allowed = process.constrainedMemory()
-  return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem()
+function availableMemoryBytes(): number {
+  const containerBytes = process.constrainedMemory()
+  return containerBytes > 0 ? Math.min(containerBytes, totalmem()) : totalmem()
 }
 
 /** The lowest number of a folder that belongs to the site's database; PostgreSQL's own databases have lower ones. */
-const firstOwnDatabase = 16_384
+const firstUserDatabase = 16_384
 
 /** Returns the size of the site's tables in bytes. */
-async function sizeOfTables(folder: string): Promise<number> {
+async function measureTables(folder: string): Promise<number> {
   const base = join(folder, 'base')
-  const databases = (await readdir(base)).filter((name) => Number(name) >= firstOwnDatabase)
+  const databases = (await readdir(base)).filter((name) => Number(name) >= firstUserDatabase)
   const sizes = await Promise.all(
     databases.map(async (database) => {
       const files = await readdir(join(base, database))
-      const each = await Promise.all(files.map((file) => sizeOf(join(base, database, file))))
-      return each.reduce((sum, size) => sum + size, 0)
+      const fileSizes = await Promise.all(files.map((file) => fileBytes(join(base, database, file))))
+      return fileSizes.reduce((sum, size) => sum + size, 0)
     }),
   )
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 /** Returns a file's size, 0 for a missing file, because a killed server may still be deleting files. */
-const sizeOf = (file: string): Promise<number> =>
+const fileBytes = (file: string): Promise<number> =>
   stat(file).then(
     ({ size }) => size,
     () => 0,
@@ -78,11 +84,11 @@ const SETTINGS = {
 }
 
 /** Temporary failures: the port was taken meanwhile, or the last queries of a killed server still run. */
-const PASSING = /Address already in use|is still in use|"postmaster\.pid" already exists/
+const TEMPORARY_FAILURE = /Address already in use|is still in use|"postmaster\.pid" already exists/
 
-const LOG_LIMIT = 10_000_000
+const MAX_LOG_BYTES = 10_000_000
 
-interface Launch {
+interface LaunchOptions {
   folder: string
   binaries: Binaries
   user: ServerUser
@@ -91,19 +97,19 @@ interface Launch {
   /** Any free port by default. */
   port?: number | undefined
   /** Whether a temporary failure is thrown as well, because there is no further attempt. */
-  final: boolean
+  isLastAttempt: boolean
 }
 
 /** Starts the server and waits until it is ready; returns undefined after a temporary failure. */
-export async function launchServer(launch: Launch): Promise<Server | undefined> {
+export async function launchServer(launch: LaunchOptions): Promise<Server | undefined> {
   const { folder, binaries, user, report } = launch
   const port = launch.port ?? (await findFreePort())
-  const shared_buffers = launch.settings.shared_buffers ?? (await buffersOf(folder))
+  const shared_buffers = launch.settings.shared_buffers ?? (await sharedBuffersSetting(folder))
   const settings = Object.entries({ ...SETTINGS, ...launch.settings, shared_buffers, port: String(port) })
   const args = ['-D', folder, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const log = await openLog(folder)
   try {
-    const { size: before } = await log.stat()
+    const { size: logBytesBefore } = await log.stat()
     const child = spawnAs(user, binaries.postgres, args, {
       cwd: dirname(folder),
       // A file instead of a pipe, because the server may outlive the app.
@@ -111,15 +117,15 @@ export async function launchServer(launch: Launch): Promise<Server | undefined> 
       // A separate process group, so that Ctrl-C reaches only the app, which stops the server when it no longer needs it.
       detached: true,
     })
-    if (await becomesReady(child, folder, report)) return { pid: child.pid as number, port }
-    const said = (await readFile(`${folder}.log`)).subarray(before).toString()
-    const passing = PASSING.test(said)
-    if (passing && !launch.final) return undefined
+    if (await waitUntilReady(child, folder, report)) return { pid: child.pid as number, port }
+    const output = (await readFile(`${folder}.log`)).subarray(logBytesBefore).toString()
+    const isTemporary = TEMPORARY_FAILURE.test(output)
+    if (isTemporary && !launch.isLastAttempt) return undefined
     throw new Error(
-      passing
+      isTemporary
         ? `Un PostgreSQL précédent n'a pas fini de s'arrêter sur « ${folder} » : attendez une minute et relancez ` +
             "l'application, ou redémarrez la machine."
-        : `PostgreSQL n'a pas démarré (${firstError(said)}). Le détail est dans « ${folder}.log ».`,
+        : `PostgreSQL n'a pas démarré (${firstError(output)}). Le détail est dans « ${folder}.log ».`,
     )
   } finally {
     await log.close()
@@ -127,17 +133,21 @@ export async function launchServer(launch: Launch): Promise<Server | undefined> 
 }
 
 /** Returns whether the server is ready; false when its process ended. There is no timeout, because recovery after a power cut may take long. */
-async function becomesReady(child: ChildProcess, folder: string, report: Launch['report']): Promise<boolean> {
+async function waitUntilReady(
+  child: ChildProcess,
+  folder: string,
+  report: LaunchOptions['report'],
+): Promise<boolean> {
   const ended = once(child, 'exit').then(() => true)
   // The race below handles the error of a command that cannot be started; later errors are irrelevant.
   ended.catch(() => {})
-  const slow = Date.now() + 5_000
+  const reportAfter = Date.now() + 5_000
   let isReported = false
   for (;;) {
     const file = readPidFile(folder)
-    if (file?.pid === child.pid && file?.ready) return true
+    if (file?.pid === child.pid && file?.isReady) return true
     if (await Promise.race([ended, sleep(10)])) return false
-    if (isReported || Date.now() < slow) continue
+    if (isReported || Date.now() < reportAfter) continue
     isReported = true
     report(
       'PostgreSQL : remise en ordre des données après un arrêt brutal, cela peut prendre quelques minutes…',
@@ -172,7 +182,7 @@ export function signalAtExit(server: Server, folder: string): void {
 
 async function openLog(folder: string): Promise<FileHandle> {
   const log = await open(`${folder}.log`, 'a', 0o600)
-  if ((await log.stat()).size > LOG_LIMIT) await log.truncate()
+  if ((await log.stat()).size > MAX_LOG_BYTES) await log.truncate()
   return log
 }
 
@@ -185,6 +195,6 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-function firstError(said: string): string {
-  return /(?:FATAL|PANIC|error|cannot).*/.exec(said)?.[0] ?? 'sans explication'
+function firstError(output: string): string {
+  return /(?:FATAL|PANIC|error|cannot).*/.exec(output)?.[0] ?? 'sans explication'
 }

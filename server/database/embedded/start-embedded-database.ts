@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import {
-  findFolder,
+  folderInUseError,
+  giveToServerUser,
   isInitialised,
   lockFolder,
   readPassword,
-  takeOwnership,
-  usedByAnother,
+  resolveDataFolder,
 } from './folder.ts'
 import {
   claimServer,
-  connect,
   createDatabase,
   databaseUrl,
   initialise,
   openClient,
   STARTING_OR_STOPPING,
+  tryConnect,
   WRONG_PASSWORD,
 } from './initialise.ts'
 import { monitorServer } from './monitor-server.ts'
@@ -40,7 +40,7 @@ const answerTimeoutMs = 5_000
  * Returns the server that a killed app left running on `folder`, or undefined. Removes a postmaster.pid that would prevent PostgreSQL from
  * starting. The caller must have locked the folder.
  */
-async function findLeftServer(
+async function findRunningServer(
   folder: string,
   password: string,
   report: (message: string) => void,
@@ -51,35 +51,36 @@ async function findLeftServer(
     const file = readPidFile(folder)
     // PostgreSQL itself handles the number of a dead process, and checks that its last queries have ended.
     if (!file || (file.pid > 0 && !isAlive(file.pid))) return undefined
-    const ours = file.pid > 0 && runsOn(folder, file.pid)
-    if (ours === false) return forget(folder)
+    const isOnFolder = file.pid > 0 && runsOn(folder, file.pid)
+    if (isOnFolder === false) return removePidFile(folder)
 
-    const answer = await connect(file.port, password)
+    const answer = await tryConnect(file.port, password)
     if ('client' in answer) {
-      const here = await serves(answer.client, folder)
+      const isThisServer = await servesFolder(answer.client, folder)
       await answer.client.end()
-      return here ? { pid: file.pid, port: file.port } : forget(folder)
+      return isThisServer ? { pid: file.pid, port: file.port } : removePidFile(folder)
     }
-    if (ours && answer.code === WRONG_PASSWORD) {
+    if (isOnFolder && answer.code === WRONG_PASSWORD) {
       throw new Error(
         `Un PostgreSQL lancé avec un autre mot de passe fonctionne sur « ${folder} ». Arrêtez le processus ` +
           `${file.pid}, ou remettez en place le fichier « ${folder}.password » d'origine.`,
       )
     }
     // It is starting, recovering or stopping; where that is unknown, it may be an unrelated process.
-    if (!ours && answer.code !== STARTING_OR_STOPPING && Date.now() > deadline) return forget(folder)
+    if (!isOnFolder && answer.code !== STARTING_OR_STOPPING && Date.now() > deadline)
+      return removePidFile(folder)
     if (!isReported) report(`PostgreSQL : attente du serveur précédent (processus ${file.pid})…`)
     isReported = true
     await sleep(50)
   }
 }
 
-async function serves(client: Client, folder: string): Promise<boolean> {
+async function servesFolder(client: Client, folder: string): Promise<boolean> {
   const { rows } = await client.query('SHOW data_directory')
   return isSameFolder(rows[0].data_directory, folder)
 }
 
-async function forget(folder: string): Promise<undefined> {
+async function removePidFile(folder: string): Promise<undefined> {
   await rm(join(folder, 'postmaster.pid'), { force: true })
 }
 
@@ -113,32 +114,32 @@ const sharedMemoryTimeoutMs = 30_000
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const { database, settings = {}, report = () => {} } = options
-  const folder = await findFolder(options.folder)
+  const folder = await resolveDataFolder(options.folder)
   const unlock = await lockFolder(folder)
   let binaries: Binaries | undefined
   let server: Server | undefined
   let client: Client | undefined
   try {
     binaries = options.binaries ?? (await findBinaries())
-    server = await reachServer({ folder, binaries, settings, report })
+    server = await takeOverOrStart({ folder, binaries, settings, report })
     const password = await readPassword(folder)
     client = await openClient(folder, server.port, password)
     if (!(await claimServer(client))) {
       // The server belongs to the other app and must continue.
       server = undefined
-      throw usedByAnother(folder)
+      throw folderInUseError(folder)
     }
     await createDatabase(client, database)
-    const reach = { folder, binaries, settings, report }
+    const startOptions = { folder, binaries, settings, report }
     const stop = monitorServer({
-      ...reach,
+      ...startOptions,
       server,
       client,
       unlock,
-      restart: (port) => reachServer({ ...reach, port }),
+      restart: (port) => takeOverOrStart({ ...startOptions, port }),
       claim: async ({ port }) => {
         const client = await openClient(folder, port, password)
-        if (!(await claimServer(client))) throw usedByAnother(folder)
+        if (!(await claimServer(client))) throw folderInUseError(folder)
         return client
       },
     })
@@ -147,7 +148,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     await client?.end().catch(() => {})
     if (server && binaries) await stopServer(server, folder, binaries)
     unlock()
-    throw inFrench(error, folder)
+    throw toFrenchError(error, folder)
   }
 }
 
@@ -161,16 +162,16 @@ interface StartOptions {
 }
 
 /** Returns the server left on the folder, or starts a new one. */
-async function reachServer({ folder, binaries, settings, report, port }: StartOptions): Promise<Server> {
+async function takeOverOrStart({ folder, binaries, settings, report, port }: StartOptions): Promise<Server> {
   const initialised = await isInitialised(folder, binaries)
-  const left = initialised && (await findLeftServer(folder, await readPassword(folder), report))
-  if (left) {
+  const runningServer = initialised && (await findRunningServer(folder, await readPassword(folder), report))
+  if (runningServer) {
     report("PostgreSQL : reprise du serveur laissé par l'arrêt brutal de l'application.")
-    return left
+    return runningServer
   }
   const user = await chooseServerUser({ folder, binaries, report })
   if (initialised) {
-    await takeOwnership(folder, user)
+    await giveToServerUser(folder, user)
   } else {
     report('PostgreSQL : création de la base de données…')
     await initialise({ folder, binaries, user })
@@ -186,7 +187,7 @@ async function reachServer({ folder, binaries, settings, report, port }: StartOp
       settings,
       report,
       port,
-      final: Date.now() > deadline,
+      isLastAttempt: Date.now() > deadline,
     })
     if (launched) return launched
     if (!isReported) report('PostgreSQL : attente de la fin du serveur précédent…')
@@ -196,7 +197,7 @@ async function reachServer({ folder, binaries, settings, report, port }: StartOp
 }
 
 /** Translates errors of the system, the client library and PostgreSQL, which have a code; the app's own are French already. */
-function inFrench(error: unknown, folder: string): unknown {
+function toFrenchError(error: unknown, folder: string): unknown {
   if (!(error instanceof Error && 'code' in error)) return error
   return new Error(
     `PostgreSQL n'a pas pu démarrer sur « ${folder} » (${error.message}). Vérifiez la place libre et les droits de ce ` +

@@ -178,7 +178,7 @@ export const profiles = pgTable(
 )
 
 /** Failed sign-in attempts by account, device or network address (domain/accounts/guesses.ts). */
-export const guesses = pgTable(
+export const failedSignIns = pgTable(
   'guesses',
   {
     /** Digest of what the attempts are counted by. */

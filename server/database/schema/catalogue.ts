@@ -26,7 +26,7 @@ import { contentUnits, type PriceTier, saleUnits } from '#domain/catalogue/sale-
 import { productStatuses } from '#domain/catalogue/statuses.ts'
 import { productVatRegimes } from '#domain/invoices/invoices.ts'
 import { profiles } from './accounts.ts'
-import { id, idInOrder, instant, money, nearReferenceOf, oneOf, smallestPriceOf } from './columns.ts'
+import { id, instant, money, nearReferenceSql, oneOf, smallestPriceSql, timeOrderedId } from './columns.ts'
 import { pickupPlaces } from './places.ts'
 
 export const categories = pgTable(
@@ -67,12 +67,12 @@ export const categorySlugs = pgTable(
   (table) => [index('category_slugs_by_category').on(table.categoryId)],
 )
 
-export { nearReferenceOf, smallestPriceOf }
+export { nearReferenceSql, smallestPriceSql }
 
 export const products = pgTable(
   'products',
   {
-    id: idInOrder(),
+    id: timeOrderedId(),
     /** The number in its readable address, `/produits/{title}-{number}`; never reused. */
     number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().unique(),
     title: text().notNull(),
@@ -139,7 +139,7 @@ export const products = pgTable(
     index('products_by_seller').on(table.userId, table.createdAt, table.id),
     uniqueIndex('products_reference').on(table.userId, table.reference),
     // An import searches for similar references.
-    index('products_near_reference').on(table.userId, nearReferenceOf(sql`reference`)).concurrently(),
+    index('products_near_reference').on(table.userId, nearReferenceSql(sql`reference`)).concurrently(),
     uniqueIndex('products_submission_key').on(table.userId, table.submissionKey),
     oneOf('products_status', table.status, productStatuses),
     check('products_price', sql`${table.price} >= 0`),
@@ -216,7 +216,7 @@ export const productChanges = pgTable(
 export const productImages = pgTable(
   'product_images',
   {
-    id: idInOrder(),
+    id: timeOrderedId(),
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),

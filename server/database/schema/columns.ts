@@ -9,7 +9,7 @@ export const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`)
  * A primary key for rows that come by the thousand and are not secret: ids in order (RFC 9562, version 7) are adjacent in every index,
  * where random ones would each touch a different page.
  */
-export const idInOrder = () => uuid().primaryKey().default(sql`uuid_in_order()`)
+export const timeOrderedId = () => uuid().primaryKey().default(sql`uuid_in_order()`)
 
 /** Money, numeric(12,2) in the database and cents in code; the only conversion between them. */
 export const money = customType<{ data: Cents; driverData: string }>({
@@ -33,11 +33,11 @@ export const oneOf = (name: string, column: AnyPgColumn, values: readonly string
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`)
 
 /** Returns the price of the smallest quantity that can be bought, which compares a carton with a square metre. */
-export const smallestPriceOf = (
+export const smallestPriceSql = (
   columns: Record<'price' | 'priceTiers' | 'minimumQuantity' | 'quantityStep' | 'quantity', SQLWrapper>,
 ): SQL =>
   sql`smallest_price(${columns.price}, ${columns.priceTiers}, ${columns.minimumQuantity}, ${columns.quantityStep}, ${columns.quantity})`
 
 /** Returns the same text for `ab-1`, `AB-1` and `AB -1`, like `normaliseReference` in the domain. */
-export const nearReferenceOf = (reference: SQLWrapper): SQL =>
+export const nearReferenceSql = (reference: SQLWrapper): SQL =>
   sql`lower(regexp_replace(regexp_replace(normalize(${reference}, NFKC), '\\s', '', 'g'), '[‐‒–—−]', '-', 'g'))`

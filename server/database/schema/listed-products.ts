@@ -18,7 +18,7 @@ import type { Sort } from '#domain/catalogue/sort-orders.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
 import { vatRegimes } from '#domain/invoices/invoices.ts'
 import { inNameOrder } from '../expressions.ts'
-import { instant, money, smallestPriceOf, textVector } from './columns.ts'
+import { instant, money, smallestPriceSql, textVector } from './columns.ts'
 
 /** Kilobytes instead of 4 096, because every search scans the whole list of pending entries. */
 const smallPendingList = { gin_pending_list_limit: 256 }
@@ -84,7 +84,7 @@ const columns = {
 }
 type Columns = Record<keyof typeof columns, AnyPgColumn | SQL>
 
-interface ListedOrder {
+interface SortOrder {
   /** The last part of its index's name. Two orders with one index read it in opposite directions. */
   index: string
   /** A column, or an expression of columns. */
@@ -93,19 +93,19 @@ interface ListedOrder {
   direction: 'asc' | 'desc' | 'desc nulls last'
 }
 
-const newestFirst: ListedOrder = { index: 'date', by: 'createdAt', direction: 'desc' }
+const newestFirst: SortOrder = { index: 'date', by: 'createdAt', direction: 'desc' }
 const frenchTitle = ({ title }: Columns) => inNameOrder(title)
 
 /** The SQL and the index of each order of the catalogue; the id decides between equal rows, so that two pages never share a product. */
-const listedOrders: Readonly<Record<Sort, ListedOrder>> = {
+const listedOrders: Readonly<Record<Sort, SortOrder>> = {
   // rankNewest sorts a search by words, selectNearest one around a town.
   relevance: newestFirst,
   distance: newestFirst,
   'date-desc': newestFirst,
   'date-asc': { index: 'date', by: 'createdAt', direction: 'asc' },
   // Prices on request come last in both directions.
-  'price-asc': { index: 'least', by: smallestPriceOf, direction: 'asc' },
-  'price-desc': { index: 'least_desc', by: smallestPriceOf, direction: 'desc nulls last' },
+  'price-asc': { index: 'least', by: smallestPriceSql, direction: 'asc' },
+  'price-desc': { index: 'least_desc', by: smallestPriceSql, direction: 'desc nulls last' },
   // selectByMeasure puts products sold in this measure first.
   'price-m2': newestFirst,
   'price-ml': newestFirst,
@@ -115,10 +115,12 @@ const listedOrders: Readonly<Record<Sort, ListedOrder>> = {
 }
 
 /** Returns the measure in which prices are compared: that of the content, or else the sale unit. */
-export const measureOf = ({ contentUnit, saleUnit }: Pick<Columns, 'contentUnit' | 'saleUnit'>): SQL =>
+export const measureSql = ({ contentUnit, saleUnit }: Pick<Columns, 'contentUnit' | 'saleUnit'>): SQL =>
   sql`coalesce(${contentUnit}, ${saleUnit})`
-export const measurePriceOf = ({ price, contentQuantity }: Pick<Columns, 'price' | 'contentQuantity'>): SQL =>
-  sql`(${price} / coalesce(${contentQuantity}, 1))`
+export const measurePriceSql = ({
+  price,
+  contentQuantity,
+}: Pick<Columns, 'price' | 'contentQuantity'>): SQL => sql`(${price} / coalesce(${contentQuantity}, 1))`
 
 /** The columns as an index writes them, without their table's name. */
 const bareColumns = Object.fromEntries(
@@ -133,21 +135,22 @@ const bareColumns = Object.fromEntries(
  * Triggers keep it equal to the view `listed_products_source` (docs/architecture/catalogue.md); nothing else writes it.
  */
 export const listedProducts = pgTable('listed_products', columns, (table) => {
-  const everywhere = 'listed_products'
+  const tableName = 'listed_products'
   // The orders of a list: everywhere, in a family and in a category. A range of prices is looked up by the price itself.
-  const inOrder = (beginning: string, ...place: [AnyPgColumn?]) => {
-    const on = (...columns: (AnyPgColumn | SQL)[]) => [...place, ...columns] as unknown as [AnyPgColumn]
+  const sortIndexes = (namePrefix: string, ...scope: [AnyPgColumn?]) => {
+    const withScope = (...columns: (AnyPgColumn | SQL)[]) =>
+      [...scope, ...columns] as unknown as [AnyPgColumn]
     const orders = new Map(Object.values(listedOrders).map((order) => [order.index, order]))
     return [
-      index(`${beginning}_price`).on(...on(table.price, table.id)),
-      index(`${beginning}_measure`)
-        .on(...on(measureOf(bareColumns), measurePriceOf(bareColumns), table.id))
+      index(`${namePrefix}_price`).on(...withScope(table.price, table.id)),
+      index(`${namePrefix}_measure`)
+        .on(...withScope(measureSql(bareColumns), measurePriceSql(bareColumns), table.id))
         .concurrently(),
       ...[...orders].map(([name, { by, direction }]) => {
         const value = typeof by === 'string' ? table[by] : by(bareColumns)
         const columns =
           direction === 'desc nulls last' ? [sql`${value} desc nulls last`, sql`id desc`] : [value, table.id]
-        const sorted = index(`${beginning}_${name}`).on(...on(...columns))
+        const sorted = index(`${namePrefix}_${name}`).on(...withScope(...columns))
         // The baseline created it with the table.
         return name === 'date' ? sorted : sorted.concurrently()
       }),
@@ -156,9 +159,9 @@ export const listedProducts = pgTable('listed_products', columns, (table) => {
   // A radius is a list of communes; the empty code stands for unknown places, which come last. The price is included, so that a range of
   // prices and the map are counted in the index alone. Each index has statistics of its ten most frequent communes (`0000_baseline.sql`),
   // against which PostgreSQL compares each commune of a list when it plans.
-  const byCommune = (name: string, ...place: [AnyPgColumn?]) => {
+  const communeIndex = (name: string, ...scope: [AnyPgColumn?]) => {
     const columns = [
-      ...place,
+      ...scope,
       sql`coalesce(commune_code, '')`,
       table.createdAt,
       table.id,
@@ -168,12 +171,12 @@ export const listedProducts = pgTable('listed_products', columns, (table) => {
     return index(name).on(...(columns as unknown as [AnyPgColumn]))
   }
   return [
-    byCommune(`${everywhere}_by_commune`),
-    byCommune(`${everywhere}_of_family_by_commune`, table.familyId),
-    byCommune(`${everywhere}_of_category_by_commune`, table.categoryId),
-    ...inOrder(`${everywhere}_by`),
-    ...inOrder(`${everywhere}_of_family_by`, table.familyId),
-    ...inOrder(`${everywhere}_of_category_by`, table.categoryId),
+    communeIndex(`${tableName}_by_commune`),
+    communeIndex(`${tableName}_of_family_by_commune`, table.familyId),
+    communeIndex(`${tableName}_of_category_by_commune`, table.categoryId),
+    ...sortIndexes(`${tableName}_by`),
+    ...sortIndexes(`${tableName}_of_family_by`, table.familyId),
+    ...sortIndexes(`${tableName}_of_category_by`, table.categoryId),
     // With the status, so that unsold products are counted in the index alone.
     index('listed_products_of_seller_by_date').on(table.userId, table.createdAt, table.id, table.status),
     index('listed_products_featured').on(table.featuredPosition).where(sql`is_featured`),
@@ -186,7 +189,7 @@ export const listedProducts = pgTable('listed_products', columns, (table) => {
 })
 
 /** Returns the sort expressions of an order of the catalogue. */
-export function sortedBy(sort: Sort): SQL[] {
+export function sortExpressions(sort: Sort): SQL[] {
   const { by, direction } = listedOrders[sort]
   const value = typeof by === 'string' ? listedProducts[by] : by(listedProducts)
   return [

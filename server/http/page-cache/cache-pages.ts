@@ -26,16 +26,16 @@ const brotliOptions = {
   },
 }
 
-const canonicalOf = (c: HonoContext<HttpEnv>) => {
+const findCanonicalAddress = (c: HonoContext<HttpEnv>) => {
   const { pathname, searchParams, search } = new URL(c.req.url)
   const canonical = isReadMethod(c.req.method) ? canonicalAddress(pathname, searchParams) : null
-  return canonical && { ...canonical, isSpeltSo: canonical.path === pathname, search }
+  return canonical && { ...canonical, isCanonical: canonical.path === pathname, search }
 }
 
 /** Redirects other spellings of a public path, so that limits and caches by path see only one. */
-export const redirectSpellings = createMiddleware<HttpEnv>((c, next) => {
-  const canonical = canonicalOf(c)
-  return canonical && !canonical.isSpeltSo
+export const redirectToCanonicalPath = createMiddleware<HttpEnv>((c, next) => {
+  const canonical = findCanonicalAddress(c)
+  return canonical && !canonical.isCanonical
     ? Promise.resolve(c.redirect(canonical.path + canonical.search, 301))
     : next()
 })
@@ -52,8 +52,8 @@ export const cachePages: MiddlewareHandler<HttpEnv> = async (c, next) => {
     if (c.res.status < 400) await live.waitForPublishedEvents()
     return
   }
-  const canonical = canonicalOf(c)
-  if (!canonical?.isSpeltSo) return next()
+  const canonical = findCanonicalAddress(c)
+  if (!canonical?.isCanonical) return next()
   const key = withParams(canonical.path, canonical.params)
   const address = ctx.config.origin + key
   if (c.req.url !== address) c.req.raw = new Request(address, c.req.raw)
@@ -61,29 +61,29 @@ export const cachePages: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (!(await live.subscribeToPublicChanges())) {
     const lastKnown = cache.answers.findLastKnown(key)
     if (!lastKnown || (await databaseAnswers(ctx, databaseTimeoutMs))) return next()
-    const answered = answer(c, lastKnown)
-    answered.headers.set('cache-control', 'no-store')
-    return answered
+    const response = sendCachedAnswer(c, lastKnown)
+    response.headers.set('cache-control', 'no-store')
+    return response
   }
   const stored = cache.answers.find(key)
-  if (stored) return answer(c, stored)
+  if (stored) return sendCachedAnswer(c, stored)
   // A response to HEAD has no body to store.
   if (c.req.method === 'HEAD') return next()
   return makeAnswer(c, key, next)
 }
 
 async function makeAnswer(c: HonoContext<HttpEnv>, key: string, next: () => Promise<void>): Promise<void> {
-  let isOwn = false
+  let isRenderedHere = false
   const made = await c.var.cache.answers.make(key, async () => {
-    isOwn = true
+    isRenderedHere = true
     c.set('isCached', true)
     await next()
-    return store(c)
+    return toCachedAnswer(c)
   })
   if (made) {
     c.res = undefined
-    c.res = answer(c, made)
-  } else if (isOwn) await compressAnswer(c, async () => {})
+    c.res = sendCachedAnswer(c, made)
+  } else if (isRenderedHere) await compressAnswer(c, async () => {})
   // The visitor whose request rendered the page has disconnected, so one of the waiting requests renders it.
   else if (made === undefined) return makeAnswer(c, key, next)
   else await next()
@@ -109,12 +109,13 @@ export const compressUncached = createMiddleware<HttpEnv>((c, next) =>
  * Returns the response as it is stored for all visitors; null when it may be sent to its own visitor only, undefined when that one
  * disconnected before it was complete.
  */
-async function store(c: HonoContext<HttpEnv>): Promise<CachedAnswer | null | undefined> {
+async function toCachedAnswer(c: HonoContext<HttpEnv>): Promise<CachedAnswer | null | undefined> {
   const { res } = c
   const { ctx, secureHeadersNonce: nonce = '' } = c.var
   if (c.req.raw.signal.aborted) return undefined
-  const isOnce = res.headers.has('set-cookie') || res.headers.get('cache-control')?.includes('no-store')
-  if (res.status !== 200 || !res.body || ctx.actor || isOnce) return null
+  const isForOneVisitor =
+    res.headers.has('set-cookie') || res.headers.get('cache-control')?.includes('no-store')
+  if (res.status !== 200 || !res.body || ctx.actor || isForOneVisitor) return null
   const isPage = res.headers.get('content-type')?.startsWith('text/html')
   const { html, sources } = isPage ? hashScripts(await res.text(), nonce) : { html: null, sources: [] }
   const { content, etag } = await compressBody(
@@ -158,20 +159,20 @@ async function compressBody(body: Readable) {
 }
 
 /** Reads the request headers that decide how a cached response is sent. */
-type HeaderOf = (name: 'accept-encoding' | 'if-none-match') => string | undefined
+type ReadHeader = (name: 'accept-encoding' | 'if-none-match') => string | undefined
 
-const takesBrotli = (accepted = ''): boolean => /\bbr\b/.test(accepted)
+const acceptsBrotli = (accepted = ''): boolean => /\bbr\b/.test(accepted)
 
 /** Sends a cached response as it is stored, or 304; null for the few clients without Brotli. */
-function answerAtOnce({ headers, etag, content }: CachedAnswer, headerOf: HeaderOf): Response | null {
-  if (headerOf('if-none-match')?.includes(etag))
+function sendAsStored({ headers, etag, content }: CachedAnswer, readHeader: ReadHeader): Response | null {
+  if (readHeader('if-none-match')?.includes(etag))
     return new Response(null, { status: 304, headers: withoutEncoding(headers) })
-  return takesBrotli(headerOf('accept-encoding')) ? new Response(content, { headers }) : null
+  return acceptsBrotli(readHeader('accept-encoding')) ? new Response(content, { headers }) : null
 }
 
-function answer(c: HonoContext<HttpEnv>, stored: CachedAnswer): Response {
-  const atOnce = answerAtOnce(stored, (name) => c.req.header(name))
-  if (atOnce) return atOnce
+function sendCachedAnswer(c: HonoContext<HttpEnv>, stored: CachedAnswer): Response {
+  const asStored = sendAsStored(stored, (name) => c.req.header(name))
+  if (asStored) return asStored
   const headers = withoutEncoding(stored.headers)
   const isGzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
   const content = Readable.from([Buffer.from(stored.content)])
@@ -196,7 +197,7 @@ function withoutEncoding({
 type Fetch = (request: Request, env: NonNullable<HttpEnv['Bindings']>) => Response | Promise<Response>
 
 /** Answers cached pages before routing and logging; other requests continue. */
-export const answerStored =
+export const answerFromCache =
   (
     { ctx, cache, live, requests }: Pick<Services, 'ctx' | 'cache' | 'live' | 'requests'>,
     fetch: Fetch,
@@ -206,11 +207,11 @@ export const answerStored =
     if (method !== 'GET' || headers?.cookie?.includes(sessionCookie)) return fetch(request, env)
     if (!isKnownHost(ctx.config, headers?.host)) return fetch(request, env)
     const stored = live.isUpToDate() ? cache.answers.find(key) : null
-    const answered = stored && answerAtOnce(stored, (name) => headers?.[name])
-    if (!answered) return fetch(request, env)
+    const response = stored && sendAsStored(stored, (name) => headers?.[name])
+    if (!response) return fetch(request, env)
     const path = key.split('?', 1)[0] ?? key
-    requests.count({ method, path, status: answered.status, milliseconds: 0 })
-    return answered
+    requests.count({ method, path, status: response.status, milliseconds: 0 })
+    return response
   }
 
 /**

@@ -18,7 +18,7 @@ const paths = [
 ].filter((path) => !/\*|\/events$|pdf|csv|zip|export|archive|own-data|common-passwords|:file/.test(path))
 
 /** Returns the path with an id of each kind. */
-const addressesOf = (path: string): string[] => {
+const listAddresses = (path: string): string[] => {
   if (!path.includes(':')) return [path]
   const kinds = Object.entries(world.ids).filter(([kind]) => path.includes(kind))
   return kinds.flatMap(([, ids]) => path.replace(/:\w+(\{[^}]*\})?/g, ids[0] ?? ''))
@@ -30,13 +30,13 @@ async function callAs(role: Role): Promise<typeof fetch> {
   const headers = new Headers({ cookie: world.cookies[role] })
   const { actor } = await readSession(services.ctx, services.auth, headers, role)
   return callInProcess({
-    ctx: { ...services.ctx, actor, cached: {} },
+    ctx: { ...services.ctx, actor, requestCache: {} },
     auth: services.auth,
     limits: services.limits,
     state: services.state,
     requestId: role,
     replica: null,
-    onAway: () => {},
+    onUnavailable: () => {},
   })
 }
 
@@ -44,7 +44,7 @@ test.each(roles)('callInProcess returns the same as the API to %s', async (role)
   const call = await callAs(role)
   let compared = 0
   for (const path of paths)
-    for (const address of addressesOf(path)) {
+    for (const address of listAddresses(path)) {
       const answer = await server.request(address, { cookie: world.cookies[role] })
       if (!answer.ok || !answer.headers.get('content-type')?.startsWith('application/json')) continue
       const direct = await call(new URL(address, server.services.ctx.config.origin))

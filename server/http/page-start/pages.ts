@@ -8,7 +8,7 @@ import { getPublicSettings } from '#server/contexts/platform/get-settings.ts'
 import { answerError } from '#server/http/errors.ts'
 import type { Services } from '#server/services.ts'
 import type { HttpEnv } from '../environment.ts'
-import { isCatalogueRead, mayReadReplica, onReplica } from '../from-replica.ts'
+import { isCatalogueRead, mayReadReplica, withReplica } from '../from-replica.ts'
 import { maintenanceRetrySeconds } from '../maintenance.ts'
 
 /** The API without the middleware of session, headers and request log, which the page's own request has passed. */
@@ -18,7 +18,7 @@ inProcessApi.use(async (c, next) => {
   const { page } = c.env
   if (!page) throw new Error('a page’s loader hands its request over')
   const { ctx, replica } = page
-  c.set('ctx', replica && isCatalogueRead(c.req) ? onReplica(ctx, replica) : ctx)
+  c.set('ctx', replica && isCatalogueRead(c.req) ? withReplica(ctx, replica) : ctx)
   c.set('auth', page.auth)
   c.set('limits', page.limits)
   c.set('state', page.state)
@@ -35,8 +35,8 @@ export function callInProcess(
   return async (input, init) => {
     const response = await inProcessApi.fetch(new Request(input, init), { incoming, page })
     // The page may be shown without this data, but must not be cached for other visitors.
-    if (page.ctx.cached && (response.status >= 500 || response.status === 429))
-      page.ctx.cached.isUncertain = true
+    if (page.ctx.requestCache && (response.status >= 500 || response.status === 429))
+      page.ctx.requestCache.isIncomplete = true
     return response
   }
 }
@@ -49,19 +49,19 @@ export function renderPages(
   const render = createRequestHandler(build, import.meta.env.MODE)
   return async (c) => {
     const { ctx, auth, limits, state, requestId, secureHeadersNonce } = c.var
-    let away: AppError | undefined
-    const cached: Context['cached'] & object = {}
+    let outage: AppError | undefined
+    const requestCache: Context['requestCache'] & object = {}
     // Administrators must see their changes of public data at once.
-    const mayCache = ctx.actor?.role !== 'admin' && (await live.subscribeToPublicChanges())
+    const mayUseCache = ctx.actor?.role !== 'admin' && (await live.subscribeToPublicChanges())
     const page = {
-      ctx: { ...ctx, cached, ...(mayCache && { cache: cache.begin() }) },
+      ctx: { ...ctx, requestCache, ...(mayUseCache && { cache: cache.startRequest() }) },
       auth,
       limits,
       state,
       requestId,
       replica: replica && (await mayReadReplica(c, replica)) ? replica : null,
-      onAway: (error: AppError) => {
-        away = error
+      onUnavailable: (error: AppError) => {
+        outage = error
       },
     }
     const context = new RouterContextProvider()
@@ -74,16 +74,19 @@ export function renderPages(
     })
     const response = await render(c.req.raw, context)
     // An incomplete page would look like an empty shop; the visitor gets a page that reloads itself (errors.ts).
-    if (away) {
+    if (outage) {
       await response.body?.cancel()
-      throw away
+      throw outage
     }
     if (response.status === 503 && (await getPublicSettings(page.ctx)).maintenance.enabled) {
-      c.set('isClosed', true)
+      c.set('isInMaintenance', true)
       response.headers.set('retry-after', String(maintenanceRetrySeconds))
     }
     // A page may contain the visitor's own data, so only the visitor's browser may store it, and must revalidate.
-    response.headers.set('cache-control', cached.isUncertain ? 'private, no-store' : 'private, no-cache')
+    response.headers.set(
+      'cache-control',
+      requestCache.isIncomplete ? 'private, no-store' : 'private, no-cache',
+    )
     // Tells the service worker which build its copies belong to.
     response.headers.set('x-build', build.assets.version)
     return response

@@ -10,7 +10,7 @@ import { type ArchivedLog, backUpCluster, findArchivedLog, isSegment, withCopy }
 import {
   copyFiles,
   type Destination,
-  deleteForgottenFiles,
+  deleteUnreferencedFiles,
   listFiles,
   listKeys,
   openDestination,
@@ -18,7 +18,7 @@ import {
 } from './copy-files.ts'
 import { dumpDatabase, restoreDump, unpack } from './dump.ts'
 import { dumpRows, restoreRows } from './dump-rows.ts'
-import { embeddedName, embeddedUrl, withClient } from './embedded-cluster.ts'
+import { embeddedDatabaseName, embeddedUrl, withClient } from './embedded-cluster.ts'
 import {
   backupName,
   countContent,
@@ -29,16 +29,16 @@ import {
   readManifests,
   writeManifest,
 } from './manifest.ts'
-import { digestOf, sealedEnding, sealFile } from './sealing.ts'
+import { measureStream, sealedExtension, sealFile } from './sealing.ts'
 
-type Needs = Pick<Context, 'config' | 'files' | 'log'>
+type BackupContext = Pick<Context, 'config' | 'files' | 'log'>
 
 /**
  * Copies database and files to the destination every night and on request, restores the copy for a trial and counts its content, then
  * deletes old backups. Returns null without a destination, or while another backup runs. @throws Error when the trial fails; no older
  * backup has been deleted then
  */
-export async function backUp(ctx: Needs): Promise<Manifest | null> {
+export async function backUp(ctx: BackupContext): Promise<Manifest | null> {
   const { config } = ctx
   if (!config.backup) return null
   const destination = await openDestination(config.backup)
@@ -55,13 +55,16 @@ export async function backUp(ctx: Needs): Promise<Manifest | null> {
   })
 }
 
-interface Making {
+interface BackupTarget {
   destination: Destination
   workFolder: string
   url: string
 }
 
-async function makeBackup(ctx: Needs, { destination, workFolder, url }: Making): Promise<Manifest> {
+async function makeBackup(
+  ctx: BackupContext,
+  { destination, workFolder, url }: BackupTarget,
+): Promise<Manifest> {
   const { files, log } = ctx
   // The machine's clock rather than the context's, because the backup's name refers to real time.
   const startedAt = new Date()
@@ -69,33 +72,33 @@ async function makeBackup(ctx: Needs, { destination, workFolder, url }: Making):
   // Copied before the database, so that files deleted meanwhile are in the backup too.
   await copyFiles(files, destination, await listFiles(files))
 
-  const plain = join(workFolder, 'database')
-  const copied = await copyDatabase(ctx, { url, to: plain })
+  const plainPath = join(workFolder, 'database')
+  const databaseCopy = await copyDatabase(ctx, { url, to: plainPath })
   const keys = await listFiles(files)
   await copyFiles(files, destination, keys)
 
-  const content = await tryRestore({ ...copied, path: plain, workFolder })
+  const content = await tryRestore({ ...databaseCopy, path: plainPath, workFolder })
   if (ledgerImbalance(content) !== 0) throw new Error('the ledger of the backup does not add up to nothing')
 
-  const ending = `${copied.kind === 'dump' ? 'dump' : 'tar.gz'}${destination.recipient ? sealedEnding : ''}`
-  const sealed = join(workFolder, 'sealed')
-  const written = await sealFile(plain, sealed, destination.recipient)
-  const key = `database/${name}.${ending}`
-  await storeFile(destination, { path: sealed, key, ...written })
+  const extension = `${databaseCopy.kind === 'dump' ? 'dump' : 'tar.gz'}${destination.recipient ? sealedExtension : ''}`
+  const sealedPath = join(workFolder, 'sealed')
+  const sealedFile = await sealFile(plainPath, sealedPath, destination.recipient)
+  const key = `database/${name}.${extension}`
+  await storeFile(destination, { path: sealedPath, key, ...sealedFile })
 
   const manifest: Manifest = {
     version: 1,
     name,
     startedAt: startedAt.toISOString(),
     endedAt: new Date().toISOString(),
-    ...copied,
-    database: { key, ...written },
+    ...databaseCopy,
+    database: { key, ...sealedFile },
     content,
     files: keys.length,
   }
   await writeManifest(destination, manifest, keys)
-  await endOldBackups(ctx, destination)
-  log.info({ name, bytes: written.bytes, files: keys.length }, 'backup made, verified and retained')
+  await deleteOldBackups(ctx, destination)
+  log.info({ name, bytes: sealedFile.bytes, files: keys.length }, 'backup made, verified and retained')
   return manifest
 }
 
@@ -105,14 +108,17 @@ async function storeFile(
   { path, key, bytes, sha256 }: { path: string; key: string; bytes: number; sha256: string },
 ): Promise<void> {
   await store.putStream(key, createReadStream(path), { contentLength: bytes })
-  const stored = await digestOf(await store.getStream(key))
+  const stored = await measureStream(await store.getStream(key))
   if (stored.sha256 !== sha256) throw new Error(`${key} was not stored as it was sent`)
 }
 
-type Copied = Pick<Manifest, 'kind' | 'postgres' | 'databaseName' | 'firstSegment' | 'log'>
+type DatabaseCopy = Pick<Manifest, 'kind' | 'postgres' | 'databaseName' | 'firstSegment' | 'log'>
 
 /** Copies a database by its best method: base backup with archived log, pg_dump, or rows for the embedded server. */
-async function copyDatabase({ config }: Needs, { url, to }: { url: string; to: string }): Promise<Copied> {
+async function copyDatabase(
+  { config }: BackupContext,
+  { url, to }: { url: string; to: string },
+): Promise<DatabaseCopy> {
   const { postgres, databaseName, archived } = await withClient(url, async (client) => {
     const { rows } = await client.query<{ postgres: string; databaseName: string }>(
       `select (current_setting('server_version_num')::int / 10000)::text as postgres, current_database() as "databaseName"`,
@@ -123,34 +129,42 @@ async function copyDatabase({ config }: Needs, { url, to }: { url: string; to: s
       archived: config.databaseUrl ? await findArchivedLog((statement) => client.query(statement)) : null,
     }
   })
-  const none: ArchivedLog | { log: null; firstSegment: null } = archived ?? { log: null, firstSegment: null }
+  const archive: ArchivedLog | { log: null; firstSegment: null } = archived ?? {
+    log: null,
+    firstSegment: null,
+  }
   if (archived) await backUpCluster({ url, to })
   else if (config.databaseUrl) await dumpDatabase({ url, to })
   else await dumpRows({ url, to, secretFile: resolve(config.dataFolder, 'secret') })
-  return { kind: archived ? 'base' : config.databaseUrl ? 'dump' : 'rows', postgres, databaseName, ...none }
+  return {
+    kind: archived ? 'base' : config.databaseUrl ? 'dump' : 'rows',
+    postgres,
+    databaseName,
+    ...archive,
+  }
 }
 
 /** Deletes backups outside the daily, weekly and monthly retention, then unreferenced files and log segments. */
-async function endOldBackups({ files }: Needs, destination: Destination): Promise<void> {
+async function deleteOldBackups({ files }: BackupContext, destination: Destination): Promise<void> {
   const manifests = await readManifests(destination)
   const retained = chooseRetainedBackups(manifests.map(({ startedAt }) => startedAt))
-  const [staying, ending] = [true, false].map((isRetained) =>
+  const [retainedBackups, expiredBackups] = [true, false].map((isRetained) =>
     manifests.filter(({ startedAt }) => retained.has(startedAt) === isRetained),
   ) as [Manifest[], Manifest[]]
-  for (const manifest of ending) await deleteBackup(destination, manifest)
-  await deleteForgottenFiles(files, destination, () =>
-    Promise.all(staying.map(({ name }) => readFileList(destination, name))),
+  for (const manifest of expiredBackups) await deleteBackup(destination, manifest)
+  await deleteUnreferencedFiles(files, destination, () =>
+    Promise.all(retainedBackups.map(({ name }) => readFileList(destination, name))),
   )
-  for (const log of new Set([...staying, ...ending].flatMap(({ log }) => log ?? [])))
+  for (const log of new Set([...retainedBackups, ...expiredBackups].flatMap(({ log }) => log ?? [])))
     await deleteOldSegments(
       destination,
       log,
-      staying.filter((manifest) => manifest.log === log),
+      retainedBackups.filter((manifest) => manifest.log === log),
     )
 }
 
 /** Number of newest backups whose log is retained, so that any moment since the oldest of them can be restored. */
-const followedBackups = 7
+const backupsWithLog = 7
 
 async function deleteOldSegments(
   destination: Destination,
@@ -158,16 +172,16 @@ async function deleteOldSegments(
   newestFirst: Manifest[],
 ): Promise<void> {
   const oldest = newestFirst
-    .slice(0, followedBackups)
+    .slice(0, backupsWithLog)
     .flatMap(({ firstSegment }) => firstSegment ?? [])
     .at(-1)
   // A log that belongs to no backup is deleted completely, because another one is written now.
   if (!oldest && newestFirst.length > 0) return
-  const past = (await listKeys(destination, log)).filter((key) => {
+  const oldSegments = (await listKeys(destination, log)).filter((key) => {
     const segment = basename(key).slice(0, 24)
     return !oldest || (isSegment(segment) && segment < oldest)
   })
-  await runConcurrently(past, (key) => destination.store.delete(key))
+  await runConcurrently(oldSegments, (key) => destination.store.delete(key))
 }
 
 /** Runs the nightly backup; when it has been given up, administrators are notified with the reason. */
@@ -195,7 +209,7 @@ async function mailBackupFailure(ctx: Context, reason: string): Promise<void> {
 /** Settings for a temporary server, whose data need not be durable. */
 const fastSettings = { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB' }
 
-interface Trial extends Pick<Manifest, 'kind' | 'postgres' | 'databaseName'> {
+interface TrialOptions extends Pick<Manifest, 'kind' | 'postgres' | 'databaseName'> {
   /** The unencrypted backup. */
   path: string
   /** A folder for temporary files, which are deleted afterwards. */
@@ -203,7 +217,7 @@ interface Trial extends Pick<Manifest, 'kind' | 'postgres' | 'databaseName'> {
 }
 
 /** Restores a backup beside the running site, counts its content, and deletes it. @throws Error when it cannot be restored */
-async function tryRestore(trial: Trial): Promise<BackupContent> {
+async function tryRestore(trial: TrialOptions): Promise<BackupContent> {
   const work = await mkdtemp(join(trial.workFolder, 'trial-'))
   const folder = join(work, 'postgres')
   try {
@@ -212,7 +226,11 @@ async function tryRestore(trial: Trial): Promise<BackupContent> {
       await unpack(createReadStream(trial.path), folder)
       return await withCopy({ folder, major: trial.postgres }, trial.databaseName ?? '', countContent)
     }
-    const server = await startEmbeddedDatabase({ folder, database: embeddedName, settings: fastSettings })
+    const server = await startEmbeddedDatabase({
+      folder,
+      database: embeddedDatabaseName,
+      settings: fastSettings,
+    })
     try {
       if (trial.kind === 'dump') await restoreDump({ path: trial.path, url: server.url })
       else await restoreRows({ path: trial.path, url: server.url })

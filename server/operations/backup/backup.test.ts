@@ -11,26 +11,26 @@ import { readConfig } from '#server/config.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { writeSparsely } from './base-backup.ts'
-import { copyFiles, deleteForgottenFiles, listFiles, listKeys, openDestination } from './copy-files.ts'
-import { refuseNewEmbedded } from './embedded-cluster.ts'
+import { copyFiles, deleteUnreferencedFiles, listFiles, listKeys, openDestination } from './copy-files.ts'
+import { refuseNewEmbeddedServer } from './embedded-cluster.ts'
 import { followNewFiles } from './follow-files.ts'
 import { compareContent, ledgerImbalance, type Manifest, readManifests, writeManifest } from './manifest.ts'
 import { getBackupOverview, requestBackup } from './overview.ts'
-import { newBackupKey, seal, unseal } from './sealing.ts'
+import { generateBackupKey, seal, unseal } from './sealing.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'rechantier-copies-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const server = startTestServer({ BACKUP_FOLDER: join(folder, 'copies') })
 
 test('seal encrypts data that unseal decrypts with its key alone', async () => {
-  const { identity, recipient } = await newBackupKey()
+  const { identity, recipient } = await generateBackupKey()
   const sealed = await buffer(await seal(Readable.from([Buffer.from('a year of orders')]), recipient))
   expect(sealed.toString('latin1')).not.toContain('orders')
-  const open = async (key: string | null) =>
+  const decrypt = async (key: string | null) =>
     (await buffer(await unseal(Readable.from([sealed]), 'database/x.age', key))).toString()
-  expect(await open(identity)).toBe('a year of orders')
-  await expect(open((await newBackupKey()).identity)).rejects.toThrow('ne s’ouvre pas')
-  await expect(open(null)).rejects.toThrow('--identity')
+  expect(await decrypt(identity)).toBe('a year of orders')
+  await expect(decrypt((await generateBackupKey()).identity)).rejects.toThrow('ne s’ouvre pas')
+  await expect(decrypt(null)).rejects.toThrow('--identity')
 })
 
 test('writeSparsely writes a log segment without its zeros and unchanged', async () => {
@@ -44,7 +44,7 @@ test('writeSparsely writes a log segment without its zeros and unchanged', async
   if (process.platform === 'linux') expect((await stat(path)).blocks * 512).toBeLessThan(1_000_000)
 })
 
-test('copyFiles copies each file once, and deleteForgottenFiles deletes files without a reference', async () => {
+test('copyFiles copies each file once, and deleteUnreferencedFiles deletes files without a reference', async () => {
   const files = await openStore({ s3: null, folder: join(folder, 'files') })
   const destination = await openDestination({ folder: join(folder, 'to'), s3: null, recipient: null })
   for (const key of ['pictures/a/320.webp', 'pictures/b/320.webp', 'avatars/c.webp', 'cards/drawn-again.jpg'])
@@ -58,7 +58,7 @@ test('copyFiles copies each file once, and deleteForgottenFiles deletes files wi
   ])
   await files.delete('pictures/a/320.webp')
   await files.delete('pictures/b/320.webp')
-  await deleteForgottenFiles(files, destination, async () => [['pictures/b/320.webp']])
+  await deleteUnreferencedFiles(files, destination, async () => [['pictures/b/320.webp']])
   expect(await copied()).toEqual(['files/avatars/c.webp', 'files/pictures/b/320.webp'])
 })
 
@@ -68,16 +68,16 @@ test('followNewFiles copies files stored after its first run, including sizes th
   const destination = await openDestination({ folder: join(folder, 'follows'), s3: null, recipient: null })
   await files.put('pictures/old/320.webp', 'there before')
   let now = 1_000_000
-  const look = followNewFiles(files, destination, () => now)
-  const lookAgain = () => {
+  const copyNewOnes = followNewFiles(files, destination, () => now)
+  const copyAMinuteLater = () => {
     now += 60_000
-    return look()
+    return copyNewOnes()
   }
-  await lookAgain()
+  await copyAMinuteLater()
   await files.put('pictures/new/320.webp', 'small')
-  await lookAgain()
+  await copyAMinuteLater()
   await files.put('pictures/new/1280.avif', 'later')
-  await lookAgain()
+  await copyAMinuteLater()
   expect((await listKeys(destination, 'files')).sort()).toEqual([
     'files/pictures/new/1280.avif',
     'files/pictures/new/320.webp',
@@ -133,9 +133,9 @@ test('getBackupOverview warns about an old backup, requestBackup enqueues one, a
   if (!backup) throw new Error('a destination is configured')
   const destination = await openDestination(backup)
   await writeManifest(destination, manifest, [])
-  const late = await getBackupOverview(ctx)
-  expect(late.warnings).toContainEqual(expect.stringContaining('37\u00a0heures'))
-  expect(late.backups).toMatchObject([{ name: 'some-night', rows: 5, isEncrypted: false }])
+  const overview = await getBackupOverview(ctx)
+  expect(overview.warnings).toContainEqual(expect.stringContaining('37\u00a0heures'))
+  expect(overview.backups).toMatchObject([{ name: 'some-night', rows: 5, isEncrypted: false }])
   await writeManifest(destination, { ...manifest, name: 'z-this-night', endedAt: ago(2) }, [])
   expect((await getBackupOverview(ctx)).warnings).not.toContainEqual(expect.stringContaining('heures'))
   expect(await readManifests(destination)).toHaveLength(2)
@@ -145,24 +145,28 @@ test('getBackupOverview warns about an old backup, requestBackup enqueues one, a
   expect(rowCount).toBe(1)
 })
 
-test('refuseNewEmbedded refuses a public site without a database, unless a variable allows it or it has data', async () => {
-  const place = join(folder, 'postgres')
+test('refuseNewEmbeddedServer refuses a public site without a database, unless a variable allows it or it has data', async () => {
+  const dataFolder = join(folder, 'postgres')
   const refuse = (config: { isLocal: boolean; allowsEmbeddedDatabase: boolean }) =>
-    refuseNewEmbedded(config, place)
-  const open = { isLocal: false, allowsEmbeddedDatabase: false }
-  await expect(refuse(open)).rejects.toThrow('DATABASE_URL')
-  await refuse({ ...open, isLocal: true })
-  await refuse({ ...open, allowsEmbeddedDatabase: true })
-  await mkdir(place)
-  await writeFile(join(place, 'PG_VERSION'), '18\n')
-  await refuse(open)
+    refuseNewEmbeddedServer(config, dataFolder)
+  const publicConfig = { isLocal: false, allowsEmbeddedDatabase: false }
+  await expect(refuse(publicConfig)).rejects.toThrow('DATABASE_URL')
+  await refuse({ ...publicConfig, isLocal: true })
+  await refuse({ ...publicConfig, allowsEmbeddedDatabase: true })
+  await mkdir(dataFolder)
+  await writeFile(join(dataFolder, 'PG_VERSION'), '18\n')
+  await refuse(publicConfig)
 })
 
 test('readConfig chooses the destination of backups and requires encryption in an S3 store', () => {
   const secret = 's'.repeat(32)
-  const open = { ORIGIN: 'https://rechantier.example', SECRET: secret, SMTP_URL: 'smtp://localhost:25' }
+  const publicVariables = {
+    ORIGIN: 'https://rechantier.example',
+    SECRET: secret,
+    SMTP_URL: 'smtp://localhost:25',
+  }
   expect(readConfig({}).backup).toBeNull()
-  expect(readConfig({ ...open, DATA_FOLDER: '/srv/data/' }).backup).toEqual({
+  expect(readConfig({ ...publicVariables, DATA_FOLDER: '/srv/data/' }).backup).toEqual({
     folder: '/srv/data-sauvegardes',
     s3: null,
     recipient: null,

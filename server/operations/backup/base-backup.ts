@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
-import { takeOwnership } from '#server/database/embedded/folder.ts'
+import { giveToServerUser } from '#server/database/embedded/folder.ts'
 import { type Binaries, describeBinaries } from '#server/database/embedded/process.ts'
 import { chooseServerUser, spawnAs } from '#server/database/embedded/user.ts'
 import { type Destination, listKeys, runConcurrently } from './copy-files.ts'
@@ -44,13 +44,13 @@ export async function findArchivedLog(query: Query): Promise<ArchivedLog | null>
   return found ? { log: logFolder(found.log), firstSegment: found.segment } : null
 }
 
-export interface Archiving {
+export interface ArchivingState {
   archivedAt: Date | null
   isFailing: boolean
 }
 
 /** Returns the state of the archiving; null without any. */
-export async function readArchiving(query: Query): Promise<Archiving | null> {
+export async function readArchivingState(query: Query): Promise<ArchivingState | null> {
   const { rows } = await query(
     `select last_archived_time as "archivedAt", coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as "isFailing"
      from pg_stat_archiver where ${isArchived}`,
@@ -83,7 +83,7 @@ async function findDebianBinaries(major: string): Promise<Binaries> {
   }
 }
 
-interface Copy {
+interface ClusterCopy {
   /** A folder with an unpacked base backup. */
   folder: string
   major: string
@@ -108,7 +108,7 @@ const startTimeoutMs = 60 * 60_000
 
 /** Starts a server on a copy of a cluster, calls `work` with the address of its database `name`, and stops the server. */
 export async function withCopy<Result>(
-  { folder, major, settings = {} }: Copy,
+  { folder, major, settings = {} }: ClusterCopy,
   name: string,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
@@ -120,22 +120,27 @@ export async function withCopy<Result>(
   await writeFile(join(folder, 'pg_hba.conf'), 'local all all trust\n')
   await writeFile(join(folder, 'pg_ident.conf'), '')
   const user = await chooseServerUser({ folder, binaries, report: () => {} })
-  await takeOwnership(folder, user)
-  const all = { ...copySettings, ...settings, unix_socket_directories: sockets, log_min_messages: 'warning' }
-  const args = Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+  await giveToServerUser(folder, user)
+  const allSettings = {
+    ...copySettings,
+    ...settings,
+    unix_socket_directories: sockets,
+    log_min_messages: 'warning',
+  }
+  const args = Object.entries(allSettings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
   const child = spawnAs(user, binaries.postgres, ['-D', folder, ...args], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let errorOutput = ''
   child.stderr?.on('data', (chunk) => {
-    said = `${said}${chunk}`.slice(-2_000)
+    errorOutput = `${errorOutput}${chunk}`.slice(-2_000)
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()))
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   try {
     const url = `postgres://postgres@${encodeURIComponent(sockets)}/${encodeURIComponent(name)}`
-    await waitForServer(url, () => (hasEnded() ? said : null))
+    await waitForServer(url, () => (hasEnded() ? errorOutput : null))
     return await work(url)
   } finally {
     child.kill('SIGINT')
@@ -164,9 +169,9 @@ export const readSystemIdentifier = async (folder: string): Promise<string> =>
   (await readFile(join(folder, 'global', 'pg_control'))).readBigUInt64LE(0).toString()
 
 /** A folder inside the data folder, so that the server's account can read segments from it. */
-const fetchedName = 'rechantier_fetched'
+const fetchedFolderName = 'rechantier_fetched'
 
-interface Fetching {
+interface FetchLogOptions {
   destination: Destination
   manifest: Manifest
   /** The secret key (AGE-SECRET-KEY-1…). */
@@ -179,9 +184,9 @@ interface Fetching {
 }
 
 /** Fetches the log written after the base backup and returns the settings with which PostgreSQL replays it. */
-export async function fetchLog(fetching: Fetching): Promise<Record<string, string>> {
+export async function fetchLog(fetching: FetchLogOptions): Promise<Record<string, string>> {
   const { destination, manifest, identity, folder, until, report } = fetching
-  const fetched = join(folder, fetchedName)
+  const fetched = join(folder, fetchedFolderName)
   await mkdir(fetched)
   const { log, firstSegment: first } = manifest
   if (log === null || first === null) throw new Error('the backup names no log')
@@ -196,12 +201,12 @@ export async function fetchLog(fetching: Fetching): Promise<Record<string, strin
     const [name = ''] = key.slice(logFolder.length).split('.gz')
     const content = await unseal(await destination.store.getStream(key), key, identity)
     // History files are requested repeatedly, a segment once.
-    const to = join(folder, name.endsWith('.history') ? 'pg_wal' : fetchedName, name)
+    const to = join(folder, name.endsWith('.history') ? 'pg_wal' : fetchedFolderName, name)
     await writeSparsely(content.pipe(createGunzip({ chunkSize: blockSize })), to)
   })
   await writeFile(join(folder, 'recovery.signal'), '')
   return {
-    restore_command: takeSegment,
+    restore_command: moveSegmentCommand,
     recovery_target_action: 'promote',
     // PostgreSQL's format of a time, which accepts neither T nor Z here.
     ...(until && { recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00') }),
@@ -212,7 +217,7 @@ export async function fetchLog(fetching: Fetching): Promise<Record<string, strin
  * PostgreSQL's `restore_command`, run in its data folder: it moves the segment, and a missing one ends the recovery. It is a shell command
  * because a program for each of two thousand segments a day would take longer than the recovery.
  */
-const takeSegment = `test -f ${fetchedName}/%f && mv ${fetchedName}/%f "%p"`
+const moveSegmentCommand = `test -f ${fetchedFolderName}/%f && mv ${fetchedFolderName}/%f "%p"`
 
 const blockSize = 65_536
 const zeros = Buffer.alloc(blockSize)
@@ -224,20 +229,25 @@ const zeros = Buffer.alloc(blockSize)
 export async function writeSparsely(content: Readable, path: string): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
-    let at = 0
+    let position = 0
     for await (const block of content as AsyncIterable<Buffer>) {
-      if (!block.equals(zeros.subarray(0, block.length))) await writeAll(file, block, at)
-      at += block.length
+      if (!block.equals(zeros.subarray(0, block.length))) await writeAll(file, block, position)
+      position += block.length
     }
-    await file.truncate(at)
+    await file.truncate(position)
   } finally {
     await file.close()
   }
 }
 
-async function writeAll(file: FileHandle, block: Buffer, at: number): Promise<void> {
-  for (let done = 0; done < block.length; ) {
-    const { bytesWritten } = await file.write(block, done, block.length - done, at + done)
-    done += bytesWritten
+async function writeAll(file: FileHandle, block: Buffer, position: number): Promise<void> {
+  for (let writtenBytes = 0; writtenBytes < block.length; ) {
+    const { bytesWritten } = await file.write(
+      block,
+      writtenBytes,
+      block.length - writtenBytes,
+      position + writtenBytes,
+    )
+    writtenBytes += bytesWritten
   }
 }

@@ -1,20 +1,20 @@
 import { resolve } from 'node:path'
 import { type FileStore, openStore, walkFiles } from '#server/capabilities/files/store.ts'
 import type { BackupConfig } from '#server/config.ts'
-import { sealBytes, sealedEnding } from './sealing.ts'
+import { sealBytes, sealedExtension } from './sealing.ts'
 
 /** Folders with files that database rows refer to; `cards` is left out because its pictures are drawn again on demand. */
 export const backedUpFolders = ['pictures', 'private-pictures', 'avatars', 'imports']
 
-const folder = 'files'
-const atOnce = 8
+const filesFolder = 'files'
+const maxConcurrent = 8
 
-const keyOf = (key: string, { recipient }: Pick<Destination, 'recipient'>) =>
-  `${folder}/${key}${recipient ? sealedEnding : ''}`
+const backupKey = (key: string, { recipient }: Pick<Destination, 'recipient'>) =>
+  `${filesFolder}/${key}${recipient ? sealedExtension : ''}`
 
 /** Returns the key in the file store of a file in the destination. */
-export const storedKey = (key: string): string =>
-  key.slice(folder.length + 1, key.endsWith(sealedEnding) ? -sealedEnding.length : undefined)
+export const toStoreKey = (key: string): string =>
+  key.slice(filesFolder.length + 1, key.endsWith(sealedExtension) ? -sealedExtension.length : undefined)
 
 /** Lists every file of the application. @throws the first error of reading a folder, after the others were read */
 export async function listFiles(files: FileStore): Promise<string[]> {
@@ -29,8 +29,8 @@ export async function listFiles(files: FileStore): Promise<string[]> {
 
 /** Copies files that the destination lacks; a file never changes under its name. */
 export async function copyFiles(files: FileStore, destination: Destination, keys: string[]): Promise<void> {
-  const there = new Set(await listKeys(destination, folder))
-  const missing = keys.filter((key) => !there.has(keyOf(key, destination)))
+  const existingKeys = new Set(await listKeys(destination, filesFolder))
+  const missing = keys.filter((key) => !existingKeys.has(backupKey(key, destination)))
   await runConcurrently(missing, (key) => copyFile(files, destination, key))
 }
 
@@ -43,20 +43,20 @@ export async function copyFile(files: FileStore, destination: Destination, key: 
     if (await files.exists(key)) throw error
     return
   }
-  await destination.store.put(keyOf(key, destination), await sealBytes(content, destination.recipient))
+  await destination.store.put(backupKey(key, destination), await sealBytes(content, destination.recipient))
 }
 
 /** Deletes files that neither the application nor one of the backups' lists refers to. */
-export async function deleteForgottenFiles(
+export async function deleteUnreferencedFiles(
   files: FileStore,
   destination: Destination,
   readLists: () => Promise<string[][]>,
 ): Promise<void> {
   // Listed first, so that files copied from now on are not deleted.
-  const there = await listKeys(destination, folder)
-  const named = new Set((await Promise.all([listFiles(files), readLists()])).flat(2))
+  const existingKeys = await listKeys(destination, filesFolder)
+  const referencedKeys = new Set((await Promise.all([listFiles(files), readLists()])).flat(2))
   await runConcurrently(
-    there.filter((key) => !named.has(storedKey(key))),
+    existingKeys.filter((key) => !referencedKeys.has(toStoreKey(key))),
     (key) => destination.store.delete(key),
   )
 }
@@ -64,13 +64,13 @@ export async function deleteForgottenFiles(
 /** Runs `work` for all items, a few at a time. */
 export async function runConcurrently<Item>(
   items: Item[],
-  treat: (item: Item) => Promise<void>,
+  work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const left = [...items].reverse()
-  const lane = async () => {
-    for (let item = left.pop(); item !== undefined; item = left.pop()) await treat(item)
+  const remaining = [...items].reverse()
+  const runLane = async () => {
+    for (let item = remaining.pop(); item !== undefined; item = remaining.pop()) await work(item)
   }
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  await Promise.all(Array.from({ length: maxConcurrent }, runLane))
 }
 
 /**
@@ -90,7 +90,7 @@ const maxSilenceMs = 2 * 60_000
 export async function openDestination({ folder, s3, recipient }: BackupConfig): Promise<Destination> {
   const absolute = resolve(folder)
   return {
-    store: await openStore({ s3, folder: absolute, silence: maxSilenceMs }),
+    store: await openStore({ s3, folder: absolute, maxSilenceMs: maxSilenceMs }),
     recipient,
     name: s3 ? `${s3.endpoint} (${s3.bucket})` : absolute,
   }

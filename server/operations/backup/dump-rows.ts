@@ -11,14 +11,14 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { extract, type Pack, pack } from 'tar-stream'
 import { startJobQueue } from '#server/capabilities/jobs/jobs.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
-import { lastMigration } from '#server/database/run-migrations.ts'
+import { readLastMigration } from '#server/database/run-migrations.ts'
 import { withClient } from './embedded-cluster.ts'
 
 /**
  * A dump for the embedded server, which lacks PostgreSQL's programs, readable by every major version: a `.tar.gz` of `contents.json`, the
  * rows of each non-empty table in COPY's format, and `sequences.json`. Migrations create the schema.
  */
-interface Contents {
+interface DumpContents {
   /** Date of the last migration of the dumped database. */
   migration: number
   tables: Table[]
@@ -39,7 +39,7 @@ interface Sequence {
 }
 
 /** Session settings with which both servers write values alike and read a table from its beginning. */
-const spelling = [
+const sessionSettings = [
   "set client_encoding = 'UTF8'",
   "set datestyle = 'ISO, YMD'",
   "set intervalstyle = 'postgres'",
@@ -52,18 +52,22 @@ const spelling = [
 ]
 
 /** Dumps every row in one snapshot while the site runs. `secretFile` may be missing. */
-export const dumpRows = (of: { url: string; to: string; secretFile: string }): Promise<void> =>
-  withClient(of.url, async (client) => {
-    for (const statement of spelling) await client.query(statement)
-    const migration = await lastMigration(client)
+export const dumpRows = (options: { url: string; to: string; secretFile: string }): Promise<void> =>
+  withClient(options.url, async (client) => {
+    for (const statement of sessionSettings) await client.query(statement)
+    const migration = await readLastMigration(client)
     await client.query('begin isolation level repeatable read read only')
     const tables = await listFilledTables(client)
-    const secret = await readFile(of.secretFile, 'utf8').catch(() => null)
+    const secret = await readFile(options.secretFile, 'utf8').catch(() => null)
     const archive = pack()
-    const written = pipeline(archive, createGzip({ level: 4 }), createWriteStream(of.to, { mode: 0o600 }))
+    const written = pipeline(
+      archive,
+      createGzip({ level: 4 }),
+      createWriteStream(options.to, { mode: 0o600 }),
+    )
     const work = async () => {
-      await addJson(archive, 'contents.json', { migration, tables, secret } satisfies Contents)
-      for (const table of tables) await addRows(archive, client, table, join(dirname(of.to), 'rows'))
+      await addJson(archive, 'contents.json', { migration, tables, secret } satisfies DumpContents)
+      for (const table of tables) await addRows(archive, client, table, join(dirname(options.to), 'rows'))
       // Read last, because sequences advance outside transactions, so that these values are not below those of the rows.
       await addJson(archive, 'sequences.json', await listSequences(client))
       archive.finalize()
@@ -103,9 +107,9 @@ const listSequences = async (client: Client): Promise<Sequence[]> =>
     )
   ).rows
 
-const columnsOf = ({ name, columns }: Table) => `${name} (${columns.join(', ')})`
+const columnList = ({ name, columns }: Table) => `${name} (${columns.join(', ')})`
 const copyOut = (client: Client, table: Table) =>
-  client.query(copyTo(`copy ${columnsOf(table)} to stdout`)) as Readable
+  client.query(copyTo(`copy ${columnList(table)} to stdout`)) as Readable
 
 /** Writes the rows to a file first, because an archive's entry starts with its size. */
 async function addRows(archive: Pack, client: Client, table: Table, path: string): Promise<void> {
@@ -124,31 +128,31 @@ const addJson = (archive: Pack, name: string, content: object): Promise<void> =>
  * Creates the schema in an empty database of any owner, fills it with a dump, and reads each table again to compare it byte by byte.
  * Returns the dumped secret. @throws Error in French when the dump has another schema or was damaged
  */
-export async function restoreRows(of: { path: string; url: string }): Promise<string | null> {
-  await migrateToCurrentVersion(of.url)
-  return withClient(of.url, async (client) => {
-    for (const statement of spelling) await client.query(statement)
-    const migration = await lastMigration(client)
+export async function restoreRows(options: { path: string; url: string }): Promise<string | null> {
+  await migrateToCurrentVersion(options.url)
+  return withClient(options.url, async (client) => {
+    for (const statement of sessionSettings) await client.query(statement)
+    const migration = await readLastMigration(client)
     await client.query('begin')
     const archive = extract()
     const filling = (async () => {
-      let contents: Contents | null = null
-      let restoreRules = async () => {}
+      let contents: DumpContents | null = null
+      let restoreConstraints = async () => {}
       for await (const entry of archive) {
         const { name } = entry.header
         if (name === 'contents.json') {
-          contents = (await json(entry)) as Contents
+          contents = (await json(entry)) as DumpContents
           refuseOtherSchema(contents, migration)
-          restoreRules = await suspendRules(client, contents.tables)
+          restoreConstraints = await suspendConstraints(client, contents.tables)
         } else if (name === 'sequences.json') await setSequences(client, (await json(entry)) as Sequence[])
         else await fillTable(client, findTable(contents, name), entry as unknown as AsyncIterable<Buffer>)
       }
-      await restoreRules()
+      await restoreConstraints()
       return contents?.secret ?? null
     })()
     const [secret] = await Promise.all([
       filling,
-      pipeline(createReadStream(of.path), createGunzip(), archive),
+      pipeline(createReadStream(options.path), createGunzip(), archive),
     ])
     await client.query('commit')
     await client.query('analyze')
@@ -160,19 +164,19 @@ export async function restoreRows(of: { path: string; url: string }): Promise<st
 export async function migrateToCurrentVersion(url: string): Promise<void> {
   await migrateDatabase(url)
   const errors: Error[] = []
-  const jobs = await startJobQueue({ url, hasJobs: false, onError: (error) => errors.push(error) })
+  const jobs = await startJobQueue({ url, runsJobs: false, onError: (error) => errors.push(error) })
   await jobs.stop()
   if (errors[0]) throw errors[0]
 }
 
-function refuseOtherSchema({ migration }: Contents, current: number): void {
+function refuseOtherSchema({ migration }: DumpContents, current: number): void {
   if (migration === current) return
   throw new Error(
     'Cette sauvegarde vient d’une autre version de l’application : restaurez-la avec la version qui l’a faite, puis mettez l’application à jour.',
   )
 }
 
-function findTable(contents: Contents | null, entry: string): Table {
+function findTable(contents: DumpContents | null, entry: string): Table {
   const table = contents?.tables.find(({ name }) => `rows/${name}` === entry)
   if (!table) throw new Error(`the dump has rows of a table that it does not name: ${entry}`)
   return table
@@ -182,26 +186,27 @@ function findTable(contents: Contents | null, entry: string): Table {
  * Empties the tables, drops the foreign keys and disables the triggers, which the rows have satisfied in the dumped database. The returned
  * function restores both and so checks the foreign keys.
  */
-async function suspendRules(client: Client, tables: readonly Table[]): Promise<() => Promise<void>> {
-  const places = await listTables(client)
-  requireTables(tables, places)
-  const names = places.map(({ name }) => name)
-  const { rows: keys } = await client.query<{ table: string; name: string; rule: string }>(`
+async function suspendConstraints(client: Client, tables: readonly Table[]): Promise<() => Promise<void>> {
+  const existingTables = await listTables(client)
+  requireTables(tables, existingTables)
+  const names = existingTables.map(({ name }) => name)
+  const { rows: foreignKeys } = await client.query<{ table: string; name: string; rule: string }>(`
     select conrelid::regclass::text as table, format('%I', conname) as name, pg_get_constraintdef(oid) as rule
     from pg_constraint where contype = 'f' and conparentid = 0 order by 1, 2`)
-  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const { table, name } of foreignKeys)
+    await client.query(`alter table ${table} drop constraint ${name}`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   await client.query(`truncate ${names.join(', ')}`)
   return async () => {
     for (const name of names) await client.query(`alter table ${name} enable trigger user`)
-    for (const { table, name, rule } of keys)
+    for (const { table, name, rule } of foreignKeys)
       await client.query(`alter table ${table} add constraint ${name} ${rule}`)
   }
 }
 
 /** Refuses a dump with tables that the schema does not have. */
-function requireTables(tables: readonly Table[], places: readonly Table[]): void {
-  const columns = new Map(places.map((table) => [table.name, table.columns.join()]))
+function requireTables(tables: readonly Table[], existingTables: readonly Table[]): void {
+  const columns = new Map(existingTables.map((table) => [table.name, table.columns.join()]))
   const missing = tables.filter((table) => columns.get(table.name) !== table.columns.join())
   if (missing.length === 0) return
   throw new Error(
@@ -212,7 +217,7 @@ function requireTables(tables: readonly Table[], places: readonly Table[]): void
 
 async function fillTable(client: Client, table: Table, rows: AsyncIterable<Buffer>): Promise<void> {
   const sent = createHash('sha256')
-  const writing = client.query(copyFrom(`copy ${columnsOf(table)} from stdin with (freeze)`))
+  const writing = client.query(copyFrom(`copy ${columnList(table)} from stdin with (freeze)`))
   await pipeline(
     rows,
     async function* (chunks: AsyncIterable<Buffer>) {

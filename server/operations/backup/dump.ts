@@ -57,7 +57,7 @@ export async function runProgram(
     },
   )
   // With variable options, the type of spawn does not guarantee this stream.
-  const said = text(child.stderr as Readable)
+  const errorOutput = text(child.stderr as Readable)
   const code = await new Promise<number | null>((done, fail) => {
     child.once('close', done)
     child.once('error', (cause) =>
@@ -69,7 +69,7 @@ export async function runProgram(
       ),
     )
   }).finally(() => output?.close())
-  if (code !== 0) throw new Error(`${program} a échoué : ${(await said).trim().slice(-500)}`)
+  if (code !== 0) throw new Error(`${program} a échoué : ${(await errorOutput).trim().slice(-500)}`)
 }
 
 /** Unpacks a `.tar.gz` of the site's own into a folder. @throws Error when it is damaged or has a path outside the folder */

@@ -1,20 +1,20 @@
 import { resolve } from 'node:path'
 import { Client } from 'pg'
 import type { Config } from '#server/config.ts'
-import { findFolder, majorOf, readPassword } from '#server/database/embedded/folder.ts'
+import { readMajorVersion, readPassword, resolveDataFolder } from '#server/database/embedded/folder.ts'
 import { databaseUrl } from '#server/database/embedded/initialise.ts'
 import { readPidFile } from '#server/database/embedded/process.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
 
 /** The name of the application's database in the embedded server. */
-export const embeddedName = 'rechantier'
+export const embeddedDatabaseName = 'rechantier'
 
 /** Returns the address of the application's database in the running embedded server. @throws Error in French when it does not run */
 export async function embeddedUrl({ dataFolder }: Pick<Config, 'dataFolder'>): Promise<string> {
-  const folder = await findFolder(resolve(dataFolder, 'postgres'))
-  const running = readPidFile(folder)
-  if (!running?.ready) throw new Error(`Aucun PostgreSQL ne fonctionne sur « ${folder} ».`)
-  return databaseUrl(running.port, await readPassword(folder), embeddedName)
+  const folder = await resolveDataFolder(resolve(dataFolder, 'postgres'))
+  const runningServer = readPidFile(folder)
+  if (!runningServer?.isReady) throw new Error(`Aucun PostgreSQL ne fonctionne sur « ${folder} ».`)
+  return databaseUrl(runningServer.port, await readPassword(folder), embeddedDatabaseName)
 }
 
 /** Calls `work` with a connection and closes it. */
@@ -38,11 +38,11 @@ type EmbeddedConfig = Pick<Config, 'dataFolder' | 'databaseUrl' | 'isLocal' | 'a
  * Refuses to start a public site on a new embedded server; one that already has data continues, and its checks explain what to do.
  * @throws Error in French
  */
-export async function refuseNewEmbedded(
+export async function refuseNewEmbeddedServer(
   config: Pick<EmbeddedConfig, 'isLocal' | 'allowsEmbeddedDatabase'>,
   folder: string,
 ): Promise<void> {
-  if (config.isLocal || config.allowsEmbeddedDatabase || (await majorOf(folder)) !== null) return
+  if (config.isLocal || config.allowsEmbeddedDatabase || (await readMajorVersion(folder)) !== null) return
   throw new Error(
     'Configuration invalide : un site public a besoin d’un PostgreSQL qui reçoit des mises à jour de sécurité (DATABASE_URL, celui de la ' +
       'distribution ; docs/operating.md). ALLOW_EMBEDDED_DATABASE=1 prend quand même celui que l’application apporte.',
@@ -55,13 +55,13 @@ export async function withEmbeddedDatabase<Result>(
   report: (message: string) => void,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
-  const running = config.databaseUrl ?? (await findRunning(config))
-  if (running) return work(running)
+  const runningUrl = config.databaseUrl ?? (await findRunningUrl(config))
+  if (runningUrl) return work(runningUrl)
   const folder = resolve(config.dataFolder, 'postgres')
-  await refuseNewEmbedded(config, folder)
+  await refuseNewEmbeddedServer(config, folder)
   const database = await startEmbeddedDatabase({
     folder,
-    database: embeddedName,
+    database: embeddedDatabaseName,
     report,
   })
   try {
@@ -71,7 +71,7 @@ export async function withEmbeddedDatabase<Result>(
   }
 }
 
-const findRunning = (config: Pick<Config, 'dataFolder'>): Promise<string | null> =>
+const findRunningUrl = (config: Pick<Config, 'dataFolder'>): Promise<string | null> =>
   embeddedUrl(config)
     .then((url) => withClient(url, async () => url))
     .catch(() => null)

@@ -15,15 +15,15 @@ import {
 export function copyNewFiles({ config, files }: Pick<Context, 'config' | 'files'>): () => Promise<void> {
   const { backup, s3 } = config
   if (!backup || s3) return async () => {}
-  let follow: (() => Promise<void>) | undefined
+  let copyNew: (() => Promise<void>) | undefined
   return async () => {
-    follow ??= followNewFiles(files, await openDestination(backup))
-    await follow()
+    copyNew ??= followNewFiles(files, await openDestination(backup))
+    await copyNew()
   }
 }
 
 /** Milliseconds within which all sizes of a new picture are stored. */
-const settling = 10 * 60_000
+const settlingMs = 10 * 60_000
 /**
  * Copies files stored since the last run; those of before the first run are left to the nightly backup. It compares names on the first
  * level (a picture's folder, a portrait's file), so that one listing of a folder is enough.
@@ -33,29 +33,31 @@ export function followNewFiles(
   destination: Destination,
   clock: () => number = Date.now,
 ): () => Promise<void> {
-  const known = new Set<string>()
+  const seenNames = new Set<string>()
   /** New names with the time they were found; the next set contains their copied files. */
-  const young = new Map<string, number>()
+  const recentNames = new Map<string, number>()
   const copied = new Set<string>()
-  let isFirst = true
+  let isFirstRun = true
   return async () => {
     const now = clock()
     for (const name of await listNames(files)) {
-      if (known.has(name)) continue
-      known.add(name)
-      if (!isFirst) young.set(name, now)
+      if (seenNames.has(name)) continue
+      seenNames.add(name)
+      if (!isFirstRun) recentNames.set(name, now)
     }
-    for (const [name, since] of young) {
-      const keys = (await filesOf(files, name)).filter((key) => !copied.has(key) && !key.endsWith('.part'))
+    for (const [name, since] of recentNames) {
+      const keys = (await listFilesOf(files, name)).filter(
+        (key) => !copied.has(key) && !key.endsWith('.part'),
+      )
       await runConcurrently(keys, async (key) => {
         await copyFile(files, destination, key)
         copied.add(key)
       })
-      if (now - since < settling) continue
-      young.delete(name)
-      for (const key of await filesOf(files, name)) copied.delete(key)
+      if (now - since < settlingMs) continue
+      recentNames.delete(name)
+      for (const key of await listFilesOf(files, name)) copied.delete(key)
     }
-    isFirst = false
+    isFirstRun = false
   }
 }
 
@@ -63,16 +65,18 @@ export function followNewFiles(
 async function listNames(files: FileStore): Promise<string[]> {
   const names: string[] = []
   for (const folder of backedUpFolders) {
-    const entries = await list(files, `${folder}/`)
+    const entries = await listObjects(files, `${folder}/`)
     names.push(...entries.map((entry) => (entry.isFile ? entry.key : `${entry.prefix.replace(/\/$/, '')}/`)))
   }
   return names
 }
 
-const filesOf = async (files: FileStore, name: string): Promise<string[]> =>
-  name.endsWith('/') ? (await list(files, name)).flatMap((entry) => (entry.isFile ? entry.key : [])) : [name]
+const listFilesOf = async (files: FileStore, name: string): Promise<string[]> =>
+  name.endsWith('/')
+    ? (await listObjects(files, name)).flatMap((entry) => (entry.isFile ? entry.key : []))
+    : [name]
 
-async function list(files: FileStore, prefix: string) {
+async function listObjects(files: FileStore, prefix: string) {
   try {
     return [...(await files.listAll(prefix)).objects]
   } catch (error) {

@@ -37,9 +37,9 @@ const manifestSchema = z.object({
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
-const folder = 'backups'
-const keyOf = (name: string) => `${folder}/${name}.json`
-const filesKeyOf = (name: string) => `${folder}/${name}.files.gz`
+const manifestFolder = 'backups'
+const manifestKey = (name: string) => `${manifestFolder}/${name}.json`
+const fileListKey = (name: string) => `${manifestFolder}/${name}.files.gz`
 
 /** Writes the list of files first, because a manifest marks a complete backup. */
 export async function writeManifest(
@@ -47,29 +47,29 @@ export async function writeManifest(
   manifest: Manifest,
   files: string[],
 ): Promise<void> {
-  await store.put(filesKeyOf(manifest.name), gzipSync(files.join('\n')))
-  await store.put(keyOf(manifest.name), JSON.stringify(manifest, null, 2))
+  await store.put(fileListKey(manifest.name), gzipSync(files.join('\n')))
+  await store.put(manifestKey(manifest.name), JSON.stringify(manifest, null, 2))
 }
 
 /** Reads the manifests of all complete backups, newest first. @throws errors of the store */
 export async function readManifests(destination: Destination): Promise<Manifest[]> {
-  const keys = (await listKeys(destination, folder)).filter((key) => key.endsWith('.json'))
-  const read = await Promise.all(
+  const keys = (await listKeys(destination, manifestFolder)).filter((key) => key.endsWith('.json'))
+  const manifests = await Promise.all(
     keys.map(async (key) => manifestSchema.parse(JSON.parse(await destination.store.get(key)))),
   )
-  return read.sort((one, other) => (one.name < other.name ? 1 : -1))
+  return manifests.sort((one, other) => (one.name < other.name ? 1 : -1))
 }
 
 /** Reads the keys in the file store of a backup's files. */
 export async function readFileList({ store }: Destination, name: string): Promise<string[]> {
-  const text = gunzipSync(await store.getBytes(filesKeyOf(name))).toString()
+  const text = gunzipSync(await store.getBytes(fileListKey(name))).toString()
   return text === '' ? [] : text.split('\n')
 }
 
 /** Deletes the manifest first, so that a partly deleted backup no longer counts as one. */
 export async function deleteBackup({ store }: Destination, manifest: Manifest): Promise<void> {
-  await store.delete(keyOf(manifest.name))
-  await store.delete(filesKeyOf(manifest.name))
+  await store.delete(manifestKey(manifest.name))
+  await store.delete(fileListKey(manifest.name))
   await store.delete(manifest.database.key)
 }
 
@@ -104,7 +104,7 @@ export async function countContent(url: string): Promise<BackupContent> {
   }
 }
 
-export const rowsOf = ({ tables }: BackupContent): number =>
+export const totalRows = ({ tables }: BackupContent): number =>
   Object.values(tables).reduce((sum, rows) => sum + rows, 0)
 
 /** Returns the differences after a restore as French lines; empty without any. */

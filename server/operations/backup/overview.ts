@@ -7,13 +7,13 @@ import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import type { Config } from '#server/config.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { asTyped } from '#server/lib/site-command.ts'
-import { type Archiving, type Query, readArchiving } from './base-backup.ts'
+import { replaceNpmCommands } from '#server/lib/site-command.ts'
+import { type ArchivingState, type Query, readArchivingState } from './base-backup.ts'
 import { openDestination } from './copy-files.ts'
-import { type Manifest, readManifests, rowsOf } from './manifest.ts'
+import { type Manifest, readManifests, totalRows } from './manifest.ts'
 
-const minute = 60_000
-const hour = 60 * minute
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 /** Returns the overview of backups for administrators. @throws AppError `not-signed-in`, `forbidden` */
 export async function getBackupOverview(ctx: Context): Promise<BackupOverview> {
@@ -23,17 +23,21 @@ export async function getBackupOverview(ctx: Context): Promise<BackupOverview> {
 }
 
 /** Reads the backups that can be restored, with warnings for administrators. */
-export async function readBackups(of: { config: Config; now: Date; query: Query }): Promise<BackupOverview> {
-  const { config } = of
+export async function readBackups(options: {
+  config: Config
+  now: Date
+  query: Query
+}): Promise<BackupOverview> {
+  const { config } = options
   const { backup } = config
-  const restoreCommand = asTyped('npm run restore')
+  const restoreCommand = replaceNpmCommands('npm run restore')
   // Only a local site may have no backups.
   if (!backup) return { destination: null, warnings: [], backups: [], log: null, restoreCommand }
   const destination = await openDestination(backup)
-  const archiving = await readArchiving(of.query)
+  const archiving = await readArchivingState(options.query)
   const found = await readManifests(destination).catch((error: Error) => error)
   const manifests = found instanceof Error ? [] : found
-  const now = of.now.getTime()
+  const now = options.now.getTime()
   return {
     destination: destination.name,
     warnings: [
@@ -45,7 +49,7 @@ export async function readBackups(of: { config: Config; now: Date; query: Query 
         ? [backupMessages.sameDisk]
         : []),
       ...(backup.recipient ? [] : [backupMessages.unencrypted]),
-    ].map((warning) => asTyped(warning)),
+    ].map((warning) => replaceNpmCommands(warning)),
     backups: manifests.map((manifest) => ({
       name: manifest.name,
       endedAt: manifest.endedAt,
@@ -53,7 +57,7 @@ export async function readBackups(of: { config: Config; now: Date; query: Query 
       bytes: manifest.database.bytes,
       files: manifest.files,
       isEncrypted: manifest.database.key.endsWith('.age'),
-      rows: rowsOf(manifest.content),
+      rows: totalRows(manifest.content),
     })),
     log: archiving && { archivedAt: archiving.archivedAt?.toISOString() ?? null },
     restoreCommand,
@@ -73,17 +77,17 @@ export async function requestBackup(ctx: Context): Promise<void> {
 
 function warnOfBackupAge([newest]: Manifest[], now: number): string[] {
   if (!newest) return [backupMessages.never]
-  const hours = Math.floor((now - Date.parse(newest.endedAt)) / hour)
+  const hours = Math.floor((now - Date.parse(newest.endedAt)) / hourMs)
   return hours >= maxHoursWithoutBackup ? [backupMessages.old(hours)] : []
 }
 
 /** Milliseconds without an archived segment above which administrators are warned; it usually takes a minute. */
-const concern = 5 * minute
+const archivingDelayMs = 5 * minuteMs
 
-function warnOfFailedArchiving(archiving: Archiving | null, now: number): string[] {
+function warnOfFailedArchiving(archiving: ArchivingState | null, now: number): string[] {
   if (!archiving?.isFailing) return []
-  const age = archiving.archivedAt ? now - archiving.archivedAt.getTime() : concern + 1
-  return age > concern ? [backupMessages.waiting(Math.floor(age / minute))] : []
+  const age = archiving.archivedAt ? now - archiving.archivedAt.getTime() : archivingDelayMs + 1
+  return age > archivingDelayMs ? [backupMessages.waiting(Math.floor(age / minuteMs))] : []
 }
 
 /** Compares the disks; for a folder that does not exist yet, its parent's disk. */

@@ -9,10 +9,10 @@ import { passwordFile } from '#server/database/embedded/folder.ts'
 import { syncFolder } from '#server/database/embedded/initialise.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
 import { fetchLog, logFolder, withCopy } from './base-backup.ts'
-import { type Destination, listKeys, openDestination, runConcurrently, storedKey } from './copy-files.ts'
+import { type Destination, listKeys, openDestination, runConcurrently, toStoreKey } from './copy-files.ts'
 import { dumpDatabase, restoreDump, unpack } from './dump.ts'
 import { restoreRows } from './dump-rows.ts'
-import { embeddedName, withClient } from './embedded-cluster.ts'
+import { embeddedDatabaseName, withClient } from './embedded-cluster.ts'
 import {
   compareContent,
   countContent,
@@ -41,7 +41,7 @@ export interface RestoreOptions {
   report: (message: string) => void
 }
 
-export interface Restored {
+export interface RestoreResult {
   manifest: Manifest
   content: BackupContent
   /** French lines with the differences from the backup. */
@@ -56,7 +56,7 @@ export interface Restored {
  * its money can be compared with the bank's before anyone buys. @throws Error in French when there are data already, no such backup, or
  * another key
  */
-export async function restore(options: RestoreOptions): Promise<Restored> {
+export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   const { config, report } = options
   if (!config.backup) throw new Error('Dites où sont les sauvegardes : BACKUP_FOLDER ou BACKUP_S3_….')
   const destination = await openDestination(config.backup)
@@ -105,7 +105,7 @@ async function chooseBackup(destination: Destination, { name, until }: RestoreOp
   )
 }
 
-interface Restoring extends RestoreOptions {
+interface RestoreContext extends RestoreOptions {
   destination: Destination
   manifest: Manifest
 }
@@ -123,14 +123,14 @@ async function withWorkFolder<Result>(
 }
 
 /** Restores into a new embedded database, which is moved into place when complete. */
-const restoreEmbedded = (restoring: Restoring): Promise<BackupContent> =>
+const restoreEmbedded = (restoring: RestoreContext): Promise<BackupContent> =>
   withWorkFolder(restoring.config, async (work) => {
     const folder = resolve(restoring.config.dataFolder, 'postgres')
     if ((await readdir(folder).catch(() => [])).length > 0)
       throw new Error(`Il y a déjà une base dans « ${folder} » : mettez-la de côté (mv) avant de restaurer.`)
     const restored = join(work, 'postgres')
     const { report } = restoring
-    const server = await startEmbeddedDatabase({ folder: restored, database: embeddedName, report })
+    const server = await startEmbeddedDatabase({ folder: restored, database: embeddedDatabaseName, report })
     const content = await fillDatabase(restoring, { url: server.url, work }).finally(() => server.stop())
     await rm(folder, { recursive: true, force: true })
     await copyFile(passwordFile(restored), passwordFile(folder))
@@ -141,7 +141,7 @@ const restoreEmbedded = (restoring: Restoring): Promise<BackupContent> =>
 
 /** Fills an empty database, counts its content and puts its site into maintenance. */
 async function fillDatabase(
-  restoring: Restoring,
+  restoring: RestoreContext,
   { url, work }: { url: string; work: string },
 ): Promise<BackupContent> {
   const { config, destination, manifest, identity, until, report } = restoring
@@ -170,18 +170,18 @@ async function fillDatabase(
 }
 
 /** PostgreSQL's invalid_catalog_name. */
-const noSuchDatabase = '3D000'
+const noSuchDatabaseCode = '3D000'
 
 /** Starts a server on the base backup, which replays the log, and copies the rows of the site's database. */
 async function replayBase(
-  restoring: Restoring,
+  restoring: RestoreContext,
   { path, url, work }: { path: string; url: string; work: string },
 ): Promise<void> {
   const { manifest, isExact, report } = restoring
   const folder = join(work, 'base')
   await mkdir(folder, { mode: 0o700 })
   await unpack(createReadStream(path), folder)
-  const until = restoring.until ?? ((await isLogOf(url, manifest)) ? restoring.setAsideAt : null)
+  const until = restoring.until ?? ((await writesLogOf(url, manifest)) ? restoring.setAsideAt : null)
   const settings = isExact ? {} : await fetchLog({ ...restoring, folder, until })
   const dump = join(work, 'dump')
   await withCopy(
@@ -192,7 +192,7 @@ async function replayBase(
       await dumpDatabase({ url: copy, to: dump })
     },
   ).catch((error: Error & { code?: string }) => {
-    if (error.code !== noSuchDatabase || isExact) throw error
+    if (error.code !== noSuchDatabaseCode || isExact) throw error
     throw new Error(
       `D’après le journal, la base « ${manifest.databaseName} » a été supprimée ou renommée : donnez --until, un moment d’avant.`,
     )
@@ -201,7 +201,7 @@ async function replayBase(
 }
 
 /** Returns whether the server of this database is the one whose log the backup names. */
-const isLogOf = (url: string, { log }: Manifest): Promise<boolean> =>
+const writesLogOf = (url: string, { log }: Manifest): Promise<boolean> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       'select system_identifier::text as id from pg_control_system()',
@@ -225,18 +225,18 @@ async function restoreFiles(
   manifest: Manifest,
 ): Promise<{ files: number; missing: string[] }> {
   const files = await createFileStore(config)
-  const there = await listKeys(destination, 'files')
-  await runConcurrently(there, async (key) => {
-    const name = storedKey(key)
+  const existingKeys = await listKeys(destination, 'files')
+  await runConcurrently(existingKeys, async (key) => {
+    const name = toStoreKey(key)
     if (await files.exists(name)) return
-    await files.put(name, await bytesOf(await unseal(await destination.store.getStream(key), key, identity)))
+    await files.put(name, await readAll(await unseal(await destination.store.getStream(key), key, identity)))
   })
-  const stored = new Set(there.map(storedKey))
-  const named = await readFileList(destination, manifest.name)
-  return { files: there.length, missing: named.filter((key) => !stored.has(key)) }
+  const stored = new Set(existingKeys.map(toStoreKey))
+  const listedKeys = await readFileList(destination, manifest.name)
+  return { files: existingKeys.length, missing: listedKeys.filter((key) => !stored.has(key)) }
 }
 
-async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function readAll(content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   for await (const chunk of content) chunks.push(chunk)
   return Buffer.concat(chunks)

@@ -6,10 +6,10 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 
 /** The extension of encrypted files (https://age-encryption.org), which the program `age` can decrypt as well. */
-export const sealedEnding = '.age'
+export const sealedExtension = '.age'
 
 /** Generates a key pair: anyone can encrypt with the recipient, only the owner of the identity decrypts. */
-export async function newBackupKey(): Promise<{ identity: string; recipient: string }> {
+export async function generateBackupKey(): Promise<{ identity: string; recipient: string }> {
   const identity = await generateIdentity()
   return { identity, recipient: await identityToRecipient(identity) }
 }
@@ -34,7 +34,7 @@ export async function seal(content: Readable, recipient: string | null): Promise
 
 /** @throws Error in French without an identity or with another one */
 export async function unseal(content: Readable, key: string, identity: string | null): Promise<Readable> {
-  if (!key.endsWith(sealedEnding)) return content
+  if (!key.endsWith(sealedExtension)) return content
   if (!identity)
     throw new Error('Cette sauvegarde est chiffrée : donnez le fichier de sa clé secrète avec --identity.')
   const decrypter = new Decrypter()
@@ -60,10 +60,10 @@ export async function sealFile(
   recipient: string | null,
 ): Promise<{ bytes: number; sha256: string }> {
   await pipeline(await seal(createReadStream(from), recipient), createWriteStream(to, { mode: 0o600 }))
-  return digestOf(createReadStream(to))
+  return measureStream(createReadStream(to))
 }
 
-export async function digestOf(content: Readable): Promise<{ bytes: number; sha256: string }> {
+export async function measureStream(content: Readable): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256')
   let bytes = 0
   for await (const chunk of content) {

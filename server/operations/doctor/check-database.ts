@@ -9,7 +9,7 @@ import { migrationsFolder } from '#server/database/migrate.ts'
 import { type Check, failure, success, warning } from './check.ts'
 
 /** Milliseconds between two queries of the replica's position. */
-const pause = 100
+const replicaPollMs = 100
 /** Milliseconds after which a check is stopped. */
 const checkTimeoutMs = 15_000
 
@@ -20,13 +20,13 @@ const replicaChecks = (client: Pick<ClientBase, 'query'>, { replica }: Config): 
     : [
         {
           title: 'Copie de lecture',
-          run: () => checkReplica(client, replica.url as string, replica.longestLag),
+          run: () => checkReplica(client, replica.url as string, replica.maxLagMs),
         },
       ]
 
-const instead = 'Le catalogue est lu dans la base principale en attendant'
+const fallbackText = 'Le catalogue est lu dans la base principale en attendant'
 
-async function checkReplica(client: Pick<ClientBase, 'query'>, url: string, longestLag: number) {
+async function checkReplica(client: Pick<ClientBase, 'query'>, url: string, maxLagMs: number) {
   const identity = 'select system_identifier::text as identity from pg_control_system()'
   const copy = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
   copy.on('error', () => {})
@@ -35,17 +35,17 @@ async function checkReplica(client: Pick<ClientBase, 'query'>, url: string, long
     const { rows } = await copy.query('select pg_is_in_recovery() as follows')
     if (!rows[0].follows)
       return failure('DATABASE_REPLICA_URL ne suit aucune autre base : ce n’est pas, ou plus, une copie.')
-    const [own, other] = [await client.query(identity), await copy.query(identity)]
-    if (own.rows[0].identity !== other.rows[0].identity)
+    const [primaryRows, replicaRows] = [await client.query(identity), await copy.query(identity)]
+    if (primaryRows.rows[0].identity !== replicaRows.rows[0].identity)
       return failure('DATABASE_REPLICA_URL est la copie d’une autre base que DATABASE_URL.')
-    const lag = await measureLag(client, copy, Math.min(checkTimeoutMs, longestLag + 1_000))
-    if (lag === null || lag > longestLag)
+    const lag = await measureLag(client, copy, Math.min(checkTimeoutMs, maxLagMs + 1_000))
+    if (lag === null || lag > maxLagMs)
       return warning(
-        `Elle a plus de ${longestLag / 1_000} s de retard. ${instead} ; regardez sa charge, son disque et le réseau entre les deux.`,
+        `Elle a plus de ${maxLagMs / 1_000} s de retard. ${fallbackText} ; regardez sa charge, son disque et le réseau entre les deux.`,
       )
     return success(`Elle suit la base principale, à ${Math.round(lag)} ms près.`)
   } catch (error) {
-    return warning(`Elle ne répond pas (${(error as Error).message}). ${instead} : redémarrez-la.`)
+    return warning(`Elle ne répond pas (${(error as Error).message}). ${fallbackText} : redémarrez-la.`)
   } finally {
     await copy.end().catch(() => {})
   }
@@ -58,15 +58,15 @@ async function measureLag(
   max: number,
 ): Promise<number | null> {
   const { rows: written } = await client.query('select pg_current_wal_lsn()::text as position')
-  const begun = performance.now()
+  const startedAt = performance.now()
   for (;;) {
     const { rows: replayed } = await copy.query('select pg_last_wal_replay_lsn() >= $1::pg_lsn as reached', [
       written[0].position,
     ])
-    const passed = performance.now() - begun
-    if (replayed[0].reached) return passed
-    if (passed > max) return null
-    await wait(pause)
+    const elapsedMs = performance.now() - startedAt
+    if (replayed[0].reached) return elapsedMs
+    if (elapsedMs > max) return null
+    await wait(replicaPollMs)
   }
 }
 
@@ -83,12 +83,12 @@ export const databaseChecks = (client: Pick<ClientBase, 'query'>, config: Config
         "select to_regclass('drizzle.__drizzle_migrations') is not null as begun",
       )
       if (!rows[0].begun) return warning('La base est vide : le premier démarrage la prépare.')
-      const { rows: done } = await client.query(
+      const { rows: applied } = await client.query(
         'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
       )
-      return done[0].newest < newest
+      return applied[0].newest < newest
         ? warning('La base est d’une version précédente : le prochain démarrage la met à jour.')
-        : done[0].newest > newest
+        : applied[0].newest > newest
           ? failure('La base est d’une version plus récente que ce programme : mettez le programme à jour.')
           : success('À jour.')
     },
@@ -114,10 +114,10 @@ export const databaseChecks = (client: Pick<ClientBase, 'query'>, config: Config
     title: 'Horloge',
     async run() {
       const { rows } = await client.query('select extract(epoch from clock_timestamp())::float8 as seconds')
-      const apart = Math.abs(rows[0].seconds - Date.now() / 1000)
-      if (apart > maxClockDifferenceSeconds)
+      const differenceSeconds = Math.abs(rows[0].seconds - Date.now() / 1000)
+      if (differenceSeconds > maxClockDifferenceSeconds)
         return failure(
-          `${Math.round(apart)} secondes d’écart avec l’horloge de la base : réglez l’heure (timedatectl set-ntp true).`,
+          `${Math.round(differenceSeconds)} secondes d’écart avec l’horloge de la base : réglez l’heure (timedatectl set-ntp true).`,
         )
       return !config.isLocal && (await isUnsynchronized())
         ? failure(
@@ -150,7 +150,7 @@ const poolerCheck = (client: Pick<ClientBase, 'query'>): Check => ({
   },
 })
 
-const oldestMajor = 15
+const minMajor = 15
 
 /** Checks that PostgreSQL has a supported version with its security updates and may serve the public. */
 export const postgresCheck = (
@@ -169,15 +169,14 @@ export const postgresCheck = (
     const size = `base de ${Math.max(1, Math.round(rows[0].bytes / 1e6)).toLocaleString('fr-FR')} Mo`
     if (!version) return warning(`Version ${text}, ${size} : ce n’est pas une version stable de PostgreSQL.`)
     const name = `Version ${postgresVersionText(version)}${isEmbedded ? ' intégrée' : ''}, ${size}`
-    if (version.major < oldestMajor)
-      return failure(`${name} : il faut PostgreSQL ${oldestMajor} ou plus récent.`)
+    if (version.major < minMajor) return failure(`${name} : il faut PostgreSQL ${minMajor} ou plus récent.`)
     if (isEmbedded && !config.isLocal && !config.allowsEmbeddedDatabase)
       return failure(
         `${name} : elle ne reçoit pas de mises à jour de sécurité, et le site est public. Passez au PostgreSQL de la distribution ` +
           '(npm run move-database), ou dites que c’est voulu (ALLOW_EMBEDDED_DATABASE=1).',
       )
     const isDebian = text.includes('Debian')
-    const newer = findNewerMinor(version, isDebian ? await readOffered(version) : null)
+    const newer = findNewerMinor(version, isDebian ? await readAptVersion(version) : null)
     return newer
       ? warning(`${name} : ${advise(version, newer, { isEmbedded, isDebian })}`)
       : success(`${name}.`)
@@ -189,16 +188,16 @@ function advise(
   newer: PostgresVersion,
   { isEmbedded, isDebian }: { isEmbedded: boolean; isDebian: boolean },
 ): string {
-  const known = `la ${postgresVersionText(newer)} corrige des failles`
+  const reason = `la ${postgresVersionText(newer)} corrige des failles`
   if (isEmbedded)
-    return `${known}, et vient avec une mise à jour du site. En production, prenez celle de la distribution.`
+    return `${reason}, et vient avec une mise à jour du site. En production, prenez celle de la distribution.`
   return isDebian
-    ? `${known} (sudo apt-get update && sudo apt-get install --only-upgrade postgresql-${major}, ou unattended-upgrades).`
-    : `${known} : mettez le serveur à jour.`
+    ? `${reason} (sudo apt-get update && sudo apt-get install --only-upgrade postgresql-${major}, ou unattended-upgrades).`
+    : `${reason} : mettez le serveur à jour.`
 }
 
 /** Returns the version that apt would install, if the server's package is on this machine. */
-const readOffered = ({ major }: PostgresVersion): Promise<PostgresVersion | null> =>
+const readAptVersion = ({ major }: PostgresVersion): Promise<PostgresVersion | null> =>
   promisify(execFile)('apt-cache', ['policy', `postgresql-${major}`], {
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
   }).then(
@@ -225,9 +224,9 @@ const postgresVersionText = ({ major, minor }: PostgresVersion): string => `${ma
 /** Returns the newest minor version of the same major, known at release or available from apt; null when the running one is as new. */
 export function findNewerMinor(
   { major, minor }: PostgresVersion,
-  offered: PostgresVersion | null,
+  aptVersion: PostgresVersion | null,
 ): PostgresVersion | null {
-  const known = newestMinors[major] ?? 0
-  const newest = Math.max(known, offered?.major === major ? offered.minor : 0)
+  const newestAtRelease = newestMinors[major] ?? 0
+  const newest = Math.max(newestAtRelease, aptVersion?.major === major ? aptVersion.minor : 0)
   return newest > minor ? { major, minor: newest } : null
 }

@@ -10,7 +10,7 @@ import { type FileStore, openStore } from '#server/capabilities/files/store.ts'
 import type { Config } from '#server/config.ts'
 import { type Check, failure, success, warning } from './check.ts'
 
-const day = 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 const gigabyte = 1_000_000_000
 
 /** Checks that visitors reach the site: host name, certificate, answer. */
@@ -41,7 +41,7 @@ async function checkName(origin: string) {
 }
 
 /** Days of validity below which renewal has failed; certificates are usually renewed a month before they expire. */
-const renewedBefore = 14
+const minCertificateDays = 14
 
 async function checkCertificate(origin: string) {
   const { protocol, hostname, port } = new URL(origin)
@@ -52,8 +52,8 @@ async function checkCertificate(origin: string) {
   const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname })
   try {
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(10_000) })
-    const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / day)
-    return days < renewedBefore
+    const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / dayMs)
+    return days < minCertificateDays
       ? failure(`Il expire dans ${days} jours : son renouvellement ne marche pas (journal du proxy).`)
       : success(`Valable encore ${days} jours.`)
   } catch (error) {
@@ -71,13 +71,13 @@ async function checkAnswer(origin: string) {
     : failure(`Le site répond ${answer.status} : ${(await answer.text()).slice(0, 200)}`)
 }
 
-interface Surroundings {
+interface EnvironmentOptions {
   config: Config
-  mail: EmailTransport
+  emailTransport: EmailTransport
   files: FileStore
 }
 
-async function tryStore(store: FileStore) {
+async function checkStore(store: FileStore) {
   const key = `doctor/${randomUUID()}.txt`
   await store.put(key, key)
   const read = await store.get(key)
@@ -92,7 +92,7 @@ const pixel = Buffer.from(
 )
 
 /** Checks sharp, because an npm that omits an optional package reports no error. */
-async function tryPicture() {
+async function checkPictures() {
   try {
     await squarePicture({ actor: null }, pixel, 16)
     return success('Une image d’essai est réduite.')
@@ -109,13 +109,13 @@ const backupChecks = ({ backup }: Config): Check[] =>
     ? [
         {
           title: 'Destination des sauvegardes',
-          run: async () => tryStore(await openStore({ s3: backup.s3, folder: resolve(backup.folder) })),
+          run: async () => checkStore(await openStore({ s3: backup.s3, folder: resolve(backup.folder) })),
         },
       ]
     : []
 
 /** Checks disk, files, mail server and card provider. */
-export const environmentChecks = ({ config, mail, files }: Surroundings): Check[] => [
+export const environmentChecks = ({ config, emailTransport, files }: EnvironmentOptions): Check[] => [
   {
     title: 'Disque',
     async run() {
@@ -132,15 +132,16 @@ export const environmentChecks = ({ config, mail, files }: Surroundings): Check[
   },
   {
     title: config.s3 ? 'Fichiers (S3)' : 'Fichiers',
-    run: () => tryStore(files),
+    run: () => checkStore(files),
   },
-  { title: 'Images', run: tryPicture },
+  { title: 'Images', run: checkPictures },
   ...backupChecks(config),
   {
     title: 'Emails',
     async run() {
-      if (mail.keepsMails) return warning('Ils ne partent pas : lisez-les à /dev/mail, ou donnez SMTP_URL.')
-      await mail.check()
+      if (emailTransport.keepsEmails)
+        return warning('Ils ne partent pas : lisez-les à /dev/mail, ou donnez SMTP_URL.')
+      await emailTransport.check()
       return success(
         'Le serveur d’email accepte la connexion (npm run doctor -- --mail adresse@exemple.fr en envoie un).',
       )

@@ -5,10 +5,10 @@ import type { Config } from '#server/config.ts'
 import { readBackups } from '../backup/overview.ts'
 import { type Check, failure, success, warning } from './check.ts'
 
-const beforeStart =
+const beforeStartText =
   'Aucun avant le premier démarrage ; npm run make-administrator -- adresse@exemple.fr donne un lien pour le premier.'
 
-const invited =
+const invitedText =
   'Aucun encore : un lien attend qu’on l’ouvre (npm run make-administrator -- adresse@exemple.fr en donne un autre).'
 
 /** Checks that the site has administrators, its own legal texts and backups. */
@@ -16,7 +16,7 @@ export const siteChecks = (client: Pick<ClientBase, 'query'>, config: Config): C
   {
     title: 'Administrateurs',
     async run() {
-      if (!(await hasTables(client))) return warning(beforeStart)
+      if (!(await hasTables(client))) return warning(beforeStartText)
       const { rows } = await client.query(
         `select count(*)::int as all,
           count(*) filter (where exists (select from authenticator_apps where user_id = id)
@@ -24,14 +24,14 @@ export const siteChecks = (client: Pick<ClientBase, 'query'>, config: Config): C
           exists (select from verifications where identifier like 'make-administrator:%' and value <> '' and expires_at > now()) as is_invited
          from users join profiles using (id) where profiles.role = 'admin' and not is_demonstration`,
       )
-      const { all, guarded, is_invited: isInvited } = rows[0]
-      if (all === 0 && isInvited) return warning(invited)
+      const { all, guarded: withSecondFactor, is_invited: isInvited } = rows[0]
+      if (all === 0 && isInvited) return warning(invitedText)
       if (all === 0)
         return (config.isLocal ? warning : failure)(
           'Aucun : npm run make-administrator -- adresse@exemple.fr donne un lien pour le premier.',
         )
-      const text = `${all}, dont ${guarded} avec un second facteur.`
-      return guarded < all ? warning(text) : success(text)
+      const text = `${all}, dont ${withSecondFactor} avec un second facteur.`
+      return withSecondFactor < all ? warning(text) : success(text)
     },
   },
   {

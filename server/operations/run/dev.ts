@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { type Services, startServices } from '#server/services.ts'
 import { seedDemonstration } from '../../../tools/demonstration/seed-demonstration.ts'
-import { announce, reportStep } from './start-up-messages.ts'
+import { printStartMessage, reportStep } from './start-up-messages.ts'
 
 // `npm run dev` evaluates this module again when server code changes, and the module of the services only when their code changed.
 interface Running {
@@ -15,14 +15,14 @@ interface Running {
 const acrossReloads = globalThis as { running?: Promise<Running> }
 
 async function run(previous: Promise<Running> | undefined): Promise<Running> {
-  const before = await previous
-  if (before?.start === startServices) return before
-  await before?.services.stop()
+  const running = await previous
+  if (running?.start === startServices) return running
+  await running?.services.stop()
   const config = readConfig(process.env)
   const services = await startServices(config, reportStep)
   if (config.demoData !== 'nothing') await seedDemonstration(services.ctx, reportStep)
-  if (!before) {
-    announce(config)
+  if (!running) {
+    printStartMessage(config)
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, async () => {
         await (await acrossReloads.running)?.services.stop()

@@ -2,7 +2,7 @@ import { finishDeletion } from '#server/across/privacy/delete-account.ts'
 import { recoverInterrupted } from '#server/across/recovery/recover-interrupted.ts'
 import { deleteUnusedFiles, sweepFiles } from '#server/across/recovery/sweep-files.ts'
 import { deleteOldData } from '#server/across/retention/delete-old-data.ts'
-import { readMailsToSend } from '#server/capabilities/email/mails-to-send.ts'
+import { readEmailsToSend } from '#server/capabilities/email/mails-to-send.ts'
 import { sendEmail } from '#server/capabilities/email/send-email.ts'
 import type { EmailTransport } from '#server/capabilities/email/transport.ts'
 import { fetchPicture } from '#server/capabilities/files/fetch-public.ts'
@@ -54,17 +54,17 @@ import { checkSite } from '../watch/check-site.ts'
 /** The handler of each kind of job. `waitUntilQuiet` waits while requests are running. */
 export const jobHandlers = (
   ctx: Context,
-  { transport, quiet }: { transport: EmailTransport; quiet: () => Promise<void> },
+  { transport, waitUntilQuiet }: { transport: EmailTransport; waitUntilQuiet: () => Promise<void> },
 ): JobHandlers => ({
   'password-reset': (request) => sendPasswordReset(ctx, request),
-  'send-email': async ({ emailId }, { isLast, together }) => {
-    const mails = await together((all) =>
-      readMailsToSend(
+  'send-email': async ({ emailId }, { isLast, readForBatch }) => {
+    const batch = await readForBatch((all) =>
+      readEmailsToSend(
         ctx,
         all.map((one) => one.emailId),
       ),
     )
-    await sendEmail(ctx, transport, { emailId, isLastAttempt: isLast, mails })
+    await sendEmail(ctx, transport, { emailId, isLastAttempt: isLast, batch })
   },
   'delete-old-uploads': () => deleteOldUploads(ctx),
   'merge-former-fields': () => mergeFormerFields(ctx),
@@ -119,7 +119,7 @@ export const jobHandlers = (
   'play-market': async (_, { signal }) => {
     // Imported on demand, because a public site never uses it.
     const { playMarketOnce } = await import('#tools/demonstration/market/play-market.ts')
-    await playMarketOnce(ctx, { pause: quiet, signal })
+    await playMarketOnce(ctx, { pause: waitUntilQuiet, signal })
   },
   'sandbox-deliver': async ({ deliveryId }) => {
     await asSandbox(ctx.payments)?.deliverEvents({

@@ -5,7 +5,7 @@ import { saveAssociation } from '#server/contexts/platform/update-setting.ts'
 import { withEmbeddedDatabase } from '#server/operations/backup/embedded-cluster.ts'
 import { startServices } from '#server/services.ts'
 
-interface Answers {
+interface SetupAnswers {
   /** Null to leave it unchanged. */
   association: Association | null
   /** The future administrator's address; null for none. */
@@ -18,11 +18,11 @@ interface Answers {
  */
 export const prepareSite = (
   config: Config,
-  { association, email }: Answers,
+  { association, email }: SetupAnswers,
   report: (message: string) => void,
 ): Promise<string | null> =>
   withEmbeddedDatabase(config, report, async (embeddedUrl) => {
-    const services = await startServices(config, report, { hasJobs: false, embeddedUrl })
+    const services = await startServices(config, report, { runsJobs: false, embeddedUrl })
     try {
       if (association) await saveAssociation(services.ctx, association)
       return email ? (await inviteAdministrator(services.ctx, { email })).url : null

@@ -1,15 +1,15 @@
 import { userTypeLabels } from '#domain/accounts/account-labels.ts'
 import type { Config } from '#server/config.ts'
-import { asTyped } from '#server/lib/site-command.ts'
+import { replaceNpmCommands } from '#server/lib/site-command.ts'
 import type { DemoAccount } from '../../../tools/demonstration/read-demonstration.ts'
 
 /** Prints a message to the person who starts the server. */
 export const reportStep = (message: string): void => {
-  process.stdout.write(`  ${asTyped(message)}\n`)
+  process.stdout.write(`  ${replaceNpmCommands(message)}\n`)
 }
 
 /** Prints the address of the site, and of a local site its demonstration accounts and mailbox. */
-export async function announce(config: Config): Promise<void> {
+export async function printStartMessage(config: Config): Promise<void> {
   const lines = ['', `  ${config.identity.name} est en ligne : ${config.origin}`]
   if (config.demoData !== 'nothing') {
     const { demoPassword, hasDemonstration, readDemoAccounts } = await import(
@@ -17,8 +17,8 @@ export async function announce(config: Config): Promise<void> {
     )
     if (hasDemonstration()) {
       lines.push('', `  Comptes de démonstration (mot de passe : ${demoPassword})`)
-      for (const account of shownAccounts(await readDemoAccounts()))
-        lines.push(`    ${labelOf(account).padEnd(36)} ${account.email}`)
+      for (const account of pickAccounts(await readDemoAccounts()))
+        lines.push(`    ${accountLabel(account).padEnd(36)} ${account.email}`)
     }
   }
   if (config.isLocal && !config.smtpUrl)
@@ -27,17 +27,20 @@ export async function announce(config: Config): Promise<void> {
 }
 
 /** One account of each kind, because the ten sellers would hide the others. */
-const shownAccounts = (accounts: DemoAccount[]) =>
+const pickAccounts = (accounts: DemoAccount[]) =>
   accounts.filter(({ email }) => email.endsWith('@rechantier.example'))
 
-const labelOf = ({ role, userType, companyName, phone }: DemoAccount): string => {
+const accountLabel = ({ role, userType, companyName, phone }: DemoAccount): string => {
   if (role === 'admin') return 'Administration'
   const profile = phone === null ? 'profil à compléter' : companyName ? 'professionnel' : 'particulier'
   return `${userTypeLabels[userType]}, ${profile}`
 }
 
 /** Explains why the server cannot listen. */
-export const listenError = ({ code, message }: NodeJS.ErrnoException, { host, port }: Config): string =>
+export const explainListenError = (
+  { code, message }: NodeJS.ErrnoException,
+  { host, port }: Config,
+): string =>
   code === 'EADDRINUSE'
     ? `Le port ${port} est déjà utilisé. Choisissez-en un autre avec la variable PORT.`
     : `Impossible d’écouter sur ${host}:${port} (${message}).`

@@ -3,15 +3,15 @@ import { mkdir } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Config, readConfig } from '#server/config.ts'
 import { createLog } from '#server/lib/log.ts'
-import { asTyped } from '#server/lib/site-command.ts'
-import { startOwnDatabase } from './own-database.ts'
+import { replaceNpmCommands } from '#server/lib/site-command.ts'
+import { startSiteDatabase } from './own-database.ts'
 import { type ProcessRole, reportStep, roleVariable } from './start-up-messages.ts'
 
 /** Milliseconds, longer than a process takes to stop gracefully (main.ts). */
-const longestStop = 65_000
+const stopTimeoutMs = 65_000
 /** Milliseconds; a process that ends sooner is restarted after a pause, which grows each time. */
-const shortLife = 10_000
-const longestPause = 30_000
+const minLifeMs = 10_000
+const maxPauseMs = 30_000
 
 /**
  * Runs several processes of the site on one machine: starts the embedded database and the processes, restarts one that has ended, and stops
@@ -20,7 +20,7 @@ const longestPause = 30_000
 async function supervise(config: Config): Promise<void> {
   const log = createLog(config)
   await mkdir(config.dataFolder, { recursive: true })
-  const database = config.databaseUrl ? null : await startOwnDatabase(config, reportStep)
+  const database = config.databaseUrl ? null : await startSiteDatabase(config, reportStep)
   const running = new Set<Worker>()
   let isStopping = false
 
@@ -29,7 +29,7 @@ async function supervise(config: Config): Promise<void> {
     isStopping = true
     const killer = setTimeout(() => {
       for (const worker of running) worker.process.kill('SIGKILL')
-    }, longestStop)
+    }, stopTimeoutMs)
     await Promise.all(
       [...running].map((worker) => {
         const ended = new Promise((resolve) => worker.once('exit', resolve))
@@ -45,39 +45,39 @@ async function supervise(config: Config): Promise<void> {
   process.on('SIGTERM', () => void stop(0))
 
   /** Starts a process and restarts it until the site stops; resolves when it first accepts connections. */
-  const keep = (isFirst: boolean) => {
+  const superviseProcess = (isFirst: boolean) => {
     const role: ProcessRole = { isFirst, embeddedUrl: database?.url ?? null }
-    const up = Promise.withResolvers<void>()
-    let hasBeenUp = false
-    let quickEnds = 0
+    const listening = Promise.withResolvers<void>()
+    let hasListened = false
+    let quickExits = 0
     const start = () => {
       const worker = cluster.fork({ [roleVariable]: JSON.stringify(role) })
-      const since = performance.now()
+      const startedAt = performance.now()
       running.add(worker)
       worker.once('listening', () => {
-        hasBeenUp = true
-        up.resolve()
+        hasListened = true
+        listening.resolve()
       })
       worker.once('exit', async (code, signal) => {
         running.delete(worker)
         if (isStopping) return
         // The process itself has printed the reason.
-        if (!hasBeenUp) return stop(1)
-        quickEnds = performance.now() - since < shortLife ? quickEnds + 1 : 0
-        log.error({ code, signal, quickEnds }, 'a process ended and is started again')
-        await wait(quickEnds === 0 ? 0 : Math.min(1_000 * 2 ** quickEnds, longestPause))
+        if (!hasListened) return stop(1)
+        quickExits = performance.now() - startedAt < minLifeMs ? quickExits + 1 : 0
+        log.error({ code, signal, quickEnds: quickExits }, 'a process ended and is started again')
+        await wait(quickExits === 0 ? 0 : Math.min(1_000 * 2 ** quickExits, maxPauseMs))
         if (!isStopping) start()
       })
     }
     start()
-    return up.promise
+    return listening.promise
   }
 
   // If the operating system distributed connections, one process would accept those that arrive together.
   cluster.schedulingPolicy = cluster.SCHED_RR
   // The first starts alone until the schema exists and an empty database is filled.
-  await keep(true)
-  for (let others = config.processes - 1; others > 0; others -= 1) void keep(false)
+  await superviseProcess(true)
+  for (let others = config.processes - 1; others > 0; others -= 1) void superviseProcess(false)
 }
 
 try {
@@ -85,6 +85,6 @@ try {
   if (config.processes === 1) await import('#server/main.ts')
   else await supervise(config)
 } catch (error) {
-  console.error(error instanceof Error ? `\n${asTyped(error.message)}` : error)
+  console.error(error instanceof Error ? `\n${replaceNpmCommands(error.message)}` : error)
   process.exit(1)
 }

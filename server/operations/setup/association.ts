@@ -1,9 +1,9 @@
 import {
   type Association,
+  association as exampleAssociation,
   type FactName,
   factLabels,
   isExampleFact,
-  association as nobodys,
   readFact,
 } from '#domain/platform/association.ts'
 import { associationSchema } from '#domain/platform/schemas.ts'
@@ -37,31 +37,31 @@ export async function readKnownAssociation(settings: Settings): Promise<Associat
       (url) => withClient(url, (client) => readAssociation(client, config)),
     ).catch(() => config.identity.association)
   } catch {
-    return nobodys
+    return exampleAssociation
   }
 }
 
 /** Prompts for the association's facts and returns them; `knownFacts` themselves when nothing changes. An empty answer leaves a fact unchanged. */
 export async function promptForAssociation(
-  known: Association,
+  knownFacts: Association,
   conversation: Conversation,
 ): Promise<Association> {
   conversation.say('\nIdentité de l’association')
   conversation.say('Ce que la loi veut lire sur le site. Vide : plus tard, sous /admin/identite.')
-  let association = known
+  let association = knownFacts
   for (const name of promptedFacts) {
-    const before = readFact(association, name)
+    const currentValue = readFact(association, name)
     const answer = await promptForText(
       {
         name,
-        ask: factLabels[name],
-        usual: () => (isExampleFact(name, before) ? '' : before),
-        refuse: (text) => (text === '' ? null : refuseFact(association, name, text)),
+        text: factLabels[name],
+        defaultAnswer: () => (isExampleFact(name, currentValue) ? '' : currentValue),
+        validate: (text) => (text === '' ? null : refuseFact(association, name, text)),
       },
       {},
       conversation,
     )
-    if (answer && answer !== before) association = withFact(association, name, answer)
+    if (answer && answer !== currentValue) association = withFact(association, name, answer)
   }
   conversation.say(findingLine({ title: 'Mentions de l’association', ...checkAssociationFacts(association) }))
   return association

@@ -19,57 +19,64 @@ export const provisionalConfig = (settings: Settings): Config => readConfig({ ..
 /** Runs the doctor's checks of these titles with the settings. Never throws; an error becomes a finding. */
 export async function checkSettings(settings: Settings, titles: readonly string[]): Promise<Finding[]> {
   try {
-    return await look(provisionalConfig(settings), titles)
+    return await runSelectedChecks(provisionalConfig(settings), titles)
   } catch (error) {
     return [{ title: titles[0] ?? '', ...failure(error instanceof Error ? error.message : String(error)) }]
   }
 }
 
-async function look(config: Config, titles: readonly string[]): Promise<Finding[]> {
+async function runSelectedChecks(config: Config, titles: readonly string[]): Promise<Finding[]> {
   const { smtpUrl, mailFrom: from, origin } = config
-  const mail = smtpTransport({ url: smtpUrl ?? noMailServer.SMTP_URL, from, origin })
+  const emailTransport = smtpTransport({ url: smtpUrl ?? noMailServer.SMTP_URL, from, origin })
   try {
     const files = await createFileStore(config)
-    const free = [...addressChecks(config), ...environmentChecks({ config, mail, files })]
+    const checksWithoutDatabase = [
+      ...addressChecks(config),
+      ...environmentChecks({ config, emailTransport, files }),
+    ]
     const selected = (checks: Check[]) => checks.filter(({ title }) => titles.includes(title))
-    const found: Finding[] = []
-    for await (const finding of runChecks(selected(free))) found.push(finding)
+    const findings: Finding[] = []
+    for await (const finding of runChecks(selected(checksWithoutDatabase))) findings.push(finding)
     // The database is started only for checks that need it.
-    if (titles.every((title) => free.some((check) => check.title === title))) return found
+    if (titles.every((title) => checksWithoutDatabase.some((check) => check.title === title))) return findings
     await withEmbeddedDatabase(
       config,
       () => {},
       (url) =>
         withClient(url, async (client) => {
           const checks = [...databaseChecks(client, config), ...siteChecks(client, config)]
-          for await (const finding of runChecks(selected(checks))) found.push(finding)
+          for await (const finding of runChecks(selected(checks))) findings.push(finding)
         }),
     )
-    return found
+    return findings
   } finally {
-    mail.close()
+    emailTransport.close()
   }
 }
 
 /** Tests whether an email can be sent with these settings; its recipient sees whether it arrives. Null without a mail server. */
-export async function tryMail(settings: Settings, address: string): Promise<Finding | null> {
+export async function trySendingEmail(settings: Settings, address: string): Promise<Finding | null> {
   if (!settings.SMTP_URL) return null
   const { mailFrom: from, origin } = provisionalConfig(settings)
-  const mail = smtpTransport({ url: settings.SMTP_URL, from, origin })
+  const emailTransport = smtpTransport({ url: settings.SMTP_URL, from, origin })
   const title = 'Email d’essai'
   try {
-    await sendTrialMail(mail, origin, address)
+    await sendTrialEmail(emailTransport, origin, address)
     return { title, ...success(`Remis pour ${address}. S’il n’arrive pas, regardez les indésirables.`) }
   } catch (error) {
     return { title, ...failure(`${error instanceof Error ? error.message : error}.`) }
   } finally {
-    mail.close()
+    emailTransport.close()
   }
 }
 
 /** Sends a test email. @throws Error with the mail server's message */
-export const sendTrialMail = (mail: EmailTransport, origin: string, address: string): Promise<void> =>
-  mail.send({
+export const sendTrialEmail = (
+  emailTransport: EmailTransport,
+  origin: string,
+  address: string,
+): Promise<void> =>
+  emailTransport.send({
     id: randomUUID(),
     to: [address],
     subject: `Essai d’email de ${origin}`,

@@ -1,19 +1,19 @@
 import type { Settings } from './env-file.ts'
 
 export interface Question {
-  ask: string
+  text: string
   /** The answer's name; several answers may make one setting (`settings`). */
   name: string
   /** Default for an empty answer. */
-  usual?: (known: Settings) => string | undefined
+  defaultAnswer?: (settings: Settings) => string | undefined
   /** Hides the answer while it is typed. */
   isSecret?: boolean
   /** Returns the text shown in place of a secret that was entered before. */
-  shown?: (answer: string) => string
+  maskSecret?: (answer: string) => string
   /**
    * Returns a French sentence when the answer is invalid, else null. When an empty answer is invalid, it leaves the whole step for later.
    */
-  refuse?: (answer: string) => string | null
+  validate?: (answer: string) => string | null
 }
 
 /** A group of settings with its questions and checks. */
@@ -24,32 +24,32 @@ export interface Step {
    * The question whether the site has this service. Without it, the variables in `removedVariables` are removed, and `otherQuestions` follow.
    */
   offer?: {
-    ask: string
-    isUsual: (known: Settings) => boolean
-    without: readonly string[]
-    instead?: readonly Question[]
+    text: string
+    isDefault: (settings: Settings) => boolean
+    removedVariables: readonly string[]
+    otherQuestions?: readonly Question[]
   }
   questions: readonly Question[]
   /** Reads the earlier answers from the settings that were made of them. */
-  answered?: (known: Settings) => Settings
+  readEarlierAnswers?: (settings: Settings) => Settings
   /** Returns the settings of the answers; an empty value removes one. */
   settings: (answers: Settings, before: Settings) => Settings
   /** Titles of the checks of `npm run doctor` that verify the answers. */
   checks: readonly string[]
   /** Printed at the end for an unanswered step: what is missing, and where to enter it later. */
-  later: string
+  leftOutText: string
 }
 
-export const same = (answers: Settings): Settings => answers
+export const asSettings = (answers: Settings): Settings => answers
 
 export const required = (answer: string): string | null => (answer === '' ? 'Il faut une réponse.' : null)
 
 export const startsWith =
-  (...beginnings: string[]) =>
+  (...prefixes: string[]) =>
   (answer: string): string | null =>
-    beginnings.some((beginning) => answer.startsWith(beginning))
+    prefixes.some((prefix) => answer.startsWith(prefix))
       ? null
-      : `La réponse commence par ${beginnings.join(' ou ')}.`
+      : `La réponse commence par ${prefixes.join(' ou ')}.`
 
 export function refuseOrigin(answer: string): string | null {
   const url = URL.parse(answer)
@@ -66,9 +66,9 @@ export const refuseAddress = (answer: string): string | null =>
   /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(answer) ? null : 'Une adresse email, comme contact@exemple.fr.'
 
 export const s3Questions = (prefix: 'S3' | 'BACKUP_S3'): Question[] => [
-  { name: `${prefix}_ENDPOINT`, ask: 'Adresse du service', refuse: startsWith('https://', 'http://') },
-  { name: `${prefix}_REGION`, ask: 'Région', refuse: required },
-  { name: `${prefix}_BUCKET`, ask: 'Nom du bucket', refuse: required },
-  { name: `${prefix}_ACCESS_KEY_ID`, ask: 'Identifiant de la clé', refuse: required },
-  { name: `${prefix}_SECRET_ACCESS_KEY`, ask: 'Clé secrète', isSecret: true, refuse: required },
+  { name: `${prefix}_ENDPOINT`, text: 'Adresse du service', validate: startsWith('https://', 'http://') },
+  { name: `${prefix}_REGION`, text: 'Région', validate: required },
+  { name: `${prefix}_BUCKET`, text: 'Nom du bucket', validate: required },
+  { name: `${prefix}_ACCESS_KEY_ID`, text: 'Identifiant de la clé', validate: required },
+  { name: `${prefix}_SECRET_ACCESS_KEY`, text: 'Clé secrète', isSecret: true, validate: required },
 ]

@@ -1,24 +1,24 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { asTyped } from '#server/lib/site-command.ts'
+import { replaceNpmCommands } from '#server/lib/site-command.ts'
 import type { Finding } from '../doctor/check.ts'
 import type { Settings } from './env-file.ts'
 import type { Question, Step } from './questions.ts'
 
-interface Surroundings extends Conversation {
+interface SetupEnvironment extends Conversation {
   /** Runs the doctor's checks of these titles with the settings. */
-  look(settings: Settings, titles: readonly string[]): Promise<Finding[]>
+  check(settings: Settings, titles: readonly string[]): Promise<Finding[]>
 }
 
 /** A remaining task, and where to do it. */
-export interface Missing {
+export interface RemainingTask {
   title: string
   text: string
 }
 
-interface Answered {
+interface StepResult {
   settings: Settings
-  missing: readonly Missing[]
+  remainingTasks: readonly RemainingTask[]
 }
 
 const marks = { well: '✔', look: '•', wrong: '✘' }
@@ -32,58 +32,62 @@ export const findingLine = ({ state, title, text }: Finding): string => `${marks
 export async function promptForSettings(
   steps: readonly Step[],
   before: Settings,
-  surroundings: Surroundings,
-): Promise<Answered> {
+  environment: SetupEnvironment,
+): Promise<StepResult> {
   let settings = before
-  const missing: Missing[] = []
+  const remainingTasks: RemainingTask[] = []
   for (const step of steps) {
-    surroundings.say(`\n${step.title}`)
-    if (step.text) surroundings.say(step.text)
-    const answered = await promptForStep(step, settings, surroundings)
+    environment.say(`\n${step.title}`)
+    if (step.text) environment.say(step.text)
+    const answered = await promptForStep(step, settings, environment)
     settings = answered.settings
-    missing.push(...answered.missing)
+    remainingTasks.push(...answered.remainingTasks)
   }
-  return { settings, missing }
+  return { settings, remainingTasks }
 }
 
-async function promptForStep(step: Step, before: Settings, surroundings: Surroundings): Promise<Answered> {
+async function promptForStep(
+  step: Step,
+  before: Settings,
+  environment: SetupEnvironment,
+): Promise<StepResult> {
   const { offer, title } = step
   for (;;) {
-    const isWanted = !offer || (await promptForChoice(surroundings, offer.ask, offer.isUsual(before)))
-    const settings = await promptForQuestions(step, before, isWanted, surroundings)
+    const hasService = !offer || (await promptForChoice(environment, offer.text, offer.isDefault(before)))
+    const settings = await promptForQuestions(step, before, hasService, environment)
     if (!settings) {
-      surroundings.say('  Laissé pour plus tard.')
-      return { settings: before, missing: [{ title, text: step.later }] }
+      environment.say('  Laissé pour plus tard.')
+      return { settings: before, remainingTasks: [{ title, text: step.leftOutText }] }
     }
-    const found = await surroundings.look(settings, step.checks)
-    for (const finding of found) surroundings.say(findingLine(finding))
-    const wrongs = found.filter(({ state }) => state === 'wrong')
-    if (wrongs.length === 0) return { settings, missing: [] }
-    if (!(await promptForChoice(surroundings, 'Répondre autrement', true)))
-      return { settings, missing: wrongs }
+    const found = await environment.check(settings, step.checks)
+    for (const finding of found) environment.say(findingLine(finding))
+    const failures = found.filter(({ state }) => state === 'wrong')
+    if (failures.length === 0) return { settings, remainingTasks: [] }
+    if (!(await promptForChoice(environment, 'Répondre autrement', true)))
+      return { settings, remainingTasks: failures }
   }
 }
 
 /** Returns null when a required answer was empty. */
 async function promptForQuestions(
-  { offer, questions, answered, settings }: Step,
-  known: Settings,
-  isWanted: boolean,
+  { offer, questions, readEarlierAnswers, settings }: Step,
+  earlierValues: Settings,
+  hasService: boolean,
   conversation: Conversation,
 ): Promise<Settings | null> {
-  const without = isWanted ? [] : (offer?.without ?? [])
-  const before = Object.fromEntries(Object.entries(known).filter(([name]) => !without.includes(name)))
-  const prompts = isWanted ? questions : (offer?.instead ?? [])
+  const without = hasService ? [] : (offer?.removedVariables ?? [])
+  const before = Object.fromEntries(Object.entries(earlierValues).filter(([name]) => !without.includes(name)))
+  const prompts = hasService ? questions : (offer?.otherQuestions ?? [])
   if (prompts.length === 0) return before
-  const offered = { ...before, ...answered?.(before) }
+  const defaults = { ...before, ...readEarlierAnswers?.(before) }
   const answers: Settings = {}
   for (const question of prompts) {
-    const answer = await promptForText(question, offered, conversation)
+    const answer = await promptForText(question, defaults, conversation)
     if (answer === null) return null
     answers[question.name] = answer
   }
-  const set = Object.entries({ ...before, ...settings(answers, before) })
-  return Object.fromEntries(set.filter(([, value]) => value !== ''))
+  const entries = Object.entries({ ...before, ...settings(answers, before) })
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }
 
 /** The dialogue with the user, in the terminal or in a test. */
@@ -94,17 +98,17 @@ export interface Conversation {
 
 /** Prompts for a text with the known value as default. Returns null when a required answer is empty. */
 export async function promptForText(
-  { ask, name, usual, refuse, isSecret, shown = () => 'inchangé' }: Question,
-  known: Settings,
+  { text: ask, name, defaultAnswer, validate, isSecret, maskSecret = () => 'inchangé' }: Question,
+  earlierValues: Settings,
   { ask: read, say }: Conversation,
 ): Promise<string | null> {
-  const offered = known[name] ?? usual?.(known)
-  const hint = offered ? ` [${isSecret ? shown(offered) : offered}]` : ''
+  const offeredValue = earlierValues[name] ?? defaultAnswer?.(earlierValues)
+  const hint = offeredValue ? ` [${isSecret ? maskSecret(offeredValue) : offeredValue}]` : ''
   for (;;) {
     const typed = (await read(`${ask}${hint} : `, { isSecret: isSecret ?? false })).trim()
-    if (typed === '' && offered === '') return ''
-    const answer = typed || (offered ?? '')
-    const refusal = refuse?.(answer)
+    if (typed === '' && offeredValue === '') return ''
+    const answer = typed || (offeredValue ?? '')
+    const refusal = validate?.(answer)
     if (!refusal) return answer
     if (answer === '') return null
     say(`  ${refusal}`)
@@ -114,11 +118,11 @@ export async function promptForText(
 async function promptForChoice(
   { ask, say }: Conversation,
   question: string,
-  isUsual: boolean,
+  isDefault: boolean,
 ): Promise<boolean> {
   for (;;) {
-    const typed = (await ask(`${question} ? (${isUsual ? 'O/n' : 'o/N'}) `)).trim().toLowerCase()
-    if (typed === '') return isUsual
+    const typed = (await ask(`${question} ? (${isDefault ? 'O/n' : 'o/N'}) `)).trim().toLowerCase()
+    if (typed === '') return isDefault
     if (['o', 'oui', 'n', 'non'].includes(typed)) return typed.startsWith('o')
     say('  Répondez par oui ou par non.')
   }
@@ -141,7 +145,7 @@ export function openTerminal(): Terminal {
   const reader = createInterface({ input: process.stdin, output: echo, terminal: isTerminal })
   const lines = reader[Symbol.asyncIterator]()
   return {
-    say: (line) => void process.stdout.write(`${asTyped(line)}\n`),
+    say: (line) => void process.stdout.write(`${replaceNpmCommands(line)}\n`),
     async ask(question, { isSecret = false } = {}) {
       process.stdout.write(question)
       isHidden = isSecret

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { newBackupKey } from '#server/operations/backup/sealing.ts'
+import { generateBackupKey } from '#server/operations/backup/sealing.ts'
 import type { Finding } from '#server/operations/doctor/check.ts'
 import { startMailServer } from '#tests/helpers/mail-server.ts'
 import { checkSettings } from './check-settings.ts'
@@ -13,27 +13,27 @@ import { readSettings, type Settings, writeSettings } from './env-file.ts'
 import { promptForSettings } from './run-steps.ts'
 import { siteSteps } from './steps.ts'
 
-const { recipient } = await newBackupKey()
+const { recipient } = await generateBackupKey()
 
 /** Answers the questions in order and fails at a question without an answer. */
 async function runSetup(
   answers: readonly string[],
-  { before = {}, look = async () => [] }: { before?: Settings; look?: typeof checkSettings } = {},
+  { before = {}, check = async () => [] }: { before?: Settings; check?: typeof checkSettings } = {},
 ) {
-  const left = [...answers]
+  const unusedAnswers = [...answers]
   const output: string[] = []
   const ask = async (question: string) => {
     output.push(question)
-    const answer = left.shift()
+    const answer = unusedAnswers.shift()
     if (answer === undefined) throw new Error(`no answer to: ${question}`)
     return answer
   }
   const answered = await promptForSettings(siteSteps(recipient), before, {
     ask,
     say: (line) => void output.push(line),
-    look,
+    check,
   })
-  return { ...answered, output: output.join('\n'), left }
+  return { ...answered, output: output.join('\n'), unusedAnswers }
 }
 
 const allAnswers = [
@@ -45,8 +45,8 @@ const allAnswers = [
 ]
 
 test('setup stores every answer as a setting that readConfig accepts', async () => {
-  const { settings, left, missing } = await runSetup(allAnswers)
-  expect({ left, missing }).toEqual({ left: [], missing: [] })
+  const { settings, unusedAnswers, remainingTasks } = await runSetup(allAnswers)
+  expect({ unusedAnswers, remainingTasks }).toEqual({ unusedAnswers: [], remainingTasks: [] })
   const config = readConfig(parseEnv(writeSettings(settings)))
   expect(config).toMatchObject({
     origin: 'https://marche.example',
@@ -66,10 +66,12 @@ test('setup stores every answer as a setting that readConfig accepts', async () 
 
 test('setup keeps all settings on empty answers and shows no secret', async () => {
   const { settings: before } = await runSetup(allAnswers)
-  const known = { ...before, LOG_LEVEL: 'debug' }
+  const allSettings = { ...before, LOG_LEVEL: 'debug' }
   const questions = allAnswers.length
-  const { settings, output, left } = await runSetup(Array<string>(questions).fill(''), { before: known })
-  expect({ settings, left }).toEqual({ settings: known, left: [] })
+  const { settings, output, unusedAnswers } = await runSetup(Array<string>(questions).fill(''), {
+    before: allSettings,
+  })
+  expect({ settings, unusedAnswers }).toEqual({ settings: allSettings, unusedAnswers: [] })
   for (const shown of ['[mail.example]', 'postgres://me:***@127.0.0.1/market', `[${recipient}]`])
     expect(output).toContain(shown)
   for (const secret of ['word', 'sk_test_1', 'whsec_', '[key]', 'other key'])
@@ -78,34 +80,42 @@ test('setup keeps all settings on empty answers and shows no secret', async () =
 
 test('the email step removes unused settings and keeps other parts of the address', async () => {
   const { settings: before } = await runSetup(allAnswers)
-  const mail = { SMTP_URL: 'smtps://u:p@mail.example:4650/?pool=true', MAIL_FROM: 'lettres@b.example' }
+  const emailSettings = {
+    SMTP_URL: 'smtps://u:p@mail.example:4650/?pool=true',
+    MAIL_FROM: 'lettres@b.example',
+  }
   const answers = ['', '', '', '', '', '', '', '', 'Le marché', 'n', 'n', 'n', '/mnt/copies', 'aucune']
-  const { settings } = await runSetup(answers, { before: { ...before, ...mail } })
+  const { settings } = await runSetup(answers, { before: { ...before, ...emailSettings } })
   expect(settings).toEqual({
     ORIGIN: 'https://marche.example',
     SECRET: before.SECRET,
     TRUST_PROXY: '1',
     DATABASE_URL: before.DATABASE_URL,
-    SMTP_URL: mail.SMTP_URL,
+    SMTP_URL: emailSettings.SMTP_URL,
     MAIL_FROM: 'Le marché <lettres@b.example>',
     BACKUP_FOLDER: '/mnt/copies',
   })
 })
 
 test('empty answers leave required settings for later and name them', async () => {
-  const looked: string[] = []
-  const look = async (_: Settings, titles: readonly string[]) => {
-    looked.push(...titles)
+  const checkedTitles: string[] = []
+  const check = async (_: Settings, titles: readonly string[]) => {
+    checkedTitles.push(...titles)
     return []
   }
   // Site address, database, mail server, cards, files, backup store, its folder and its key.
-  const { settings, missing, left } = await runSetup(['', '', '', '', '', '', '', ''], { look })
-  expect({ settings, left }).toEqual({ settings: { BACKUP_FOLDER: '.data-sauvegardes' }, left: [] })
-  expect(missing).toEqual([
+  const { settings, remainingTasks, unusedAnswers } = await runSetup(['', '', '', '', '', '', '', ''], {
+    check,
+  })
+  expect({ settings, unusedAnswers }).toEqual({
+    settings: { BACKUP_FOLDER: '.data-sauvegardes' },
+    unusedAnswers: [],
+  })
+  expect(remainingTasks).toEqual([
     { title: 'Adresse du site', text: expect.stringContaining('npm run setup') },
     { title: 'Emails', text: expect.stringContaining('SMTP_URL') },
   ])
-  expect(looked).not.toContain('Emails')
+  expect(checkedTitles).not.toContain('Emails')
 })
 
 test("setup offers the identity's name as the sender of emails", async () => {
@@ -120,28 +130,28 @@ test("setup offers the identity's name as the sender of emails", async () => {
 test('setup leaves the former settings of an incomplete step', async () => {
   const { settings: before } = await runSetup(allAnswers)
   const { STRIPE_PUBLISHABLE_KEY: _, ...without } = before
-  const begun = ['', '', '', '', '', '', '', '', '', 'o', 'sk_live_2', '', ...Array<string>(13).fill('')]
-  const { settings, missing } = await runSetup(begun, { before: without })
+  const answers = ['', '', '', '', '', '', '', '', '', 'o', 'sk_live_2', '', ...Array<string>(13).fill('')]
+  const { settings, remainingTasks } = await runSetup(answers, { before: without })
   expect(settings).toEqual(without)
-  expect(missing).toMatchObject([{ title: 'Paiements par carte' }])
+  expect(remainingTasks).toMatchObject([{ title: 'Paiements par carte' }])
 })
 
 test('setup accepts a given or a new backup key and rejects an invalid one', async () => {
   const folder = ['n', '/mnt/copies']
-  const upTo = allAnswers.slice(0, -7)
-  const { recipient: given } = await newBackupKey()
+  const firstAnswers = allAnswers.slice(0, -7)
+  const { recipient: givenKey } = await generateBackupKey()
   for (const [answer, key] of [
-    [given, given],
+    [givenKey, givenKey],
     ['nouvelle', recipient],
     ['', undefined],
   ] as const) {
-    const { settings } = await runSetup([...upTo, ...folder, answer])
+    const { settings } = await runSetup([...firstAnswers, ...folder, answer])
     expect(settings.BACKUP_RECIPIENT).toBe(key)
   }
   const { output } = await runSetup([
-    ...upTo,
+    ...firstAnswers,
     ...folder,
-    given.replace(/.$/, (letter) => (letter === 'q' ? 'p' : 'q')),
+    givenKey.replace(/.$/, (letter) => (letter === 'q' ? 'p' : 'q')),
     '',
   ])
   expect(output).toContain('Ce n’est pas une clé publique (age1…)')
@@ -164,19 +174,31 @@ test('setup prompts again after an invalid answer and says why it is invalid', a
 })
 
 test('setup reports an unreachable service and prompts again', async () => {
-  const tried: string[] = []
-  const look = async (settings: Settings, titles: readonly string[]): Promise<Finding[]> => {
+  const triedUrls: string[] = []
+  const check = async (settings: Settings, titles: readonly string[]): Promise<Finding[]> => {
     if (!titles.includes('Emails')) return []
-    tried.push(settings.SMTP_URL ?? '')
+    triedUrls.push(settings.SMTP_URL ?? '')
     return [{ title: 'Emails', state: 'wrong', text: 'ECONNREFUSED.' }]
   }
-  const mail = (host: string) => [host, '25', '', '', 'a@b.example', '']
-  const { settings, output, missing } = await runSetup(
-    ['https://marche.example', 'n', ...mail('one'), '', ...mail('two'), 'n', 'n', 'n', 'n', '', ''],
-    { look },
+  const emailAnswers = (host: string) => [host, '25', '', '', 'a@b.example', '']
+  const { settings, output, remainingTasks } = await runSetup(
+    [
+      'https://marche.example',
+      'n',
+      ...emailAnswers('one'),
+      '',
+      ...emailAnswers('two'),
+      'n',
+      'n',
+      'n',
+      'n',
+      '',
+      '',
+    ],
+    { check },
   )
-  expect(missing).toEqual([{ title: 'Emails', state: 'wrong', text: 'ECONNREFUSED.' }])
-  expect(tried).toEqual(['smtp://one:25', 'smtp://two:25'])
+  expect(remainingTasks).toEqual([{ title: 'Emails', state: 'wrong', text: 'ECONNREFUSED.' }])
+  expect(triedUrls).toEqual(['smtp://one:25', 'smtp://two:25'])
   expect(settings.SMTP_URL).toBe('smtp://two:25')
   expect(output).toContain('✘ Emails : ECONNREFUSED.')
 })

@@ -5,6 +5,7 @@ import { readIdentity } from '#server/lib/identity.ts'
 import { isRecipient } from '#server/operations/backup/sealing.ts'
 import type { Settings } from './env-file.ts'
 import {
+  asSettings,
   type Question,
   refuseAddress,
   refuseOrigin,
@@ -12,31 +13,30 @@ import {
   required,
   type Step,
   s3Questions,
-  same,
   startsWith,
 } from './questions.ts'
-import type { Missing } from './run-steps.ts'
+import type { RemainingTask } from './run-steps.ts'
 
-const mailStep: Step = {
+const emailStep: Step = {
   title: 'Emails',
   text: 'Un site public ne fonctionne pas sans : inscriptions, commandes, codes de retrait partent par email.',
   questions: [
-    { name: 'host', ask: 'Serveur SMTP', refuse: required },
-    { name: 'port', ask: 'Port', usual: () => '587', refuse: refusePort },
-    { name: 'user', ask: 'Nom d’utilisateur (vide : aucun)', usual: () => '' },
-    { name: 'password', ask: 'Mot de passe', usual: () => '', isSecret: true },
-    { name: 'from', ask: 'Adresse qui envoie', refuse: refuseAddress },
-    { name: 'name', ask: 'Nom qui envoie', usual: siteName },
+    { name: 'host', text: 'Serveur SMTP', validate: required },
+    { name: 'port', text: 'Port', defaultAnswer: () => '587', validate: refusePort },
+    { name: 'user', text: 'Nom d’utilisateur (vide : aucun)', defaultAnswer: () => '' },
+    { name: 'password', text: 'Mot de passe', defaultAnswer: () => '', isSecret: true },
+    { name: 'from', text: 'Adresse qui envoie', validate: refuseAddress },
+    { name: 'name', text: 'Nom qui envoie', defaultAnswer: siteName },
   ],
-  answered: mailAnswers,
+  readEarlierAnswers: readEmailAnswers,
   settings: ({ host, port, user = '', password = '', from, name }, before) => ({
-    SMTP_URL: isServerOf(before, { host, port, user, password })
+    SMTP_URL: isSameServer(before, { host, port, user, password })
       ? (before.SMTP_URL ?? '')
       : `${port === '465' ? 'smtps' : 'smtp'}://${credentials(user, password)}${host}:${port}`,
     MAIL_FROM: `${name?.replaceAll(/["<>]/g, '')} <${from}>`,
   }),
   checks: ['Emails'],
-  later:
+  leftOutText:
     'Sans serveur d’email, un site public ne démarre pas : npm run setup le redemande (SMTP_URL, MAIL_FROM).',
 }
 
@@ -50,16 +50,16 @@ function siteName({ IDENTITY_FOLDER }: Settings): string {
 }
 
 /** Returns whether the answers describe the server that SMTP_URL already contains; then its other parts (protocol, options) stay. */
-function isServerOf(before: Settings, answers: Record<string, string | undefined>): boolean {
-  const known = mailAnswers(before)
-  return Object.entries(answers).every(([name, answer]) => known[name] === answer)
+function isSameServer(before: Settings, answers: Record<string, string | undefined>): boolean {
+  const earlierAnswers = readEmailAnswers(before)
+  return Object.entries(answers).every(([name, answer]) => earlierAnswers[name] === answer)
 }
 
 const credentials = (user: string, password: string): string =>
   user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
 
 /** Reads the earlier answers from SMTP_URL and MAIL_FROM. */
-function mailAnswers({ SMTP_URL = '', MAIL_FROM = '' }: Settings): Settings {
+function readEmailAnswers({ SMTP_URL = '', MAIL_FROM = '' }: Settings): Settings {
   const url = URL.parse(SMTP_URL)
   // « Nom <adresse> », or the address alone.
   const [name = '', address = MAIL_FROM] = MAIL_FROM.split('<')
@@ -86,9 +86,9 @@ const refuseKey = (answer: string): string | null =>
 
 const keyQuestion = {
   name: 'BACKUP_RECIPIENT',
-  ask: `Clé publique qui les chiffre (age1…, ou « ${newKey} » : en créer une)`,
-  usual: () => newKey,
-  refuse: refuseKey,
+  text: `Clé publique qui les chiffre (age1…, ou « ${newKey} » : en créer une)`,
+  defaultAnswer: () => newKey,
+  validate: refuseKey,
 } satisfies Question
 
 /**
@@ -99,21 +99,21 @@ const backupStep = (recipient: string): Step => ({
   title: 'Sauvegardes',
   text: 'Chaque nuit. Dans un stockage S3 elles survivent à la machine ; elles y sont chiffrées, qui le tient ne les lit pas.',
   offer: {
-    ask: 'Les mettre dans un stockage S3',
-    isUsual: ({ BACKUP_S3_ENDPOINT }) => BACKUP_S3_ENDPOINT !== undefined,
-    without: s3Questions('BACKUP_S3').map(({ name }) => name),
-    instead: [
+    text: 'Les mettre dans un stockage S3',
+    isDefault: ({ BACKUP_S3_ENDPOINT }) => BACKUP_S3_ENDPOINT !== undefined,
+    removedVariables: s3Questions('BACKUP_S3').map(({ name }) => name),
+    otherQuestions: [
       {
         name: 'BACKUP_FOLDER',
-        ask: 'Dossier, sur un autre disque si possible',
-        usual: () => '.data-sauvegardes',
-        refuse: required,
+        text: 'Dossier, sur un autre disque si possible',
+        defaultAnswer: () => '.data-sauvegardes',
+        validate: required,
       },
       {
         ...keyQuestion,
-        ask: `Clé publique qui les chiffre (age1…, « ${newKey} » : en créer une, « ${noKey} » : elles se lisent sans)`,
-        usual: () => noKey,
-        refuse: (answer) => (answer === noKey ? null : refuseKey(answer)),
+        text: `Clé publique qui les chiffre (age1…, « ${newKey} » : en créer une, « ${noKey} » : elles se lisent sans)`,
+        defaultAnswer: () => noKey,
+        validate: (answer) => (answer === noKey ? null : refuseKey(answer)),
       },
     ],
   },
@@ -124,7 +124,7 @@ const backupStep = (recipient: string): Step => ({
     ...(answers.BACKUP_RECIPIENT === noKey && { BACKUP_RECIPIENT: '' }),
   }),
   checks: ['Destination des sauvegardes', 'Sauvegardes'],
-  later: 'Elles vont où elles allaient : npm run setup redemande où (BACKUP_S3_…, BACKUP_FOLDER).',
+  leftOutText: 'Elles vont où elles allaient : npm run setup redemande où (BACKUP_S3_…, BACKUP_FOLDER).',
 })
 
 /** The groups of settings, each after those it depends on. `recipient` is that of backupStep. */
@@ -132,7 +132,7 @@ export const siteSteps = (recipient: string): readonly Step[] => [
   {
     title: 'Adresse du site',
     text: 'Ce que les visiteurs tapent. Un proxy qui parle https (Caddy, nginx) se tient devant, sur la même machine.',
-    questions: [{ name: 'ORIGIN', ask: 'Adresse', refuse: refuseOrigin }],
+    questions: [{ name: 'ORIGIN', text: 'Adresse', validate: refuseOrigin }],
     settings: ({ ORIGIN = '' }, { SECRET }) => ({
       ORIGIN: new URL(ORIGIN).origin,
       // Sessions and sealed secrets depend on it, so an existing one stays.
@@ -140,64 +140,66 @@ export const siteSteps = (recipient: string): readonly Step[] => [
       TRUST_PROXY: '1',
     }),
     checks: ['Nom de domaine'],
-    later: 'Sans adresse, le site ne s’ouvre que sur cette machine : npm run setup la redemande (ORIGIN).',
+    leftOutText:
+      'Sans adresse, le site ne s’ouvre que sur cette machine : npm run setup la redemande (ORIGIN).',
   },
   {
     title: 'Base de données',
     text: 'Celle du PostgreSQL de la distribution, qui reçoit ses mises à jour de sécurité. Sans elle, le site ne s’ouvre que sur cette machine.',
     offer: {
-      ask: 'Donner son adresse',
-      isUsual: ({ DATABASE_URL }) => DATABASE_URL !== undefined,
-      without: ['DATABASE_URL'],
+      text: 'Donner son adresse',
+      isDefault: ({ DATABASE_URL }) => DATABASE_URL !== undefined,
+      removedVariables: ['DATABASE_URL'],
     },
     questions: [
       {
         name: 'DATABASE_URL',
-        ask: 'Adresse (postgres://utilisateur:mot-de-passe@serveur/base)',
+        text: 'Adresse (postgres://utilisateur:mot-de-passe@serveur/base)',
         isSecret: true,
-        shown: withoutPassword,
-        refuse: startsWith('postgres://', 'postgresql://'),
+        maskSecret: withoutPassword,
+        validate: startsWith('postgres://', 'postgresql://'),
       },
     ],
-    settings: same,
+    settings: asSettings,
     checks: ['PostgreSQL', 'Connexions'],
-    later: 'Le site garde la base qu’il a : npm run setup redemande l’adresse d’une autre (DATABASE_URL).',
+    leftOutText:
+      'Le site garde la base qu’il a : npm run setup redemande l’adresse d’une autre (DATABASE_URL).',
   },
-  mailStep,
+  emailStep,
   {
     title: 'Paiements par carte',
     text: 'Par Stripe. Sans lui, acheteurs et vendeurs s’arrangent à la remise.',
     offer: {
-      ask: 'Ouvrir les paiements par carte',
-      isUsual: ({ PAYMENTS }) => PAYMENTS === 'stripe',
-      without: ['PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+      text: 'Ouvrir les paiements par carte',
+      isDefault: ({ PAYMENTS }) => PAYMENTS === 'stripe',
+      removedVariables: ['PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
     },
     questions: [
-      { name: 'STRIPE_SECRET_KEY', ask: 'Clé secrète', isSecret: true, refuse: startsWith('sk_', 'rk_') },
-      { name: 'STRIPE_PUBLISHABLE_KEY', ask: 'Clé publiable', refuse: startsWith('pk_') },
+      { name: 'STRIPE_SECRET_KEY', text: 'Clé secrète', isSecret: true, validate: startsWith('sk_', 'rk_') },
+      { name: 'STRIPE_PUBLISHABLE_KEY', text: 'Clé publiable', validate: startsWith('pk_') },
       {
         name: 'STRIPE_WEBHOOK_SECRET',
-        ask: 'Secrets des deux webhooks, séparés d’une virgule',
+        text: 'Secrets des deux webhooks, séparés d’une virgule',
         isSecret: true,
-        refuse: startsWith('whsec_'),
+        validate: startsWith('whsec_'),
       },
     ],
     settings: (answers) => ({ ...answers, PAYMENTS: 'stripe' }),
     checks: ['Paiements'],
-    later: 'Rien n’y a changé : npm run setup redemande les clés de Stripe (PAYMENTS, STRIPE_…).',
+    leftOutText: 'Rien n’y a changé : npm run setup redemande les clés de Stripe (PAYMENTS, STRIPE_…).',
   },
   {
     title: 'Photos et fichiers',
     text: 'Sur le disque de la machine, ou dans un stockage S3.',
     offer: {
-      ask: 'Les mettre dans un stockage S3',
-      isUsual: ({ S3_ENDPOINT }) => S3_ENDPOINT !== undefined,
-      without: s3Questions('S3').map(({ name }) => name),
+      text: 'Les mettre dans un stockage S3',
+      isDefault: ({ S3_ENDPOINT }) => S3_ENDPOINT !== undefined,
+      removedVariables: s3Questions('S3').map(({ name }) => name),
     },
     questions: s3Questions('S3'),
-    settings: same,
+    settings: asSettings,
     checks: ['Disque', 'Fichiers', 'Fichiers (S3)'],
-    later: 'Ils restent où ils allaient : npm run setup redemande le stockage (S3_…).',
+    leftOutText: 'Ils restent où ils allaient : npm run setup redemande le stockage (S3_…).',
   },
   backupStep(recipient),
 ]
@@ -214,7 +216,7 @@ function withoutPassword(address: string): string {
  * Writes the secret key of a new pair to a file that only its owner can read, because a terminal would keep it in its history. Returns what
  * remains to be done with it.
  */
-export function writeBackupKey(folder: string, { identity, recipient }: BackupKey): Missing {
+export function writeBackupKey(folder: string, { identity, recipient }: BackupKey): RemainingTask {
   // An earlier key is never overwritten, because older backups need it.
   const path = resolve(folder, `cle-des-sauvegardes-${recipient.slice(-8)}.txt`)
   const text = `# Clé secrète des sauvegardes, de la clé publique ${recipient}\n${identity}\n`

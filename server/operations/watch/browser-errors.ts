@@ -15,19 +15,19 @@ export async function recordBrowserError({ db, clock }: Context, reported: Repor
   const { message, stack, page, build } = error
   const now = clock.now()
   // Each build names its files anew, so an error is identified by message, page and first function.
-  const likeness = [message, page, stack.split('\n')[0]?.replace(/-[\w-]{8}\.js:\d{1,7}:\d{1,7}$/, '')].join(
+  const identity = [message, page, stack.split('\n')[0]?.replace(/-[\w-]{8}\.js:\d{1,7}:\d{1,7}$/, '')].join(
     '\n',
   )
-  const id = createHash('sha256').update(likeness).digest('base64url').slice(0, 22)
+  const id = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   await db
     .insert(requestCounters)
     .values({ name: 'browser_errors', value: 1 })
     .onConflictDoUpdate({ target: requestCounters.name, set: { value: sql`${requestCounters.value} + 1` } })
-  const known = await db
+  const updated = await db
     .update(browserErrors)
     .set({ times: sql`${browserErrors.times} + 1`, lastAt: now, stack, build })
     .where(sql`${browserErrors.id} = ${id}`)
-  if (known.rowCount) return
+  if (updated.rowCount) return
   await db
     .insert(browserErrors)
     .values({ id, message, stack, page, build, times: 1, firstAt: now, lastAt: now })

@@ -2,22 +2,22 @@ import { asc, lt, notInArray, sql } from 'drizzle-orm'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { mailAdministrators } from '#server/contexts/accounts/people.ts'
 import { requestFigures, siteFindings } from '#server/database/schema/watch.ts'
-import { asTyped } from '#server/lib/site-command.ts'
+import { replaceNpmCommands } from '#server/lib/site-command.ts'
 import { type Check, type Finding, runChecks } from '../doctor/check.ts'
 import { databaseChecks } from '../doctor/check-database.ts'
 import { addressChecks, environmentChecks } from '../doctor/check-environment.ts'
 import { siteChecks } from '../doctor/check-site.ts'
 import { listBrowserErrors } from './browser-errors.ts'
-import { listSlowAddresses, listSlowStatements, ownChecks } from './own-checks.ts'
+import { listSlowAddresses, listSlowStatements, runtimeChecks } from './own-checks.ts'
 
 /** Milliseconds; a shorter problem may solve itself. */
 const gracePeriodMs = 10 * 60_000
 /** Retention of request figures, in milliseconds. */
-const figureRetention = 7 * 24 * 60 * 60_000
+const figureRetentionMs = 7 * 24 * 60 * 60_000
 
 /** Returns all checks in the order of the page. */
-function allChecks(ctx: Context): Check[] {
-  const { config, mail, files } = ctx
+function listChecks(ctx: Context): Check[] {
+  const { config, emailTransport, files } = ctx
   // The checks use a plain client, because they also run without a site.
   const client = {
     query: async (text: string, values: unknown[] = []) => {
@@ -31,10 +31,10 @@ function allChecks(ctx: Context): Check[] {
     },
   } as unknown as Parameters<typeof siteChecks>[0]
   return [
-    ...ownChecks(ctx),
+    ...runtimeChecks(ctx),
     ...addressChecks(config),
     ...databaseChecks(client, config),
-    ...environmentChecks({ config, mail, files }),
+    ...environmentChecks({ config, emailTransport, files }),
     ...siteChecks(client, config),
   ]
 }
@@ -43,10 +43,10 @@ function allChecks(ctx: Context): Check[] {
  * Runs all checks, stores the findings, and emails administrators once about each lasting problem with its solution. Called every quarter of
  * an hour and on an administrator's request.
  */
-export async function checkSite(ctx: Context, checks = allChecks(ctx)): Promise<void> {
+export async function checkSite(ctx: Context, checks = listChecks(ctx)): Promise<void> {
   const found: Finding[] = []
   for await (const { text, ...finding } of runChecks(checks))
-    found.push({ ...finding, text: asTyped(text).replaceAll(/ (?=[:;!?»])/g, '\u00a0') })
+    found.push({ ...finding, text: replaceNpmCommands(text).replaceAll(/ (?=[:;!?»])/g, '\u00a0') })
   const now = ctx.clock.now()
   await inTransaction(ctx, async (ctx) => {
     await ctx.db
@@ -65,17 +65,17 @@ export async function checkSite(ctx: Context, checks = allChecks(ctx)): Promise<
       })
     const titles = found.map(({ title }) => title)
     await ctx.db.delete(siteFindings).where(notInArray(siteFindings.title, titles))
-    await mailFindings(ctx)
+    await emailNewProblems(ctx)
   })
   await ctx.db
     .delete(requestFigures)
-    .where(lt(requestFigures.hour, new Date(now.getTime() - figureRetention)))
+    .where(lt(requestFigures.hour, new Date(now.getTime() - figureRetentionMs)))
 }
 
 /** Sends one email about all lasting problems that were not mailed yet. */
-async function mailFindings(ctx: Context): Promise<void> {
+async function emailNewProblems(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
-  const unmailed = await ctx.db
+  const newProblems = await ctx.db
     .update(siteFindings)
     .set({ notifiedAt: now })
     .where(
@@ -83,8 +83,8 @@ async function mailFindings(ctx: Context): Promise<void> {
         and ${siteFindings.since} <= ${new Date(now.getTime() - gracePeriodMs).toISOString()}::timestamptz`,
     )
     .returning({ title: siteFindings.title, text: siteFindings.text, position: siteFindings.position })
-  if (unmailed.length === 0) return
-  const findings = unmailed
+  if (newProblems.length === 0) return
+  const findings = newProblems
     .sort((one, other) => one.position - other.position)
     .map(({ title, text }) => ({ title, text }))
   const data = { seenAt: now.toISOString(), findings, url: `${ctx.config.origin}/admin/etat` }

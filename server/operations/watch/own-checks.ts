@@ -6,7 +6,7 @@ import { waitingMoney } from '#server/contexts/payments/list-waiting-money.ts'
 import { requestFigures } from '#server/database/schema/watch.ts'
 import { type Check, failure, success, warning } from '../doctor/check.ts'
 
-const slowMs = 500
+const minSlowMs = 500
 const maxKindLength = 100
 const maxRows = 15
 
@@ -23,7 +23,7 @@ interface SlowStatement {
  * Returns a statement's verb and tables, never its values: `select products, categories`. Names of tables are quoted or in lower case, as
  * the program writes them.
  */
-export function kindOfStatement(text: string): string {
+export function statementKind(text: string): string {
   const [, verb = 'autre'] = /^\s*([a-z]{1,20})/i.exec(text) ?? []
   const tables = [...text.matchAll(/\b(?:from|join|into|update)\s+"?([a-z_]+(?:"?\."?[a-z_]+)?)"?/g)]
   const names = [...new Set(tables.map(([, name = '']) => name.replaceAll('"', '')))]
@@ -39,11 +39,11 @@ export async function listSlowStatements({ db }: Pick<Context, 'db'>): Promise<S
   const { rows } = await db.execute<{ text: string; times: number; total: number; slowest: number }>(sql`
     select query as text, calls::int as times, total_exec_time as total, max_exec_time as slowest
     from pg_stat_statements join pg_database on pg_database.oid = dbid
-    where datname = current_database() and max_exec_time >= ${slowMs} and query is not null
+    where datname = current_database() and max_exec_time >= ${minSlowMs} and query is not null
     order by total_exec_time desc limit 100`)
   const byKind = new Map<string, { times: number; total: number; slowest: number }>()
   for (const { text, times, total, slowest } of rows) {
-    const kind = kindOfStatement(text)
+    const kind = statementKind(text)
     const sum = byKind.get(kind) ?? { times: 0, total: 0, slowest: 0 }
     byKind.set(kind, {
       times: sum.times + times,
@@ -57,20 +57,20 @@ export async function listSlowStatements({ db }: Pick<Context, 'db'>): Promise<S
     .map(([kind, { times, total, slowest }]) => ({ kind, times, mean: total / times, slowest }))
 }
 
-const minute = 60_000
-const hour = 60 * minute
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 /** Time above which a waiting job is reported. */
-const longestWait = 15 * minute
+const maxJobWaitMs = 15 * minuteMs
 /** Failures in a hundred responses above which the site is reported. */
 const maxFailurePercent = 1
-const slowAnswer = 1_000
+const slowResponseMs = 1_000
 
 /** Checks that only a running site can make of itself: its responses, jobs, emails and money. */
-export const ownChecks = (ctx: Context): Check[] => [
+export const runtimeChecks = (ctx: Context): Check[] => [
   {
     title: 'Réponses',
     async run() {
-      const since = new Date(ctx.clock.now().getTime() - hour)
+      const since = new Date(ctx.clock.now().getTime() - hourMs)
       const [row] = await ctx.db
         .select({
           requests: sql<number>`coalesce(sum(requests), 0)::int`,
@@ -78,14 +78,16 @@ export const ownChecks = (ctx: Context): Check[] => [
           milliseconds: sql<number>`coalesce(sum(milliseconds), 0)::float8`,
         })
         .from(requestFigures)
-        .where(gte(requestFigures.hour, new Date(Math.floor(since.getTime() / hour) * hour)))
+        .where(gte(requestFigures.hour, new Date(Math.floor(since.getTime() / hourMs) * hourMs)))
       const { requests = 0, failures = 0, milliseconds = 0 } = row ?? {}
       if (requests === 0) return success('Aucune demande depuis une heure.')
       const mean = Math.round(milliseconds / requests)
       const text = `${requests.toLocaleString('fr-FR')} en une à deux heures, ${mean} ms en moyenne, ${failures} en erreur.`
       if (failures * 100 > requests * maxFailurePercent && failures > 5)
         return failure(`${text} Regardez le journal du serveur (lignes de niveau « error »).`)
-      return mean > slowAnswer ? warning(`${text} C’est lent : voyez plus bas quelles pages.`) : success(text)
+      return mean > slowResponseMs
+        ? warning(`${text} C’est lent : voyez plus bas quelles pages.`)
+        : success(text)
     },
   },
   {
@@ -96,8 +98,8 @@ export const ownChecks = (ctx: Context): Check[] => [
         where state in ('created', 'retry') and start_after <= now()`)
       const { waiting = 0, oldest = null } = rows[0] ?? {}
       const failed = await ctx.jobs.countFailed(ctx.db)
-      const late = oldest && ctx.clock.now().getTime() - new Date(oldest).getTime() > longestWait
-      if (late)
+      const isLate = oldest && ctx.clock.now().getTime() - new Date(oldest).getTime() > maxJobWaitMs
+      if (isLate)
         return failure(
           `${waiting === 1 ? 'Une attend' : `${waiting} attendent, la plus ancienne`} depuis plus d’un quart d’heure : redémarrez le site, puis regardez le journal.`,
         )
@@ -113,7 +115,7 @@ export const ownChecks = (ctx: Context): Check[] => [
     async run() {
       const { rows } = await ctx.db.execute<{ failed: number; sent: number }>(sql`
         select count(*) filter (where status = 'failed')::int as failed, count(*) filter (where status = 'sent')::int as sent
-        from emails where created_at > ${new Date(ctx.clock.now().getTime() - 24 * hour).toISOString()}::timestamptz`)
+        from emails where created_at > ${new Date(ctx.clock.now().getTime() - 24 * hourMs).toISOString()}::timestamptz`)
       const { failed = 0, sent = 0 } = rows[0] ?? {}
       const text = `${sent} ${sent < 2 ? 'parti' : 'partis'} et ${failed} en échec depuis un jour.`
       if (failed === 0) return success(text)
@@ -161,12 +163,12 @@ const moneyCheck = (ctx: Context): Check => ({
   async run() {
     const words = getWorkTexts(defaultDelays)
     const kinds = workKinds.flatMap((kind) => {
-      const list = waitingMoney[kind]
-      return list ? [{ label: words[kind].label, list }] : []
+      const listWaiting = waitingMoney[kind]
+      return listWaiting ? [{ label: words[kind].label, listWaiting }] : []
     })
     const waiting: string[] = []
-    for (const { label, list } of kinds) {
-      const { count } = await list(ctx, { limit: 0 })
+    for (const { label, listWaiting } of kinds) {
+      const { count } = await listWaiting(ctx, { limit: 0 })
       if (count > 0) waiting.push(`${label} : ${count}`)
     }
     return waiting.length === 0
@@ -175,8 +177,8 @@ const moneyCheck = (ctx: Context): Check => ({
   },
 })
 
-const ofLastDay = ({ clock }: Context) =>
-  gte(requestFigures.hour, new Date(clock.now().getTime() - 24 * hour))
+const isFromLastDay = ({ clock }: Context) =>
+  gte(requestFigures.hour, new Date(clock.now().getTime() - 24 * hourMs))
 
 /** Lists kinds of addresses of the last hours by total time. */
 export const listSlowAddresses = (ctx: Context) =>
@@ -189,7 +191,7 @@ export const listSlowAddresses = (ctx: Context) =>
       slowest: sql<number>`max(slowest)::float8`,
     })
     .from(requestFigures)
-    .where(ofLastDay(ctx))
+    .where(isFromLastDay(ctx))
     .groupBy(requestFigures.address)
     .orderBy(desc(sql`sum(milliseconds)`))
     .limit(15)

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { requestCounters, requestFigures } from '#server/database/schema/watch.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 
-interface Answered {
+interface CountedResponse {
   method: string
   path: string
   status: number
@@ -21,18 +21,18 @@ interface Figures {
 }
 
 /** Counts this process's responses between two flushes. */
-export interface RequestWatch {
-  count(answered: Answered): void
+export interface RequestCounter {
+  count(response: CountedResponse): void
   /** Stores the counts; a crash loses those since the last flush. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
 
 /** Time between two flushes. */
-const pause = 15_000
+const flushIntervalMs = 15_000
 /** Kinds of addresses counted separately between two flushes; further ones count as one kind. */
 const maxAddresses = 200
-const hour = 60 * 60_000
+const hourMs = 60 * 60_000
 /** Upper bounds of the buckets of the response time histogram. */
 export const bucketSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const
 
@@ -40,43 +40,46 @@ export const bucketSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const
  * Replaces identifiers in an address: `/products/4f0c…` → `/products/…`. Parts with a digit or a capital are ids, long ones are titles. It
  * keeps three parts, because more would distinguish products.
  */
-export function kindOfAddress(path: string): string {
+export function addressKind(path: string): string {
   const parts = path.split('/').slice(1, 4)
   return `/${parts.map((part) => (/^[a-z.-]{0,24}$/.test(part) ? part : '…')).join('/')}`
 }
 
-export function watchRequests({ db }: Pick<Context, 'db'>, onError: (error: Error) => void): RequestWatch {
+export function createRequestCounter(
+  { db }: Pick<Context, 'db'>,
+  onError: (error: Error) => void,
+): RequestCounter {
   let figures = new Map<string, Figures>()
   let counters = new Map<string, number>()
-  const add = (name: string, value: number) => counters.set(name, (counters.get(name) ?? 0) + value)
+  const addToCounter = (name: string, value: number) => counters.set(name, (counters.get(name) ?? 0) + value)
 
-  function note(name: string, answered: { milliseconds: number; hasFailed: boolean }): void {
+  function addFigure(name: string, response: { milliseconds: number; hasFailed: boolean }): void {
     const key = figures.has(name) || figures.size < maxAddresses ? name : 'autres'
-    const known = figures.get(key) ?? { requests: 0, failures: 0, milliseconds: 0, slowest: 0 }
-    known.requests += 1
-    if (answered.hasFailed) known.failures += 1
-    known.milliseconds += answered.milliseconds
-    known.slowest = Math.max(known.slowest, answered.milliseconds)
-    figures.set(key, known)
+    const sum = figures.get(key) ?? { requests: 0, failures: 0, milliseconds: 0, slowest: 0 }
+    sum.requests += 1
+    if (response.hasFailed) sum.failures += 1
+    sum.milliseconds += response.milliseconds
+    sum.slowest = Math.max(sum.slowest, response.milliseconds)
+    figures.set(key, sum)
   }
 
   async function flush(): Promise<void> {
     if (counters.size === 0 && figures.size === 0) return
-    const [written, counted] = [figures, counters]
+    const [flushedFigures, flushedCounters] = [figures, counters]
     figures = new Map()
     counters = new Map()
-    await writeCounters(db, counted)
-    await writeFigures(db, written)
+    await writeCounters(db, flushedCounters)
+    await writeFigures(db, flushedFigures)
   }
 
-  const timer = setInterval(() => void flush().catch(onError), pause).unref()
+  const timer = setInterval(() => void flush().catch(onError), flushIntervalMs).unref()
   return {
     count({ method, path, status, milliseconds, isRefusal = false }) {
-      note(`${method} ${kindOfAddress(path)}`, { milliseconds, hasFailed: status >= 500 && !isRefusal })
-      add(`status_${Math.floor(status / 100)}xx`, 1)
-      add('seconds', milliseconds / 1_000)
+      addFigure(`${method} ${addressKind(path)}`, { milliseconds, hasFailed: status >= 500 && !isRefusal })
+      addToCounter(`status_${Math.floor(status / 100)}xx`, 1)
+      addToCounter('seconds', milliseconds / 1_000)
       const bucket = bucketSeconds.find((end) => milliseconds <= end * 1_000)
-      add(`bucket_${bucket ?? 'more'}`, 1)
+      addToCounter(`bucket_${bucket ?? 'more'}`, 1)
     },
     flush,
     async stop() {
@@ -87,26 +90,26 @@ export function watchRequests({ db }: Pick<Context, 'db'>, onError: (error: Erro
 }
 
 /** Sorts entries, so that two processes do not deadlock. */
-const byName = <Value>(entries: Map<string, Value>) =>
+const sortByName = <Value>(entries: Map<string, Value>) =>
   [...entries].sort(([one], [other]) => (one < other ? -1 : 1))
 
-async function writeCounters(db: Context['db'], counted: Map<string, number>): Promise<void> {
-  if (counted.size === 0) return
+async function writeCounters(db: Context['db'], flushedCounters: Map<string, number>): Promise<void> {
+  if (flushedCounters.size === 0) return
   await db
     .insert(requestCounters)
-    .values(byName(counted).map(([name, value]) => ({ name, value })))
+    .values(sortByName(flushedCounters).map(([name, value]) => ({ name, value })))
     .onConflictDoUpdate({
       target: requestCounters.name,
       set: { value: sql`${requestCounters.value} + excluded.value` },
     })
 }
 
-async function writeFigures(db: Context['db'], written: Map<string, Figures>): Promise<void> {
-  if (written.size === 0) return
-  const now = new Date(Math.floor(Date.now() / hour) * hour)
+async function writeFigures(db: Context['db'], flushedFigures: Map<string, Figures>): Promise<void> {
+  if (flushedFigures.size === 0) return
+  const now = new Date(Math.floor(Date.now() / hourMs) * hourMs)
   await db
     .insert(requestFigures)
-    .values(byName(written).map(([address, own]) => ({ hour: now, address, ...own })))
+    .values(sortByName(flushedFigures).map(([address, figures]) => ({ hour: now, address, ...figures })))
     .onConflictDoUpdate({
       target: [requestFigures.hour, requestFigures.address],
       set: {
@@ -119,16 +122,16 @@ async function writeFigures(db: Context['db'], written: Map<string, Figures>): P
 }
 
 /** Counts each response; a stream of events counts when it begins. */
-export const countRequests = (watch: RequestWatch) =>
+export const countRequests = (counter: RequestCounter) =>
   createMiddleware<HttpEnv>(async (c, next) => {
     const started = performance.now()
     await next()
     const { method, path } = c.req
-    watch.count({
+    counter.count({
       method,
       path,
       status: c.res.status,
       milliseconds: performance.now() - started,
-      isRefusal: c.var.isClosed,
+      isRefusal: c.var.isInMaintenance,
     })
   })

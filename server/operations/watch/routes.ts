@@ -14,7 +14,7 @@ import { writeMetrics } from './write-metrics.ts'
 /** For administrators; mounted at /api/admin. */
 export const healthAdminRoutes = new Hono<HttpEnv>()
   .get('/health', async (c) => c.json(await getHealth(c.var.ctx)))
-  .post('/health', limitByAccount({ name: 'check-site', points: 30, duration: 60 * 60 }), async (c) => {
+  .post('/health', limitByAccount({ name: 'check-site', maxCalls: 30, seconds: 60 * 60 }), async (c) => {
     await runHealthCheck(c.var.ctx)
     return c.json(await getHealth(c.var.ctx))
   })
@@ -23,7 +23,7 @@ export const healthAdminRoutes = new Hono<HttpEnv>()
 export const browserErrorRoutes = new Hono<HttpEnv>().post(
   '/',
   allow('public'),
-  rateLimit({ name: 'browser-errors', points: 30, duration: 60 * 60 }),
+  rateLimit({ name: 'browser-errors', maxCalls: 30, seconds: 60 * 60 }),
   json(browserErrorSchema),
   async (c) => {
     await recordBrowserError(c.var.ctx, c.req.valid('json'))
@@ -35,8 +35,8 @@ export const browserErrorRoutes = new Hono<HttpEnv>().post(
 function requireMetricsKey(c: HonoContext<HttpEnv>): void {
   const key = c.var.ctx.config.metricsKey
   if (!key) throw new AppError('not-found', generalMessages.notFound)
-  const given = /^Bearer (.*)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
-  if (!isSame(given, key)) throw new AppError('not-signed-in', 'METRICS_KEY is needed.')
+  const sentKey = /^Bearer (.*)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+  if (!isSameKey(sentKey, key)) throw new AppError('not-signed-in', 'METRICS_KEY is needed.')
 }
 
 /** Figures for a monitoring program. */
@@ -45,7 +45,7 @@ export const metricsRoutes = new Hono<HttpEnv>().get(
   allowWith(requireMetricsKey, 'key'),
   async (c) => {
     const { ctx, replica } = c.var
-    const state = replica && { isUsed: replica.isUsed(), lag: replica.lag() }
+    const state = replica && { isUsable: replica.isUsable(), lagMs: replica.lagMs() }
     return c.body(await writeMetrics(ctx, state), 200, {
       'content-type': 'text/plain; version=0.0.4; charset=utf-8',
       'cache-control': 'no-store',
@@ -53,7 +53,7 @@ export const metricsRoutes = new Hono<HttpEnv>().get(
   },
 )
 
-const isSame = (one: string, other: string): boolean => {
+const isSameKey = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

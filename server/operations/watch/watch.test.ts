@@ -14,13 +14,13 @@ import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { type Check, failure, success } from '../doctor/check.ts'
 import { checkSite, getHealth } from './check-site.ts'
-import { kindOfStatement, ownChecks } from './own-checks.ts'
-import { kindOfAddress, watchRequests } from './request-figures.ts'
+import { runtimeChecks, statementKind } from './own-checks.ts'
+import { addressKind, createRequestCounter } from './request-figures.ts'
 import { writeMetrics } from './write-metrics.ts'
 
 const server = startTestServer()
 let now = new Date('2026-05-12T10:00:00Z')
-const at = (minutes: number) => {
+const setMinutes = (minutes: number) => {
   now = new Date(Date.parse('2026-05-12T10:00:00Z') + minutes * 60_000)
 }
 const ctx = () => ({ ...server.as(), clock: { now: () => now } })
@@ -36,20 +36,20 @@ const checks: Check[] = [
     },
   },
 ]
-const listMails = () => server.as().db.select().from(emails).where(eq(emails.template, 'site-problem'))
+const listEmails = () => server.as().db.select().from(emails).where(eq(emails.template, 'site-problem'))
 
 beforeEach(async () => {
   const { db } = server.as()
   await db.delete(emails)
   await db.delete(siteFindings)
-  at(0)
+  setMinutes(0)
   disk = success('12 Go libres.')
 })
 
 test('runtimeChecks use the singular for one text and one email', async () => {
   const { db } = server.as()
   const runCheck = async (title: string) => {
-    const check = ownChecks(ctx()).find((check) => check.title === title)
+    const check = runtimeChecks(ctx()).find((check) => check.title === title)
     return (await check?.run())?.text
   }
   await db.insert(emails).values({ template: 'x', recipient: 'x', data: {}, status: 'sent', createdAt: now })
@@ -65,7 +65,7 @@ test('runtimeChecks use the singular for one text and one email', async () => {
 describe('checkSite', () => {
   test('stores findings with the start of their state, and the error of a check as its finding', async () => {
     await checkSite(ctx(), checks)
-    at(15)
+    setMinutes(15)
     disk = failure('Plus rien.')
     await checkSite(ctx(), checks)
     const admin = await makePerson(server.as(), { role: 'admin' })
@@ -91,41 +91,41 @@ describe('checkSite', () => {
 
   test('emails a lasting problem once, and again after it was solved', async () => {
     await makePerson(server.as(), { role: 'admin' })
-    const administrators = (await listMails()).length
+    const administrators = (await listEmails()).length
     expect(administrators).toBe(0)
     disk = failure('Plus rien.')
     await checkSite(ctx(), checks.slice(0, 2))
-    expect(await listMails()).toEqual([])
-    at(15)
+    expect(await listEmails()).toEqual([])
+    setMinutes(15)
     await checkSite(ctx(), checks.slice(0, 2))
-    const first = (await listMails()).length
+    const first = (await listEmails()).length
     expect(first).toBeGreaterThan(0)
     for (const minutes of [30, 45]) {
-      at(minutes)
+      setMinutes(minutes)
       await checkSite(ctx(), checks.slice(0, 2))
     }
-    expect(await listMails()).toHaveLength(first)
-    at(60)
+    expect(await listEmails()).toHaveLength(first)
+    setMinutes(60)
     disk = success('12 Go libres.')
     await checkSite(ctx(), checks.slice(0, 2))
     disk = failure('Plus rien.')
     for (const minutes of [75, 90]) {
-      at(minutes)
+      setMinutes(minutes)
       await checkSite(ctx(), checks.slice(0, 2))
     }
-    expect(await listMails()).toHaveLength(2 * first)
+    expect(await listEmails()).toHaveLength(2 * first)
   })
 
   test('reports money that waits for a decision with its count', async () => {
     const { db } = server.as()
-    const money = async () => {
+    const findMoneyCheck = async () => {
       await checkSite(ctx())
       const [row] = await db.select().from(siteFindings).where(eq(siteFindings.title, 'Argent à voir'))
       return row && { state: row.state, text: row.text }
     }
-    expect(await money()).toEqual({ state: 'well', text: 'Rien n’attend de décision.' })
+    expect(await findMoneyCheck()).toEqual({ state: 'well', text: 'Rien n’attend de décision.' })
     await db.insert(ledgerChecks).values({ checkedAt: now, orders: 2, problems: ['Un écart.', 'Un autre.'] })
-    expect(await money()).toEqual({
+    expect(await findMoneyCheck()).toEqual({
       state: 'look',
       text: 'Écarts dans les comptes\u00a0: 2 (Administration, À traiter).',
     })
@@ -158,19 +158,19 @@ test.each([
   expect(healthText(states)).toBe(text)
 })
 
-describe('watchRequests', () => {
-  const answered = () => server.as().db.select().from(requestFigures)
+describe('createRequestCounter', () => {
+  const readFigures = () => server.as().db.select().from(requestFigures)
 
   test('counts requests by kind of address across processes, without personal data', async () => {
     const { db } = server.as()
     await db.delete(requestFigures)
     await db.delete(requestCounters)
-    const [one, other] = [watchRequests({ db }, () => {}), watchRequests({ db }, () => {})]
+    const [one, other] = [createRequestCounter({ db }, () => {}), createRequestCounter({ db }, () => {})]
     one.count({ method: 'GET', path: '/products/12-porte-isoplane', status: 200, milliseconds: 40 })
     one.count({ method: 'GET', path: '/products/13-autre', status: 500, milliseconds: 7_000 })
     other.count({ method: 'GET', path: '/products/14', status: 200, milliseconds: 60 })
     await Promise.all([one.flush(), other.flush()])
-    expect(await answered()).toMatchObject([
+    expect(await readFigures()).toMatchObject([
       { address: 'GET /products/…', requests: 3, failures: 1, milliseconds: 7_100, slowest: 7_000 },
     ])
     const counted = new Map((await db.select().from(requestCounters)).map(({ name, value }) => [name, value]))
@@ -179,7 +179,7 @@ describe('watchRequests', () => {
       seconds: expect.closeTo(7.1),
     })
     await Promise.all([one.stop(), other.stop()])
-    expect(await answered()).toMatchObject([{ requests: 3 }])
+    expect(await readFigures()).toMatchObject([{ requests: 3 }])
   })
 
   test.each([
@@ -190,20 +190,20 @@ describe('watchRequests', () => {
     [`/${'a'.repeat(500)}`, '/…'],
     ['/x/\u0000%00', '/x/…'],
   ])('counts %s as %s', (path, kind) => {
-    expect(kindOfAddress(path)).toBe(kind)
+    expect(addressKind(path)).toBe(kind)
   })
 
   test('counts a flood of unknown addresses as one kind', async () => {
     const { db } = server.as()
     await db.delete(requestFigures)
-    const watch = watchRequests({ db }, () => {})
+    const counter = createRequestCounter({ db }, () => {})
     const letters = (number: number) =>
       [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
     for (let number = 0; number < 1_000; number += 1)
-      watch.count({ method: 'GET', path: `/${letters(number)}`, status: 404, milliseconds: 1 })
-    await watch.flush()
-    await watch.stop()
-    const rows = await answered()
+      counter.count({ method: 'GET', path: `/${letters(number)}`, status: 404, milliseconds: 1 })
+    await counter.flush()
+    await counter.stop()
+    const rows = await readFigures()
     expect(rows).toHaveLength(201)
     expect(rows.reduce((sum, { requests }) => sum + requests, 0)).toBe(1_000)
   })
@@ -220,7 +220,7 @@ describe('slow statements', () => {
     ["select pg_sleep('0.6')", 'select'],
     ['', 'autre'],
   ])('like %s are of the kind %s', (text, kind) => {
-    expect(kindOfStatement(text)).toBe(kind)
+    expect(statementKind(text)).toBe(kind)
   })
 
   test('are listed by kind, without their values', async () => {

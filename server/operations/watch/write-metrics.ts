@@ -7,8 +7,8 @@ import { bucketSeconds } from './request-figures.ts'
 
 /** The replica as this process sees it; `lag` in milliseconds, null while it does not answer. */
 interface ReplicaState {
-  isUsed: boolean
-  lag: number | null
+  isUsable: boolean
+  lagMs: number | null
 }
 
 interface Sample {
@@ -16,17 +16,18 @@ interface Sample {
   value: number
 }
 
-const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+const escapeLabel = (text: string) =>
+  text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 
 /** Formats one metric for Prometheus (text exposition format 0.0.4). */
-function written(
+function formatMetric(
   name: string,
   type: 'counter' | 'gauge' | 'histogram',
   help: string,
   samples: (Sample & { suffix?: string })[],
 ) {
   const lines = samples.map(({ suffix = '', labels = {}, value }) => {
-    const pairs = Object.entries(labels).map(([key, text]) => `${key}="${escaped(text)}"`)
+    const pairs = Object.entries(labels).map(([key, text]) => `${key}="${escapeLabel(text)}"`)
     return `${name}${suffix}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`
   })
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines].join('\n')
@@ -46,17 +47,17 @@ export async function writeMetrics(ctx: Context, replica: ReplicaState | null = 
     ctx.jobs.countFailed(ctx.db),
   ])
   const counter = (name: string) => counted.find((row) => row.name === name)?.value ?? 0
-  let below = 0
+  let cumulative = 0
   const buckets = bucketSeconds.map((end) => {
-    below += counter(`bucket_${end}`)
-    return { suffix: '_bucket', labels: { le: String(end) }, value: below }
+    cumulative += counter(`bucket_${end}`)
+    return { suffix: '_bucket', labels: { le: String(end) }, value: cumulative }
   })
-  const all = below + counter('bucket_more')
+  const total = cumulative + counter('bucket_more')
   const [row] = rows
   const gauge = (name: string, help: string, value: number) =>
-    written(`rechantier_${name}`, 'gauge', help, [{ value }])
+    formatMetric(`rechantier_${name}`, 'gauge', help, [{ value }])
   return `${[
-    written(
+    formatMetric(
       'rechantier_requests_total',
       'counter',
       'Answers by class of status.',
@@ -65,13 +66,13 @@ export async function writeMetrics(ctx: Context, replica: ReplicaState | null = 
         value: counter(`status_${digit}xx`),
       })),
     ),
-    written('rechantier_request_duration_seconds', 'histogram', 'Time to the beginning of an answer.', [
+    formatMetric('rechantier_request_duration_seconds', 'histogram', 'Time to the beginning of an answer.', [
       ...buckets,
-      { suffix: '_bucket', labels: { le: '+Inf' }, value: all },
+      { suffix: '_bucket', labels: { le: '+Inf' }, value: total },
       { suffix: '_sum', value: counter('seconds') },
-      { suffix: '_count', value: all },
+      { suffix: '_count', value: total },
     ]),
-    written('rechantier_browser_errors_total', 'counter', 'Errors in the browsers of visitors.', [
+    formatMetric('rechantier_browser_errors_total', 'counter', 'Errors in the browsers of visitors.', [
       { value: counter('browser_errors') },
     ]),
     gauge('jobs_waiting', 'Background work that could begin.', row?.jobs ?? 0),
@@ -82,7 +83,7 @@ export async function writeMetrics(ctx: Context, replica: ReplicaState | null = 
     gauge('sales_to_hand_over', 'Paid sales that wait for their hand-over.', row?.held ?? 0),
     gauge('process_resident_bytes', 'Memory of the process that answers.', process.memoryUsage.rss()),
     ...(replica ? replicaFigures(replica) : []),
-    written(
+    formatMetric(
       'rechantier_finding',
       'gauge',
       'What the site found of itself: 0 well, 1 to be looked at, 2 wrong.',
@@ -91,14 +92,17 @@ export async function writeMetrics(ctx: Context, replica: ReplicaState | null = 
   ].join('\n')}\n`
 }
 
-const replicaFigures = ({ isUsed, lag }: ReplicaState): string[] => [
-  written('rechantier_replica_used', 'gauge', 'Whether the replica is read: 1, or 0 while the primary is.', [
-    { value: isUsed ? 1 : 0 },
-  ]),
-  written(
+const replicaFigures = ({ isUsable, lagMs }: ReplicaState): string[] => [
+  formatMetric(
+    'rechantier_replica_used',
+    'gauge',
+    'Whether the replica is read: 1, or 0 while the primary is.',
+    [{ value: isUsable ? 1 : 0 }],
+  ),
+  formatMetric(
     'rechantier_replica_lag_seconds',
     'gauge',
     'How late the replica is; NaN while it does not answer.',
-    [{ value: lag === null ? Number.NaN : lag / 1_000 }],
+    [{ value: lagMs === null ? Number.NaN : lagMs / 1_000 }],
   ),
 ]

@@ -73,12 +73,12 @@ export function drawCardOverlay(text: CardText, { hasPicture }: { hasPicture: bo
   if (price) parts.push(priceLine(price, width))
   return {
     ...cardSize,
-    ground: getColour('plaster'),
-    place: { ...photograph, ground: getColour('plaster-deep') },
+    background: getColour('plaster'),
+    photoArea: { ...photograph, background: getColour('plaster-deep') },
     overlay: repaint(
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cardSize.width} ${cardSize.height}" width="${cardSize.width}" height="${cardSize.height}">${parts.join('')}</svg>`,
     ),
-    largestBytes: maxCardBytes,
+    maxBytes: largestBytes: maxCardBytes,
   }
 }
 

@@ -4,7 +4,7 @@ import { webpAddress } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
 import { pictureMessages } from '#domain/selling-messages.ts'
 import { drawCard } from '#server/capabilities/files/pictures.ts'
-import { readFile } from '#server/capabilities/files/routes.ts'
+import { readStoredFile } from '#server/capabilities/files/routes.ts'
 import type { Context } from '#server/context.ts'
 import { hashText } from '../text-response.ts'
 import { type CardText, drawCardOverlay } from './draw-overlay.ts'
@@ -49,7 +49,7 @@ export async function getCard(
   const folder = card.picture?.startsWith('/files/') ? `${card.picture.slice('/files/'.length)}/` : 'cards/'
   const keyPrefix = `${folder}card-${card.name}-`
   const key = `${keyPrefix}${hash}.jpg`
-  const cached = await readFile(ctx.files, key)
+  const cached = await readStoredFile(ctx.files, key)
   if (cached) return { content: cached, hash }
   const running = drawings.get(key)
   if (running) return { content: await running, hash }
@@ -87,7 +87,7 @@ async function drawAndStore(
 /** Reads a stored picture, or one of the site's own illustrations; null when it is deleted. */
 async function readPhotograph({ files }: Pick<Context, 'files'>, url: string): Promise<Uint8Array | null> {
   const address = webpAddress(url, 1280)
-  if (address.startsWith('/files/')) return readFile(files, address.slice('/files/'.length))
+  if (address.startsWith('/files/')) return readStoredFile(files, address.slice('/files/'.length))
   if (!/^\/categories\/[a-z0-9-]+\/1280\.webp$/.test(address)) return null
   return readDiskFile(resolve(`public${address}`)).catch(() => null)
 }

@@ -4,8 +4,8 @@ import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { maintenance } from '#server/http/maintenance.ts'
-import { addressOf } from '#server/http/rate-limit.ts'
+import { refuseDuringMaintenance } from '#server/http/maintenance.ts'
+import { getClientAddress } from '#server/http/rate-limit.ts'
 import { findCategoryBySlug } from '../find-category.ts'
 import { type Card, getCard } from './get-card.ts'
 import { homeCard, listCard, productCard } from './product-card.ts'
@@ -14,18 +14,20 @@ const slugFile = '[a-z0-9-]{1,100}\\.jpg'
 
 /** Routes of the pictures of shared pages (domain/catalogue/addresses.ts), which are the same for everybody. */
 export const cardRoutes = new Hono<HttpEnv>()
-  .get(homeCardPath, allow('public'), maintenance, async (c) => answerCard(c, await homeCard(c.var.ctx)))
-  .get(catalogueCardPath, allow('public'), maintenance, async (c) =>
+  .get(homeCardPath, allow('public'), refuseDuringMaintenance, async (c) =>
+    answerCard(c, await homeCard(c.var.ctx)),
+  )
+  .get(catalogueCardPath, allow('public'), refuseDuringMaintenance, async (c) =>
     answerCard(c, await listCard(c.var.ctx, null)),
   )
   // Excludes leading zeros, so that one picture has one address.
-  .get('/og/produits/:file{[1-9]\\d{0,11}\\.jpg}', allow('public'), maintenance, async (c) =>
+  .get('/og/produits/:file{[1-9]\\d{0,11}\\.jpg}', allow('public'), refuseDuringMaintenance, async (c) =>
     answerCard(c, await productCard(c.var.ctx, { number: withoutEnding(c.req.param('file')) })),
   )
-  .get(`/og/categories/:file{${slugFile}}`, allow('public'), maintenance, (c) =>
+  .get(`/og/categories/:file{${slugFile}}`, allow('public'), refuseDuringMaintenance, (c) =>
     categoryCard(c, c.req.param('file')),
   )
-  .get(`/og/categories/:family/:file{${slugFile}}`, allow('public'), maintenance, (c) =>
+  .get(`/og/categories/:family/:file{${slugFile}}`, allow('public'), refuseDuringMaintenance, (c) =>
     categoryCard(c, c.req.param('file')),
   )
 
@@ -40,8 +42,8 @@ async function categoryCard(c: Context<HttpEnv>, file: string): Promise<Response
 
 async function answerCard(c: Context<HttpEnv>, card: Card): Promise<Response> {
   const { content, hash } = await getCard(c.var.ctx, card, {
-    drawings: c.var.state.cards,
-    address: addressOf(c),
+    drawings: c.var.state.cardsBeingDrawn,
+    address: getClientAddress(c),
   })
   // Other sites embed these pictures.
   c.header('cross-origin-resource-policy', 'cross-origin')

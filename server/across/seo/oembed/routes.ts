@@ -10,7 +10,7 @@ import { getProduct, type ProductDetail } from '#server/contexts/catalogue/get-p
 import { getPublicSettings } from '#server/contexts/platform/get-settings.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { maintenance } from '#server/http/maintenance.ts'
+import { refuseDuringMaintenance } from '#server/http/maintenance.ts'
 import { rateLimit } from '#server/http/rate-limit.ts'
 import { answerText } from '../text-response.ts'
 
@@ -20,8 +20,8 @@ const widths = [1280, 640, 320] as const
 export const oembedRoutes = new Hono<HttpEnv>().get(
   oembedPath,
   allow('public'),
-  rateLimit({ name: 'oembed', points: 300, duration: 10 * 60 }),
-  maintenance,
+  rateLimit({ name: 'oembed', maxCalls: 300, seconds: 10 * 60 }),
+  refuseDuringMaintenance,
   async (c) => {
     const { url, format, maxwidth, maxheight } = oembedAddress.parse(new URL(c.req.url).searchParams)
     // oEmbed makes XML optional, which 501 expresses; other formats do not exist.

@@ -7,7 +7,7 @@ import { getSettingsOrDefaults } from '#server/contexts/platform/get-settings.ts
 import { allow } from '#server/http/access.ts'
 import { inDocumentQueue } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { maintenance } from '#server/http/maintenance.ts'
+import { refuseDuringMaintenance } from '#server/http/maintenance.ts'
 import { answerText } from '../text-response.ts'
 import {
   latestDate,
@@ -29,7 +29,7 @@ const charactersPerPiece = 16_384
 
 /** The sitemaps (sitemaps.org): an index at the root, because a part may only list pages below it. */
 export const sitemapRoutes = new Hono<HttpEnv>()
-  .get(sitemapPath, allow('public'), maintenance, async (c) => {
+  .get(sitemapPath, allow('public'), refuseDuringMaintenance, async (c) => {
     const { ctx } = c.var
     const [parts, categories] = await Promise.all([listProductParts(ctx), listCategoryAddresses(ctx)])
     const newest = latestDate(parts.map(({ updated }) => updated))
@@ -42,11 +42,11 @@ export const sitemapRoutes = new Hono<HttpEnv>()
     ]
     return sendSitemap(c, addresses, new SitemapIndexStream({ level: ErrorLevel.THROW }))
   })
-  .get(pagesPath, allow('public'), maintenance, async (c) => {
+  .get(pagesPath, allow('public'), refuseDuringMaintenance, async (c) => {
     const parts = await listProductParts(c.var.ctx)
     return sendSitemap(c, listPages({ newest: latestDate(parts.map(({ updated }) => updated)) }))
   })
-  .get(categoriesPath, allow('public'), maintenance, async (c) => {
+  .get(categoriesPath, allow('public'), refuseDuringMaintenance, async (c) => {
     const { ctx } = c.var
     const addresses = await Promise.all([listCategoryAddresses(ctx), listDepartmentAddresses(ctx)])
     return sendSitemap(c, addresses.flat())
@@ -55,7 +55,7 @@ export const sitemapRoutes = new Hono<HttpEnv>()
     '/:file{sitemap-produits-[1-9][0-9]{0,7}\\.xml}',
     allow('public'),
     inDocumentQueue,
-    maintenance,
+    refuseDuringMaintenance,
     async (c) => {
       const { ctx } = c.var
       const part = Number(productsFile.exec(c.req.path.slice(1))?.[1])

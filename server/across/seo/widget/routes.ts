@@ -11,7 +11,7 @@ import { listSellerCards } from '#server/contexts/catalogue/seller-products.ts'
 import { getPublicSettings } from '#server/contexts/platform/get-settings.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { maintenance } from '#server/http/maintenance.ts'
+import { refuseDuringMaintenance } from '#server/http/maintenance.ts'
 import { rateLimit } from '#server/http/rate-limit.ts'
 import { priceText } from '../card/product-card.ts'
 import { answerText } from '../text-response.ts'
@@ -34,8 +34,8 @@ export const widgetRoutes = new Hono<HttpEnv>()
   .get(
     '/widget/:file{[0-9a-f-]{36}\\.json}',
     allow('public'),
-    rateLimit({ name: 'widget', points: 600, duration: 10 * 60 }),
-    maintenance,
+    rateLimit({ name: 'widget', maxCalls: 600, seconds: 10 * 60 }),
+    refuseDuringMaintenance,
     async (c) => {
       const sellerId = c.req.param('file').replace(/\.json$/, '')
       const { count } = widgetAddress.parse(new URL(c.req.url).searchParams)

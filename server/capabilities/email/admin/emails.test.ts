@@ -27,7 +27,7 @@ beforeAll(async () => {
   buyer = await makePerson(server.as())
 })
 
-async function store(values: Partial<typeof emails.$inferInsert> = {}): Promise<string> {
+async function storeEmail(values: Partial<typeof emails.$inferInsert> = {}): Promise<string> {
   const [row] = await server
     .as()
     .db.insert(emails)
@@ -40,9 +40,10 @@ async function store(values: Partial<typeof emails.$inferInsert> = {}): Promise<
     .returning({ id: emails.id })
   return row?.id as string
 }
-const list = (query: string) => listEmails(server.as(admin), parseEmailSearch(new URLSearchParams(query)))
-const read = (id: string) => server.as().db.query.emails.findFirst({ where: eq(emails.id, id) })
-const audited = (subjectId: string) =>
+const searchEmails = (query: string) =>
+  listEmails(server.as(admin), parseEmailSearch(new URLSearchParams(query)))
+const readEmail = (id: string) => server.as().db.query.emails.findFirst({ where: eq(emails.id, id) })
+const countResends = (subjectId: string) =>
   server.as().db.$count(auditLog, and(eq(auditLog.subjectId, subjectId), eq(auditLog.action, 'email.resend')))
 
 test('listEmails returns failed emails first, each once across pages', async () => {
@@ -57,7 +58,9 @@ test('listEmails returns failed emails first, each once across pages', async () 
     ...(index < 30 && { lastError: 'Error: connect ECONNREFUSED 127.0.0.1:9' }),
   }))
   await server.as().db.insert(emails).values(rows)
-  const pages = await Promise.all([1, 2, 3].map((page) => list(`recipient=${recipient}&page=${page}`)))
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => searchEmails(`recipient=${recipient}&page=${page}`)),
+  )
   const items = pages.flatMap((page) => page.items)
   expect(items.map((item) => item.state)).toEqual([...Array(30).fill('failed'), ...Array(30).fill('sent')])
   expect(new Set(items.map((item) => item.id)).size).toBe(60)
@@ -65,9 +68,9 @@ test('listEmails returns failed emails first, each once across pages', async () 
     createdAt: minute(29).toISOString(),
     failure: { explanation: 'Le serveur de messagerie est introuvable ou ne répond pas.' },
   })
-  expect((await list(`recipient=${recipient}&state=sent`)).total).toBe(30)
-  expect((await list(`recipient=${recipient.toUpperCase()}`)).total).toBe(60)
-  expect((await list('recipient=%25')).total).toBe(0)
+  expect((await searchEmails(`recipient=${recipient}&state=sent`)).total).toBe(30)
+  expect((await searchEmails(`recipient=${recipient.toUpperCase()}`)).total).toBe(60)
+  expect((await searchEmails('recipient=%25')).total).toBe(0)
 })
 
 test.each([
@@ -83,14 +86,14 @@ test.each([
 
 describe('an email sent again', () => {
   test('has one job when an administrator clicks three times at once', async () => {
-    const id = await store({ status: 'failed', lastError: 'x' })
+    const id = await storeEmail({ status: 'failed', lastError: 'x' })
     const results = await Promise.allSettled(
       [1, 2, 3].map(() => resendEmail(server.as(admin), { id, evenIfSent: false })),
     )
     // A click after the first failed attempt brings the next attempt of the same job forward.
-    const done = results.filter((result) => result.status === 'fulfilled').length
-    expect(done).toBeGreaterThan(0)
-    expect(await audited(id)).toBe(done)
+    const successes = results.filter((result) => result.status === 'fulfilled').length
+    expect(successes).toBeGreaterThan(0)
+    expect(await countResends(id)).toBe(successes)
     const { rows } = await server
       .as()
       .db.execute(sql`select from pgboss.job where name = 'send-email' and data ->> 'emailId' = ${id}`)
@@ -98,38 +101,38 @@ describe('an email sent again', () => {
   })
 
   test('requires a confirmation if it was sent before, and is copied once', async () => {
-    const id = await store({ status: 'sent', recipient: 'copie@exemple.example' })
+    const id = await storeEmail({ status: 'sent', recipient: 'copie@exemple.example' })
     const refused = resendEmail(server.as(admin), { id, evenIfSent: false })
     await expect(refused).rejects.toMatchObject({ code: 'conflict' })
-    expect((await list('recipient=copie@')).total).toBe(1)
+    expect((await searchEmails('recipient=copie@')).total).toBe(1)
     const results = await Promise.allSettled(
       [1, 2].map(() => resendEmail(server.as(admin), { id, evenIfSent: true })),
     )
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
-    expect((await list('recipient=copie@')).total).toBe(2)
-    expect((await read(id))?.status).toBe('sent')
-    expect(await audited(id)).toBe(1)
+    expect((await searchEmails('recipient=copie@')).total).toBe(2)
+    expect((await readEmail(id))?.status).toBe('sent')
+    expect(await countResends(id)).toBe(1)
   })
 
   test('by resendFailedEmails has a job and an audit entry, like every other failed email', async () => {
-    const ids = await Promise.all([1, 2, 3].map(() => store({ status: 'failed', lastError: 'x' })))
+    const ids = await Promise.all([1, 2, 3].map(() => storeEmail({ status: 'failed', lastError: 'x' })))
     const counts = await Promise.all([1, 2].map(() => resendFailedEmails(server.as(admin))))
     expect(counts.reduce((total, { count }) => total + count, 0)).toBeGreaterThanOrEqual(3)
-    expect((await list('state=failed')).items.filter(({ id }) => ids.includes(id))).toEqual([])
-    for (const id of ids) expect(await audited(id)).toBe(1)
+    expect((await searchEmails('state=failed')).items.filter(({ id }) => ids.includes(id))).toEqual([])
+    for (const id of ids) expect(await countResends(id)).toBe(1)
     // The jobs run: an attempt is made and its failure stored.
-    await expect.poll(async () => (await read(ids[0] as string))?.lastError).toContain('ECONNREFUSED')
+    await expect.poll(async () => (await readEmail(ids[0] as string))?.lastError).toContain('ECONNREFUSED')
   })
 })
 
 test('getEmailContent hides the secrets of its recipient', async () => {
   const html =
     '<a href="http://x/api/auth/verify-email?a=1&amp;token=eyJ.secret-1&amp;b=2">x</a> http://x/reset-password/secret2?c=3 http://x/reset-password?token=secret3'
-  const id = await store({ html })
+  const id = await storeEmail({ html })
   const content = await getEmailContent(server.as(admin), { id })
   expect(content.html).not.toContain('secret')
   expect(content.html).toContain('&amp;b=2')
-  expect(await getEmailContent(server.as(admin), { id: await store() })).toEqual({ html: null })
+  expect(await getEmailContent(server.as(admin), { id: await storeEmail() })).toEqual({ html: null })
 })
 
 describe('sendTestEmail', () => {
@@ -141,20 +144,23 @@ describe('sendTestEmail', () => {
       transport: 'smtp',
       error: expect.stringContaining('ECONNREFUSED'),
     })
-    expect(await read(result.id)).toMatchObject({ status: 'failed', template: 'test' })
+    expect(await readEmail(result.id)).toMatchObject({ status: 'failed', template: 'test' })
   })
 
   test('reports success when the email was accepted', async () => {
     const accepted: string[] = []
-    const mail = {
+    const emailTransport = {
       send: async ({ to }: { to: string[] }) => void accepted.push(...to),
       check: async () => {},
       close() {},
     }
-    const result = await sendTestEmail({ ...server.as(admin), mail }, { email: 'essai@exemple.example' })
+    const result = await sendTestEmail(
+      { ...server.as(admin), emailTransport },
+      { email: 'essai@exemple.example' },
+    )
     expect(result).toMatchObject({ success: true, message: 'Email de test envoyé avec succès' })
     expect(accepted).toEqual(['essai@exemple.example'])
-    expect((await read(result.id))?.status).toBe('sent')
+    expect((await readEmail(result.id))?.status).toBe('sent')
   })
 })
 
@@ -166,12 +172,15 @@ describe('administrators’ operations on emails', () => {
     resendFailed: (by: Actor | null) => resendFailedEmails(server.as(by)),
     test: (by: Actor | null) => sendTestEmail(server.as(by), { email: 'x@exemple.example' }),
   }
-  test.each(Object.keys(attempts) as (keyof typeof attempts)[])('%s refuses visitors and buyers', async (name) => {
-    const id = await store({ status: 'failed', lastError: 'x', html: '<p>x</p>' })
-    await expect(attempts[name](null, id)).rejects.toMatchObject({ code: 'not-signed-in' })
-    await expect(attempts[name](buyer, id)).rejects.toMatchObject({ code: 'forbidden' })
-    expect((await read(id))?.status).toBe('failed')
-  })
+  test.each(Object.keys(attempts) as (keyof typeof attempts)[])(
+    '%s refuses visitors and buyers',
+    async (name) => {
+      const id = await storeEmail({ status: 'failed', lastError: 'x', html: '<p>x</p>' })
+      await expect(attempts[name](null, id)).rejects.toMatchObject({ code: 'not-signed-in' })
+      await expect(attempts[name](buyer, id)).rejects.toMatchObject({ code: 'forbidden' })
+      expect((await readEmail(id))?.status).toBe('failed')
+    },
+  )
 
   test.each([
     ['GET', '/api/admin/emails'],

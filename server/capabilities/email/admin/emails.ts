@@ -15,7 +15,7 @@ import { type Page, pageCountOf } from '#domain/page.ts'
 import { type Found, maxResults, maxResultsPerKind } from '#domain/platform/find-anything.ts'
 import type { Waiting, WaitingWindow } from '#domain/platform/work.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
-import { holdsText } from '#server/database/expressions.ts'
+import { containsText } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { emails } from '#server/database/schema/platform.ts'
 import { withoutSecrets } from '../sealed-data.ts'
@@ -67,33 +67,36 @@ export async function listEmails(
     recipient ? ilike(emails.recipient, `%${recipient.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
     state ? eq(emails.status, state) : undefined,
   )
-  const failing = and(matching, eq(emails.status, 'failed'))
-  const [total, failedMatching, failed] = await Promise.all([
+  const failedCondition = and(matching, eq(emails.status, 'failed'))
+  const [total, matchingFailedCount, failed] = await Promise.all([
     countUpTo(ctx.db, emails, matching),
-    countUpTo(ctx.db, emails, failing),
+    countUpTo(ctx.db, emails, failedCondition),
     countUpTo(ctx.db, emails, eq(emails.status, 'failed')),
   ])
   const offset = (page - 1) * pageSize
   // Two queries that each use an index instead of one that sorts the whole table.
-  const ahead = state ? 0 : failedMatching
-  const fromFailed = Math.min(pageSize, Math.max(0, ahead - offset))
-  const rest = state ? matching : and(matching, ne(emails.status, 'failed'))
+  const failedBefore = state ? 0 : matchingFailedCount
+  const failedOnPage = Math.min(pageSize, Math.max(0, failedBefore - offset))
+  const otherCondition = state ? matching : and(matching, ne(emails.status, 'failed'))
   const items = await Promise.all([
-    fromFailed > 0 ? selectEmails(ctx, failing, { limit: fromFailed, offset }) : [],
-    fromFailed < pageSize
-      ? selectEmails(ctx, rest, { limit: pageSize - fromFailed, offset: Math.max(0, offset - ahead) })
+    failedOnPage > 0 ? selectEmails(ctx, failedCondition, { limit: failedOnPage, offset }) : [],
+    failedOnPage < pageSize
+      ? selectEmails(ctx, otherCondition, {
+          limit: pageSize - failedOnPage,
+          offset: Math.max(0, offset - failedBefore),
+        })
       : [],
   ])
   return { items: items.flat(), page, total, pageCount: pageCountOf(total, pageSize), failed }
 }
 
 /** More emails than one order ever causes. */
-const maxEmailsOfOrder = 200
+const maxOrderEmails = 200
 
 /** The emails about one order, newest first. @throws AppError `not-signed-in`, `forbidden` */
 export async function listOrderEmails(ctx: Context, input: { orderId: string }): Promise<EmailLine[]> {
   requireAdmin(ctx)
-  return selectEmails(ctx, eq(emails.orderId, input.orderId), { limit: maxEmailsOfOrder, offset: 0 })
+  return selectEmails(ctx, eq(emails.orderId, input.orderId), { limit: maxOrderEmails, offset: 0 })
 }
 
 async function selectEmails(
@@ -118,10 +121,10 @@ async function selectEmails(
     .orderBy(desc(emails.createdAt), desc(emails.id))
     .limit(window.limit)
     .offset(window.offset)
-  return rows.map(emailLine)
+  return rows.map(toEmailLine)
 }
 
-const emailLine = ({
+const toEmailLine = ({
   status,
   lastError,
   createdAt,
@@ -141,11 +144,11 @@ const emailLine = ({
 })
 
 /** The expression of the index `emails_search`. */
-const searched = sql`search_form(recipient || ' ' || coalesce(subject, ''))`
+const searchExpression = sql`search_form(recipient || ' ' || coalesce(subject, ''))`
 
 /** Returns emails whose recipient or subject contains each of these words. */
 export async function findEmails({ db }: Context, { words }: { words: string[] }): Promise<Found[]> {
-  const some = db
+  const matches = db
     .select({
       id: emails.id,
       template: emails.template,
@@ -154,15 +157,15 @@ export async function findEmails({ db }: Context, { words }: { words: string[] }
       createdAt: emails.createdAt,
     })
     .from(emails)
-    .where(and(...words.map((word) => holdsText(searched, word))))
+    .where(and(...words.map((word) => containsText(searchExpression, word))))
     .limit(maxResults)
     .as('some')
-  const rows = await db.select().from(some).orderBy(desc(some.createdAt)).limit(maxResultsPerKind)
-  const every = parseEmailSearch(new URLSearchParams())
+  const rows = await db.select().from(matches).orderBy(desc(matches.createdAt)).limit(maxResultsPerKind)
+  const defaultSearch = parseEmailSearch(new URLSearchParams())
   return rows.map(({ id, template, recipient, subject, createdAt }) => ({
     ...{ id, title: subject ?? templateLabel(template) },
     text: `${recipient}, ${formatListedMoment(createdAt)}`,
-    to: `/admin/emails?${emailParams({ ...every, recipient })}`,
+    to: `/admin/emails?${emailParams({ ...defaultSearch, recipient })}`,
   }))
 }
 

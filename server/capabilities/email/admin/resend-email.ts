@@ -30,8 +30,8 @@ export async function resendEmail(
     if (email.status === 'sent' && !input.evenIfSent)
       throw new AppError('conflict', emailAdminMessages.alreadySent)
     if (isErased(email)) throw new AppError('conflict', emailAdminMessages.erased)
-    const id = email.status === 'sent' ? await copy(ctx, email) : email.id
-    if (email.status === 'queued') await tryNow(ctx, email)
+    const id = email.status === 'sent' ? await copyEmail(ctx, email) : email.id
+    if (email.status === 'queued') await attemptNow(ctx, email)
     else {
       await ctx.db.update(emails).set({ status: 'queued' }).where(eq(emails.id, id))
       await ctx.jobs.enqueue(ctx.db, 'send-email', { emailId: id })
@@ -52,18 +52,18 @@ export async function resendEmail(
 }
 
 /** Makes the next attempt, which may be hours away, due now; enqueues a new job when the last attempt was interrupted. */
-async function tryNow({ db, jobs }: Context, { id: emailId }: StoredEmail): Promise<void> {
+async function attemptNow({ db, jobs }: Context, { id: emailId }: StoredEmail): Promise<void> {
   if (await runJobsNow(db, 'send-email', { emailId })) return
-  const isLost = and(eq(emails.id, emailId), hasNoJob('send-email', { emailId: emails.id }))
-  if ((await db.$count(emails, isLost)) === 0)
+  const isInterrupted = and(eq(emails.id, emailId), hasNoJob('send-email', { emailId: emails.id }))
+  if ((await db.$count(emails, isInterrupted)) === 0)
     throw new AppError('conflict', emailAdminMessages.alreadyQueued)
   await jobs.enqueue(db, 'send-email', { emailId })
 }
 
 /** Keeps the original locked so that a second click finds the first click's copy. */
-async function copy(ctx: Context, email: StoredEmail): Promise<string> {
+async function copyEmail(ctx: Context, email: StoredEmail): Promise<string> {
   const { template, recipient, data, orderId, productId } = email
-  const [waiting] = await ctx.db
+  const [queuedCopy] = await ctx.db
     .select({ id: emails.id })
     .from(emails)
     .where(
@@ -75,7 +75,7 @@ async function copy(ctx: Context, email: StoredEmail): Promise<string> {
       ),
     )
     .limit(1)
-  if (waiting) throw new AppError('conflict', emailAdminMessages.alreadyQueued)
+  if (queuedCopy) throw new AppError('conflict', emailAdminMessages.alreadyQueued)
   const [row] = await ctx.db
     .insert(emails)
     .values({ template, recipient, data, orderId, productId, createdAt: ctx.clock.now() })
@@ -89,7 +89,7 @@ async function copy(ctx: Context, email: StoredEmail): Promise<string> {
 }
 
 /** Emails resent by one call. */
-const mostAtOnce = 1_000
+const maxResentAtOnce = 1_000
 
 /** Tries every failed email anew, the newest first. @throws AppError `not-signed-in`, `forbidden` */
 export async function resendFailedEmails(ctx: Context): Promise<{ count: number }> {
@@ -105,7 +105,7 @@ export async function resendFailedEmails(ctx: Context): Promise<{ count: number 
       .from(emails)
       .where(eq(emails.status, 'failed'))
       .orderBy(desc(emails.createdAt))
-      .limit(mostAtOnce)
+      .limit(maxResentAtOnce)
       // Another administrator's concurrent click takes the other rows.
       .for('update', { skipLocked: true })
     if (failed.length === 0) return { count: 0 }

@@ -17,9 +17,9 @@ export function explainFailure(lastError: string): string {
 }
 
 /** Returns whether the mail server could not be reached, in which case the email itself is not at fault. */
-export const isUnreachable = (lastError: string): boolean => unreachable.test(lastError)
+export const isUnreachable = (lastError: string): boolean => unreachablePattern.test(lastError)
 
-const unreachable =
+const unreachablePattern =
   /ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EDNS|getaddrinfo|Connection timeout|Greeting never received/
 
 /** The first matching explanation is used; reply codes are those of RFC 5321 and RFC 3463. */
@@ -76,16 +76,17 @@ const explanations = [
  * @returns the administrator, null for the program
  * @throws AppError `not-signed-in`, `forbidden`
  */
-export function requireMailSender(ctx: Context, key: string | null): Actor | null {
+export function requireEmailSender(ctx: Context, key: string | null): Actor | null {
   if (key === null) return requireAdmin(ctx)
   const { emailApiKey } = ctx.config
-  if (emailApiKey === null || !isSame(key, emailApiKey))
+  if (emailApiKey === null || !isSameKey(key, emailApiKey))
     throw new AppError('not-signed-in', emailPayloadMessages.wrongKey)
   return null
 }
 
 /** Compares in constant time. */
-const isSame = (given: string, right: string): boolean => timingSafeEqual(digest(given), digest(right))
+const isSameKey = (sentKey: string, configuredKey: string): boolean =>
+  timingSafeEqual(digest(sentKey), digest(configuredKey))
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -107,11 +108,11 @@ export async function checkEmailConfig(
   ctx: Context,
   input: { key: string | null },
 ): Promise<EmailConfigCheck> {
-  requireMailSender(ctx, input.key)
+  requireEmailSender(ctx, input.key)
   const transport = ctx.config.smtpUrl ? 'smtp' : 'mailbox'
   const from = parseSender(ctx.config.mailFrom)?.address ?? ctx.config.mailFrom
   try {
-    await ctx.mail.check()
+    await ctx.emailTransport.check()
     return { success: true, data: { transport, from } }
   } catch (error) {
     const answer = String(error)
@@ -129,10 +130,12 @@ export async function sendRawEmail(
   ctx: Context,
   input: { key: string | null; idempotencyKey: string | null; email: RawEmail },
 ): Promise<{ id: string; recipient: string }> {
-  const admin = requireMailSender(ctx, input.key)
+  const admin = requireEmailSender(ctx, input.key)
   const { email } = input
-  const senderName = ownSenderName(ctx, email.from)
-  const id = input.idempotencyKey ? idOf(admin?.userId ?? 'server', input.idempotencyKey) : randomUUID()
+  const senderName = readSenderName(ctx, email.from)
+  const id = input.idempotencyKey
+    ? deriveEmailId(admin?.userId ?? 'server', input.idempotencyKey)
+    : randomUUID()
   const recipient = email.to.join(', ')
   return inTransaction(ctx, async (ctx) => {
     const data: RawEmailData = {
@@ -144,7 +147,7 @@ export async function sendRawEmail(
       replyTo: email.reply_to[0] ?? null,
       senderName,
     }
-    const stored = await ctx.db
+    const insertedRows = await ctx.db
       .insert(emails)
       .values({
         id,
@@ -155,7 +158,7 @@ export async function sendRawEmail(
       })
       .onConflictDoNothing()
       .returning({ id: emails.id })
-    if (stored.length === 0) return { id, recipient }
+    if (insertedRows.length === 0) return { id, recipient }
     await storeAttachments(ctx, id, email.attachments)
     await ctx.jobs.enqueue(ctx.db, 'send-email', { emailId: id })
     if (admin) {
@@ -185,17 +188,17 @@ async function storeAttachments(
 }
 
 /** Returns the name in a sender's address; only the site's own address is accepted, because any other would be forged. */
-function ownSenderName(ctx: Context, from: string | undefined): string | null {
+function readSenderName(ctx: Context, from: string | undefined): string | null {
   if (!from) return null
-  const own = parseSender(ctx.config.mailFrom)?.address ?? ctx.config.mailFrom
+  const siteAddress = parseSender(ctx.config.mailFrom)?.address ?? ctx.config.mailFrom
   const sender = parseSender(from)
-  if (sender?.address.toLowerCase() !== own.toLowerCase())
-    throw invalidField('from', emailPayloadMessages.foreignSender(own))
+  if (sender?.address.toLowerCase() !== siteAddress.toLowerCase())
+    throw invalidField('from', emailPayloadMessages.foreignSender(siteAddress))
   return sender.name || null
 }
 
 /** Derives a UUID (version 8, RFC 9562) from a sender and an idempotency key. */
-function idOf(sender: string, key: string): string {
+function deriveEmailId(sender: string, key: string): string {
   const bytes = createHash('sha256')
     .update(JSON.stringify([sender, key]))
     .digest()

@@ -45,12 +45,15 @@ export async function listTemplates(ctx: Context): Promise<ListedTemplate[]> {
   requireAdmin(ctx)
   const { shownName } = await getSettings(ctx)
   // Imported on demand because it is as heavy as render.ts and rarely used.
-  const { variantsOf, subjectOfSample } = await import('../render-sample.ts')
+  const { listVariants, sampleSubject } = await import('../render-sample.ts')
   const frame = { shownName, origin: ctx.config.origin }
-  const listed = <Name extends string>(name: Name) => ({ name, subject: subjectOfSample(name, frame) })
+  const toListedTemplate = <Name extends string>(name: Name) => ({
+    name,
+    subject: sampleSubject(name, frame),
+  })
   return templateNames.map((name) => {
-    const variants = variantsOf(name).map(listed)
-    return { ...listed(name), ...(variants.length > 0 && { variants }) }
+    const variants = listVariants(name).map(toListedTemplate)
+    return { ...toListedTemplate(name), ...(variants.length > 0 && { variants }) }
   })
 }
 
@@ -76,7 +79,7 @@ export async function sendTestEmail(ctx: Context, input: { email: string }): Pro
   const transport = ctx.config.smtpUrl ? 'smtp' : 'mailbox'
   const start = performance.now()
   // An error is stored in the row, which is read below.
-  await sendEmail(ctx, ctx.mail, { emailId: id, isLastAttempt: true }).catch(() => {})
+  await sendEmail(ctx, ctx.emailTransport, { emailId: id, isLastAttempt: true }).catch(() => {})
   const duration = Math.round(performance.now() - start)
   const sent = await ctx.db.query.emails.findFirst({ where: eq(emails.id, id) })
   if (sent?.status === 'sent')

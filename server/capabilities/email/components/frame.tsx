@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Body, Column, Container, Head, Heading, Html, Link, Preview, Row, Section, Text } from 'react-email'
 import type { EmailFrame } from '../define-email.ts'
-import { colours, darkStyles, maxMailWidth, styles } from './styles.ts'
+import { colours, darkStyles, maxEmailWidth, styles } from './styles.ts'
 
 export interface FrameProps {
   frame: EmailFrame
@@ -27,11 +27,11 @@ export const Frame = ({ frame, preview, title, reason, optOutUrl, children }: Fr
     </Head>
     <Body className="ground" style={styles.ground}>
       <Preview>{previewText(preview)}</Preview>
-      <Container style={{ maxWidth: maxMailWidth }}>
+      <Container style={{ maxWidth: maxEmailWidth }}>
         <Section className="header" style={styles.header}>
           <Row>
             <Column width={38} style={{ width: 38, verticalAlign: 'middle' }}>
-              <Mark />
+              <Logo />
             </Column>
             <Column style={{ verticalAlign: 'middle' }}>
               <Link href={frame.origin} style={styles.shownName}>
@@ -76,7 +76,7 @@ export function previewText(text: string): string {
   return `${characters.slice(0, maxPreviewLength - 1).join('')}…`
 }
 
-interface StoneProps {
+interface LogoCellProps {
   width: number
   height: number
   /** Absent for a gap. */
@@ -85,12 +85,12 @@ interface StoneProps {
   rowSpan?: number
 }
 
-const Stone = ({ width, height, colour, ...span }: StoneProps) => (
+const LogoCell = ({ width, height, colour, ...span }: LogoCellProps) => (
   <td {...span} style={{ width, height, padding: 0, fontSize: 0, lineHeight: 0, backgroundColor: colour }} />
 )
 
 /** The site's logo, drawn with table cells because many mail programs block pictures. */
-const Mark = () => (
+const Logo = () => (
   <table
     role="presentation"
     aria-hidden="true"
@@ -102,23 +102,23 @@ const Mark = () => (
   >
     <tbody>
       <tr>
-        <Stone width={26} height={7} colour={colours.paper} colSpan={3} />
+        <LogoCell width={26} height={7} colour={colours.paper} colSpan={3} />
       </tr>
       <tr>
-        <Stone width={26} height={2} colSpan={3} />
+        <LogoCell width={26} height={2} colSpan={3} />
       </tr>
       <tr>
-        <Stone width={7} height={17} colour={colours.paper} rowSpan={3} />
-        <Stone width={12} height={7} />
-        <Stone width={7} height={7} colour={colours.clay} />
+        <LogoCell width={7} height={17} colour={colours.paper} rowSpan={3} />
+        <LogoCell width={12} height={7} />
+        <LogoCell width={7} height={7} colour={colours.clay} />
       </tr>
       <tr>
-        <Stone width={12} height={2} />
-        <Stone width={7} height={2} />
+        <LogoCell width={12} height={2} />
+        <LogoCell width={7} height={2} />
       </tr>
       <tr>
-        <Stone width={12} height={8} />
-        <Stone width={7} height={8} colour={colours.clay} />
+        <LogoCell width={12} height={8} />
+        <LogoCell width={7} height={8} colour={colours.clay} />
       </tr>
     </tbody>
   </table>

@@ -6,12 +6,12 @@ import { articlesText, soldLineText } from '#domain/orders/sold-quantity.ts'
 import type { EmailOrder, EmailOrderItem } from '../email-data.ts'
 import { colours, styles } from './styles.ts'
 
-export const orderDate = (order: EmailOrder): string => formatMoment(order.createdAt)
+export const formatOrderDate = (order: EmailOrder): string => formatMoment(order.createdAt)
 
-export const articleCount = ({ items }: EmailOrder): string => articlesText(items)
+export const formatProductCount = ({ items }: EmailOrder): string => articlesText(items)
 
 /** Returns « À définir » for a delivery by quote, which has no total yet. */
-export const shownTotal = ({ deliveryOption, total }: EmailOrder): string =>
+export const formatTotal = ({ deliveryOption, total }: EmailOrder): string =>
   deliveryOption === 'quote' ? 'À définir' : formatEuros(total)
 
 interface ProductPictureProps {
@@ -21,12 +21,12 @@ interface ProductPictureProps {
   /** Width and height in pixels. */
   size: number
   /** In pixels. */
-  below?: number
+  marginBelow?: number
 }
 
 /** A product's picture. While a mail program blocks it, its place keeps its size and shows the title. */
-export const ProductPicture = ({ src, title, href, size, below = 0 }: ProductPictureProps) => (
-  <div data-skip-in-text="true" style={{ paddingBottom: below }}>
+export const ProductPicture = ({ src, title, href, size, marginBelow = 0 }: ProductPictureProps) => (
+  <div data-skip-in-text="true" style={{ paddingBottom: marginBelow }}>
     <Link href={href} className="link" style={styles.link}>
       <Img
         src={src}
@@ -40,9 +40,9 @@ export const ProductPicture = ({ src, title, href, size, below = 0 }: ProductPic
 )
 
 const cell: CSSProperties = { fontSize: '16px', lineHeight: '24px', verticalAlign: 'top', color: colours.ink }
-const soft: CSSProperties = { ...cell, color: colours.inkSoft }
+const softCell: CSSProperties = { ...cell, color: colours.inkSoft }
 const amount: CSSProperties = { textAlign: 'right', whiteSpace: 'nowrap' }
-const title: CSSProperties = {
+const titleCell: CSSProperties = {
   ...cell,
   paddingTop: '14px',
   borderTop: `1px solid ${colours.line}`,
@@ -56,7 +56,7 @@ export const OrderItems = ({ items, children }: { items: EmailOrderItem[]; child
     <SumRows>
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two products may have the same title
-        <Article key={index} item={item} />
+        <ProductRows key={index} item={item} />
       ))}
     </SumRows>
     <SumRows>{children}</SumRows>
@@ -69,15 +69,15 @@ export const SumRows = ({ children }: { children: ReactNode }) => (
   </table>
 )
 
-const Article = ({ item }: { item: EmailOrderItem }) => (
+const ProductRows = ({ item }: { item: EmailOrderItem }) => (
   <>
     <tr data-text="article">
-      <td colSpan={2} data-text="label" className="ink line" style={title}>
+      <td colSpan={2} data-text="label" className="ink line" style={titleCell}>
         {item.title}
       </td>
     </tr>
     <tr data-text="row">
-      <td data-text="label" className="soft" style={{ ...soft, paddingBottom: '14px' }}>
+      <td data-text="label" className="soft" style={{ ...softCell, paddingBottom: '14px' }}>
         {soldLineText(item)}
       </td>
       <td data-text="sum" className="ink" style={{ ...cell, ...amount, paddingBottom: '14px' }}>
@@ -89,11 +89,11 @@ const Article = ({ item }: { item: EmailOrderItem }) => (
 
 /** A line under the products, such as subtotal or delivery. */
 export const SumRow = ({ label, value }: { label: string; value: string }) => (
-  <Sum className="soft" label={label} value={value} style={{ ...soft, paddingBottom: '8px' }} />
+  <SumLine className="soft" label={label} value={value} style={{ ...softCell, paddingBottom: '8px' }} />
 )
 
 export const TotalRow = ({ label, value }: { label: string; value: string }) => (
-  <Sum className="ink line" label={label} value={value} style={totalStyle} />
+  <SumLine className="ink line" label={label} value={value} style={totalStyle} />
 )
 const totalStyle: CSSProperties = {
   ...cell,
@@ -103,7 +103,7 @@ const totalStyle: CSSProperties = {
   fontWeight: 700,
 }
 
-const Sum = ({
+const SumLine = ({
   className,
   label,
   value,

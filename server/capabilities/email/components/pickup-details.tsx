@@ -8,13 +8,13 @@ import { styles } from './styles.ts'
 import { Lines, Note, Paragraph, SectionHeading } from './text.tsx'
 
 /** Pixels, large enough to be scanned from a phone at arm's length. */
-const qrWidth = 200
+const qrCodePixels = 200
 
 /** Returns the content-id of the pickup's QR code. */
-export const pictureIdOf = ({ fulfilmentId }: EmailPickup): string => `${fulfilmentId}@retrait`
+export const qrCodeContentId = ({ fulfilmentId }: EmailPickup): string => `${fulfilmentId}@retrait`
 
 /** A pickup place with its address and opening hours. */
-const Place = ({ place: { lines, hours, mapUrl } }: { place: EmailPlace }) => (
+const PickupPlace = ({ place: { lines, hours, mapUrl } }: { place: EmailPlace }) => (
   <Text className="ink" style={styles.text}>
     <Lines text={lines.join('\n')} />
     <br />
@@ -40,13 +40,13 @@ export const PickupDetails = ({ pickup }: { pickup: EmailPickup }) => (
       </Text>
       <div data-skip-in-text="true">
         <Img
-          src={`cid:${pictureIdOf(pickup)}`}
+          src={`cid:${qrCodeContentId(pickup)}`}
           alt="Le même code, en QR code"
-          width={qrWidth}
-          height={qrWidth}
+          width={qrCodePixels}
+          height={qrCodePixels}
           style={{
-            width: qrWidth,
-            height: qrWidth,
+            width: qrCodePixels,
+            height: qrCodePixels,
             margin: '8px auto 12px',
             borderRadius: '5px',
             fontSize: '14px',
@@ -64,7 +64,7 @@ export const PickupDetails = ({ pickup }: { pickup: EmailPickup }) => (
     )}
     <Contact {...pickup.seller} address={pickup.places?.length ? null : pickup.seller.address} details={[]} />
     {pickup.places?.map((place) => (
-      <Place key={place.lines.join()} place={place} />
+      <PickupPlace key={place.lines.join()} place={place} />
     ))}
     {pickup.openingHours.length > 0 && (
       <Text className="ink" style={styles.text}>

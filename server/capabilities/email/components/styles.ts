@@ -14,7 +14,7 @@ export const colours = {
 } as const
 
 /** Pixels that every mail program shows without scrolling. */
-export const maxMailWidth = 600
+export const maxEmailWidth = 600
 
 const textFont =
   "'Instrument Sans', -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"

@@ -3,7 +3,7 @@ import { Button, Heading, Link, Text } from 'react-email'
 import { formatMoment } from '#domain/dates.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import type { EmailContact, EmailOrder } from '../email-data.ts'
-import { orderDate } from './order.tsx'
+import { formatOrderDate } from './order.tsx'
 import { styles } from './styles.ts'
 
 export const Paragraph = ({ children }: { children: ReactNode }) => (
@@ -31,7 +31,7 @@ export const ActionButton = ({ href, children }: { href: string; children: React
 )
 
 /** A button's address, for mail programs that show no buttons. Plain text contains it already. */
-export const AddressOfButton = ({ href }: { href: string }) => (
+export const ButtonAddress = ({ href }: { href: string }) => (
   <div data-skip-in-text="true">
     <Note>
       Le bouton ne répond pas ? Copiez cette adresse dans votre navigateur :{' '}
@@ -47,7 +47,7 @@ export const greeting = (firstName: string): string =>
   firstName.trim() ? `Bonjour ${firstName.trim()},` : 'Bonjour,'
 
 /** A user's text with its lines and paragraphs, never rendered as HTML. */
-export const Written = ({ text }: { text: string }) =>
+export const UserText = ({ text }: { text: string }) =>
   text
     .replace(/\r\n?/g, '\n')
     .split(/\n{2,}/)
@@ -69,7 +69,7 @@ export const Lines = ({ text }: { text: string }) =>
   ))
 
 /** A text under its heading, such as an administrator's reason; nothing for an empty text. */
-export const Reason = ({ heading, text }: { heading: string; text: string }) =>
+export const TitledText = ({ heading, text }: { heading: string; text: string }) =>
   text && (
     <>
       <SectionHeading>{heading}</SectionHeading>
@@ -81,7 +81,15 @@ export const Reason = ({ heading, text }: { heading: string; text: string }) =>
   )
 
 /** Links to unsubscribe from this email and to manage all optional emails. */
-export const Unsubscribe = ({ url, origin, children }: { url: string; origin: string; children: string }) => (
+export const UnsubscribeLinks = ({
+  url,
+  origin,
+  children,
+}: {
+  url: string
+  origin: string
+  children: string
+}) => (
   <Note>
     <Link href={url} className="link" style={styles.link}>
       {children}
@@ -105,7 +113,7 @@ export const WithdrawalStatement = ({ order, consumer, withdrawnAt }: Withdrawal
     <SectionHeading>La déclaration</SectionHeading>
     <Paragraph>
       « Je vous notifie par la présente ma rétractation du contrat portant sur la vente des biens ci-dessous,
-      commandés le {orderDate(order)} sous le n° {orderNumber(order.id)}. »
+      commandés le {formatOrderDate(order)} sous le n° {orderNumber(order.id)}. »
     </Paragraph>
     <Paragraph>
       Déclaration de <strong>{consumer.name}</strong>
@@ -119,4 +127,4 @@ export const WithdrawalStatement = ({ order, consumer, withdrawnAt }: Withdrawal
  * A part of an email whose text depends on its data. In an edited text administrators can move it by its name but not change it, because
  * the changed text would be wrong for other data.
  */
-export const Varying = ({ children }: { name: string; children: ReactNode }) => children
+export const VariablePart = ({ children }: { name: string; children: ReactNode }) => children

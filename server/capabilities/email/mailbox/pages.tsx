@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { formatLoggedMoment } from '#domain/dates.ts'
 import { emailStateLabels } from '#domain/emails/emails.ts'
-import { type ListedEmail, mailsPerPage, type StoredEmail } from './read-mailbox.ts'
+import { type ListedEmail, mailboxPageSize, type StoredEmail } from './read-mailbox.ts'
 
 /** The state of an email, with the error of its last attempt. */
-const Status = ({ mail: { status, lastError } }: { mail: Pick<ListedEmail, 'status' | 'lastError'> }) => (
+const Status = ({ email: { status, lastError } }: { email: Pick<ListedEmail, 'status' | 'lastError'> }) => (
   <>
     <span className={`status ${status}`}>{emailStateLabels[status]}</span>
     {lastError && <span className="error">{lastError}</span>}
   </>
 )
 
-const Instant = ({ date }: { date: Date }) => (
+const Moment = ({ date }: { date: Date }) => (
   <time dateTime={date.toISOString()}>{formatLoggedMoment(date)}</time>
 )
 
@@ -51,14 +51,14 @@ export const NotFound = () => (
 )
 
 interface ListPageProps {
-  mails: ListedEmail[]
+  emails: ListedEmail[]
   total: number
   page: number
   /** The filter, a part of the recipient's address. */
   to: string
 }
 
-export const ListPage = ({ mails, total, page, to }: ListPageProps) => (
+export const ListPage = ({ emails, total, page, to }: ListPageProps) => (
   <Page title="Emails">
     <h1>
       {total} email{total > 1 ? 's' : ''}
@@ -72,19 +72,19 @@ export const ListPage = ({ mails, total, page, to }: ListPageProps) => (
         {to && <a href="/dev/mail">Tout afficher</a>}
       </form>
     </search>
-    {mails.length === 0 ? (
+    {emails.length === 0 ? (
       <p className="empty">{to ? 'Aucun email pour ce destinataire.' : 'Aucun email pour le moment.'}</p>
     ) : (
-      <Mails mails={mails} />
+      <EmailTable emails={emails} />
     )}
     <nav aria-label="Pages">
-      {page > 1 && <a href={address(to, page - 1)}>Plus récents</a>}
-      {page * mailsPerPage < total && <a href={address(to, page + 1)}>Plus anciens</a>}
+      {page > 1 && <a href={pageAddress(to, page - 1)}>Plus récents</a>}
+      {page * mailboxPageSize < total && <a href={pageAddress(to, page + 1)}>Plus anciens</a>}
     </nav>
   </Page>
 )
 
-const Mails = ({ mails }: { mails: ListedEmail[] }) => (
+const EmailTable = ({ emails }: { emails: ListedEmail[] }) => (
   <table>
     <thead>
       <tr>
@@ -96,18 +96,18 @@ const Mails = ({ mails }: { mails: ListedEmail[] }) => (
       </tr>
     </thead>
     <tbody>
-      {mails.map((mail) => (
-        <tr key={mail.id}>
+      {emails.map((email) => (
+        <tr key={email.id}>
           <td className="subject">
-            <a href={`/dev/mail/${mail.id}`}>{mail.subject ?? 'En préparation'}</a>
+            <a href={`/dev/mail/${email.id}`}>{email.subject ?? 'En préparation'}</a>
           </td>
-          <td>{mail.recipient}</td>
-          <td>{mail.template}</td>
+          <td>{email.recipient}</td>
+          <td>{email.template}</td>
           <td>
-            <Instant date={mail.createdAt} />
+            <Moment date={email.createdAt} />
           </td>
           <td>
-            <Status mail={mail} />
+            <Status email={email} />
           </td>
         </tr>
       ))}
@@ -115,41 +115,41 @@ const Mails = ({ mails }: { mails: ListedEmail[] }) => (
   </table>
 )
 
-function address(to: string, page: number): string {
+function pageAddress(to: string, page: number): string {
   const query = new URLSearchParams({ ...(to && { to }), ...(page > 1 && { page: String(page) }) }).toString()
   return query ? `/dev/mail?${query}` : '/dev/mail'
 }
 
 /** One email: headers, HTML, plain text, and its links for tests and developers to click. */
-export const MailPage = ({ mail, sender }: { mail: StoredEmail; sender: string }) => (
-  <Page title={mail.subject ?? 'En préparation'}>
-    <h1>{mail.subject ?? 'En préparation'}</h1>
+export const EmailPage = ({ email, sender }: { email: StoredEmail; sender: string }) => (
+  <Page title={email.subject ?? 'En préparation'}>
+    <h1>{email.subject ?? 'En préparation'}</h1>
     <dl>
       <dt>De</dt>
       <dd>{sender}</dd>
       <dt>À</dt>
       <dd>
-        <a href={`/dev/mail?to=${encodeURIComponent(mail.recipient)}`}>{mail.recipient}</a>
+        <a href={`/dev/mail?to=${encodeURIComponent(email.recipient)}`}>{email.recipient}</a>
       </dd>
       <dt>Date</dt>
       <dd>
-        <Instant date={mail.createdAt} />
+        <Moment date={email.createdAt} />
       </dd>
       <dt>Modèle</dt>
-      <dd>{mail.template}</dd>
+      <dd>{email.template}</dd>
       <dt>État</dt>
       <dd>
-        <Status mail={mail} />
+        <Status email={email} />
       </dd>
     </dl>
-    {mail.html === null || mail.text === null ? (
+    {email.html === null || email.text === null ? (
       <p className="empty">
-        {mail.status === 'queued'
+        {email.status === 'queued'
           ? 'Cet email n’est pas encore préparé. Rechargez la page dans un instant.'
           : 'Ce que cet email disait a été effacé.'}
       </p>
     ) : (
-      <Content id={mail.id} text={mail.text} />
+      <Content id={email.id} text={email.text} />
     )}
   </Page>
 )
@@ -167,7 +167,7 @@ const Content = ({ id, text }: { id: string; text: string }) => (
     </p>
     <h2>Liens</h2>
     <ul className="links">
-      {linksOf(text).map(({ label, url }) => (
+      {findLinks(text).map(({ label, url }) => (
         <li key={`${label} ${url}`}>
           <a href={url}>{label}</a> <small>{url}</small>
         </li>
@@ -179,7 +179,7 @@ const Content = ({ id, text }: { id: string; text: string }) => (
 )
 
 /** Finds the links in a plain text, where each is a label and an address on one line. */
-function linksOf(text: string): { label: string; url: string }[] {
+function findLinks(text: string): { label: string; url: string }[] {
   const links = text.split('\n').flatMap((line) => {
     const space = line.lastIndexOf(' ')
     const url = line.slice(space + 1)

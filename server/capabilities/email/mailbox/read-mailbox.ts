@@ -12,15 +12,15 @@ export type ListedEmail = Pick<
   'id' | 'recipient' | 'subject' | 'template' | 'status' | 'lastError' | 'createdAt'
 >
 
-export const mailsPerPage = 50
+export const mailboxPageSize = 50
 
 /** Lists one page of the mailbox, newest first; `to` is a part of the recipient's address. */
-export async function listMails(
+export async function listMailboxEmails(
   ctx: Context,
   input: { to: string; page: number },
-): Promise<{ mails: ListedEmail[]; total: number }> {
+): Promise<{ emails: ListedEmail[]; total: number }> {
   const matching = input.to ? ilike(emails.recipient, `%${input.to.replace(/[\\%_]/g, '\\$&')}%`) : undefined
-  const [mails, [counted]] = await Promise.all([
+  const [rows, [counted]] = await Promise.all([
     ctx.db
       .select({
         id: emails.id,
@@ -34,31 +34,31 @@ export async function listMails(
       .from(emails)
       .where(matching)
       .orderBy(desc(emails.createdAt), desc(emails.id))
-      .limit(mailsPerPage)
-      .offset((input.page - 1) * mailsPerPage),
+      .limit(mailboxPageSize)
+      .offset((input.page - 1) * mailboxPageSize),
     ctx.db.select({ total: count() }).from(emails).where(matching),
   ])
-  return { mails, total: counted?.total ?? 0 }
+  return { emails: rows, total: counted?.total ?? 0 }
 }
 
 /** Finds an email as its recipient receives it; a secret email is rendered again with its secrets. */
-export async function findMail(ctx: Context, id: string): Promise<StoredEmail | undefined> {
+export async function findMailboxEmail(ctx: Context, id: string): Promise<StoredEmail | undefined> {
   if (!z.uuid().safeParse(id).success) return undefined
-  const mail = await ctx.db.query.emails.findFirst({ where: eq(emails.id, id) })
-  if (!mail || !isSecretEmail(mail.template) || mail.html === null || mail.status === 'suppressed')
-    return mail
-  const data = readable(ctx, mail)
-  if (!data) return mail
+  const email = await ctx.db.query.emails.findFirst({ where: eq(emails.id, id) })
+  if (!email || !isSecretEmail(email.template) || email.html === null || email.status === 'suppressed')
+    return email
+  const data = openDataOrNull(ctx, email)
+  if (!data) return email
   const { renderStoredEmail } = await import('../render.ts')
   const { shownName } = await getSettings(ctx)
-  const { html, text } = await renderStoredEmail({ ...mail, data }, { shownName, origin: ctx.config.origin })
-  return { ...mail, data, html, text }
+  const { html, text } = await renderStoredEmail({ ...email, data }, { shownName, origin: ctx.config.origin })
+  return { ...email, data, html, text }
 }
 
 /** Opens an email's data. Returns null when they were sealed under another SECRET. */
-function readable(ctx: Context, mail: StoredEmail) {
+function openDataOrNull(ctx: Context, email: StoredEmail) {
   try {
-    return openData(ctx, mail)
+    return openData(ctx, email)
   } catch {
     return null
   }

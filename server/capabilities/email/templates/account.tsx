@@ -3,18 +3,18 @@ import { type TeamRole, teamRoleLabels } from '#domain/accounts/team.ts'
 import { formatMoment } from '#domain/dates.ts'
 import {
   ActionButton,
-  AddressOfButton,
+  ButtonAddress,
   greeting,
   Lines,
   Note,
   Paragraph,
-  Varying,
+  VariablePart,
 } from '#server/capabilities/email/components/text.tsx'
 import { Frame } from '../components/frame.tsx'
 import { styles } from '../components/styles.ts'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailLink } from '../email-data.ts'
-import { origin } from '../sample-data.ts'
+import { sampleOrigin } from '../sample-data.ts'
 
 export const resetPassword = defineEmail({
   name: 'reset-password',
@@ -36,11 +36,11 @@ export const resetPassword = defineEmail({
         Ce lien est valable 24 heures et ne sert qu’une fois. Ne le transmettez à personne : il donne accès à
         votre compte.
       </Note>
-      <AddressOfButton href={data.url} />
+      <ButtonAddress href={data.url} />
       <Note>Vous n’avez rien demandé ? Ignorez cet email : votre mot de passe reste le même.</Note>
     </Frame>
   ),
-  sample: { firstName: 'Julien', url: `${origin}/reset-password?token=exemple` },
+  sample: { firstName: 'Julien', url: `${sampleOrigin}/reset-password?token=exemple` },
 })
 
 interface PasswordChangedData {
@@ -85,23 +85,23 @@ export const passwordChanged = defineEmail({
         Le mot de passe de votre compte a été changé le {formatMoment(data.changedAt)}. Par sécurité, vos
         autres appareils ont été déconnectés : reconnectez-vous avec le nouveau mot de passe.
       </Paragraph>
-      <Varying name="accès-ouverts">
+      <VariablePart name="accès-ouverts">
         <RemainingAccess {...data} />
-      </Varying>
+      </VariablePart>
       <Paragraph>
         Ce n’était pas vous ? Choisissez aussitôt un nouveau mot de passe, ici et pour votre messagerie.
       </Paragraph>
       <ActionButton href={data.url}>Reprendre la main sur mon compte</ActionButton>
-      <AddressOfButton href={data.url} />
+      <ButtonAddress href={data.url} />
       <Note>Ce message ne contient aucun mot de passe, et nous ne vous demanderons jamais le vôtre.</Note>
     </Frame>
   ),
   sample: {
     firstName: 'Julien',
     changedAt: '2026-05-12T12:05:00.000Z',
-    url: `${origin}/auth/forgot-password`,
+    url: `${sampleOrigin}/auth/forgot-password`,
     access: ['Clé d’API : Logiciel de stock', 'Membre de l’équipe : paul@exemple.fr'],
-    accessUrl: `${origin}/profile/access`,
+    accessUrl: `${sampleOrigin}/profile/access`,
   },
 })
 
@@ -132,13 +132,13 @@ export const accountSuspended = defineEmail({
         répondrons.
       </Paragraph>
       <ActionButton href={data.url}>Nous écrire</ActionButton>
-      <AddressOfButton href={data.url} />
+      <ButtonAddress href={data.url} />
     </Frame>
   ),
   sample: {
     firstName: 'Julien',
     reason: 'Plusieurs annonces décrivent des produits qui n’existent pas.',
-    url: `${origin}/contact`,
+    url: `${sampleOrigin}/contact`,
   },
 })
 
@@ -161,10 +161,10 @@ export const payoutFailed = defineEmail({
         Vérifiez vos coordonnées bancaires&nbsp;; le virement suivant repart ensuite de lui-même.
       </Paragraph>
       <ActionButton href={data.url}>Vérifier mon compte de paiement</ActionButton>
-      <AddressOfButton href={data.url} />
+      <ButtonAddress href={data.url} />
     </Frame>
   ),
-  sample: { firstName: 'Julien', url: `${origin}/profile/money` },
+  sample: { firstName: 'Julien', url: `${sampleOrigin}/profile/money` },
 })
 
 export const payoutAccountEnded = defineEmail({
@@ -188,10 +188,10 @@ export const payoutAccountEnded = defineEmail({
         gardons, part ensuite de lui-même.
       </Paragraph>
       <ActionButton href={data.url}>Ouvrir un autre compte</ActionButton>
-      <AddressOfButton href={data.url} />
+      <ButtonAddress href={data.url} />
     </Frame>
   ),
-  sample: { firstName: 'Julien', url: `${origin}/profile/money` },
+  sample: { firstName: 'Julien', url: `${sampleOrigin}/profile/money` },
 })
 
 export const accountDeleted = defineEmail({
@@ -216,10 +216,10 @@ export const accountDeleted = defineEmail({
       </Paragraph>
       <Paragraph>Ce n’était pas vous ? Écrivez-nous aussitôt.</Paragraph>
       <ActionButton href={data.url}>Ce que nous gardons, et pourquoi</ActionButton>
-      <AddressOfButton href={data.url} />
+      <ButtonAddress href={data.url} />
     </Frame>
   ),
-  sample: { firstName: 'Maëlle', url: `${origin}/legal` },
+  sample: { firstName: 'Maëlle', url: `${sampleOrigin}/legal` },
 })
 
 interface TeamInvitationData {
@@ -239,19 +239,19 @@ export const teamInvitation = defineEmail({
       reason={`Vous recevez cet email parce que ${data.firm}, qui vend sur ${frame.shownName}, a donné votre adresse.`}
     >
       <Paragraph>{greeting('')}</Paragraph>
-      <Varying name="rôle">
+      <VariablePart name="rôle">
         <Paragraph>
           {data.firm} vous propose de travailler avec son compte, sous votre propre nom. Votre rôle :{' '}
           {teamRoleLabels[data.role].label}. {teamRoleLabels[data.role].text}
         </Paragraph>
-      </Varying>
+      </VariablePart>
       <ActionButton href={data.url}>Voir l’invitation</ActionButton>
-      <AddressOfButton href={data.url} />
+      <ButtonAddress href={data.url} />
       <Note>
         Il vous faut un compte à cette adresse email, et sa création est gratuite. Vous ne connaissez pas
         cette entreprise ? Ignorez cet email : rien ne se passe sans vous.
       </Note>
     </Frame>
   ),
-  sample: { firm: 'Négoce Chabrier', role: 'yard', url: `${origin}/profile/team` },
+  sample: { firm: 'Négoce Chabrier', role: 'yard', url: `${sampleOrigin}/profile/team` },
 })

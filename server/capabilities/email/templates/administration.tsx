@@ -2,14 +2,14 @@ import { formatMoment } from '#domain/dates.ts'
 import { Frame } from '../components/frame.tsx'
 import {
   ActionButton,
-  AddressOfButton,
+  ButtonAddress,
   Note,
   Paragraph,
   SectionHeading,
-  Varying,
+  VariablePart,
 } from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
-import { origin } from '../sample-data.ts'
+import { sampleOrigin } from '../sample-data.ts'
 
 /** Errors in the ledger or blocked money; each of `problems` is one line of French. */
 interface LedgerProblemData {
@@ -19,16 +19,16 @@ interface LedgerProblemData {
 }
 
 /** The page behind the button shows all problems. */
-const maxShown = 20
+const maxShownProblems = 20
 
 export const ledgerProblem = defineEmail({
   name: 'ledger-problem',
-  varies: true,
+  hasVariableSubject: true,
   subject: ({ problems }, { shownName }) =>
     `Comptes de ${shownName}\u00a0: ${problems.length > 1 ? `${problems.length} points` : 'un point'} à vérifier`,
   body({ data, frame }: EmailProps<LedgerProblemData>) {
     const { problems } = data
-    const rest = problems.length - maxShown
+    const hiddenCount = problems.length - maxShownProblems
     return (
       <Frame
         frame={frame}
@@ -37,22 +37,24 @@ export const ledgerProblem = defineEmail({
         reason={`Vous recevez cet email parce que vous administrez ${frame.shownName}.`}
       >
         <Paragraph>Bonjour,</Paragraph>
-        <Varying name="constat">
+        <VariablePart name="constat">
           <Paragraph>
             La vérification des comptes du {formatMoment(data.checkedAt)} a trouvé{' '}
             {problems.length > 1 ? `${problems.length} points anormaux` : 'un point anormal'}. Chaque euro
             débité doit être gardé, versé, remboursé ou compté en commission et en frais, et rien ne doit
             rester en attente plus d’un jour.
           </Paragraph>
-        </Varying>
+        </VariablePart>
         <SectionHeading>Ce qui ne va pas</SectionHeading>
-        <Varying name="points">
-          {problems.slice(0, maxShown).map((problem, index) => (
+        <VariablePart name="points">
+          {problems.slice(0, maxShownProblems).map((problem, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two problems may read the same
             <Paragraph key={index}>– {problem}</Paragraph>
           ))}
-          {rest > 0 && <Paragraph>Et {rest === 1 ? 'un autre' : `${rest} autres`}.</Paragraph>}
-        </Varying>
+          {hiddenCount > 0 && (
+            <Paragraph>Et {hiddenCount === 1 ? 'un autre' : `${hiddenCount} autres`}.</Paragraph>
+          )}
+        </VariablePart>
         <ActionButton href={data.url}>Voir les comptes</ActionButton>
         <Note>
           Rien n’est corrigé tout seul{'\u00a0'}: regardez chaque commande citée, relancez ce qui est bloqué,
@@ -67,7 +69,7 @@ export const ledgerProblem = defineEmail({
       'Commande 7c1f0a42\u00a0: débité 1\u202f169,00\u00a0€, retrouvé 1\u202f119,00\u00a0€ (écart de 50,00\u00a0€).',
       'Commande 3f09b6d2\u00a0: un versement de 299,00\u00a0€ attend depuis 2\u00a0jours.',
     ],
-    url: `${origin}/admin/payments`,
+    url: `${sampleOrigin}/admin/payments`,
   },
 })
 
@@ -79,7 +81,7 @@ interface CatalogueProblemData {
   url: string
 }
 
-const severalOf = (count: number, several: string, one: string): string[] =>
+const countLine = (count: number, several: string, one: string): string[] =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${several}`]
 
 export const catalogueProblem = defineEmail({
@@ -87,13 +89,13 @@ export const catalogueProblem = defineEmail({
   subject: (_: CatalogueProblemData, { shownName }) =>
     `Catalogue de ${shownName}\u00a0: des écarts ont été corrigés`,
   body({ data, frame }: EmailProps<CatalogueProblemData>) {
-    const found = [
-      ...severalOf(
+    const differences = [
+      ...countLine(
         data.products,
         'annonces étaient absentes, de trop ou inexactes',
         'annonce était absente, de trop ou inexacte',
       ),
-      ...severalOf(data.counts, 'nombres d’annonces étaient faux', 'nombre d’annonces était faux'),
+      ...countLine(data.counts, 'nombres d’annonces étaient faux', 'nombre d’annonces était faux'),
     ]
     return (
       <Frame
@@ -103,13 +105,13 @@ export const catalogueProblem = defineEmail({
         reason={`Vous recevez cet email parce que vous administrez ${frame.shownName}.`}
       >
         <Paragraph>Bonjour,</Paragraph>
-        <Varying name="constat">
+        <VariablePart name="constat">
           <Paragraph>
             La vérification du catalogue du {formatMoment(data.checkedAt)} a comparé les listes avec les
             annonces
-            {'\u00a0'}: {found.join(' et ')}.
+            {'\u00a0'}: {differences.join(' et ')}.
           </Paragraph>
-        </Varying>
+        </VariablePart>
         <Paragraph>Tout est de nouveau juste, vous n’avez rien à corriger.</Paragraph>
         <ActionButton href={data.url}>Voir le catalogue</ActionButton>
         <Note>
@@ -119,7 +121,7 @@ export const catalogueProblem = defineEmail({
       </Frame>
     )
   },
-  sample: { checkedAt: '2026-05-12T00:50:00.000Z', products: 3, counts: 2, url: `${origin}/products` },
+  sample: { checkedAt: '2026-05-12T00:50:00.000Z', products: 3, counts: 2, url: `${sampleOrigin}/products` },
 })
 
 /** `failedAt` is ISO 8601; `reason` is the server's error message. */
@@ -159,7 +161,7 @@ export const backupProblem = defineEmail({
   sample: {
     failedAt: '2026-05-12T02:50:00.000Z',
     reason: 'ENOSPC: no space left on device',
-    url: `${origin}/admin/sauvegardes`,
+    url: `${sampleOrigin}/admin/sauvegardes`,
   },
 })
 
@@ -171,7 +173,7 @@ interface SiteProblemData {
 
 export const siteProblem = defineEmail({
   name: 'site-problem',
-  varies: true,
+  hasVariableSubject: true,
   subject: ({ findings }: SiteProblemData, { shownName }) =>
     `${shownName}\u00a0: ${findings.length === 1 ? 'une chose ne va pas' : `${findings.length} choses ne vont pas`}`,
   body({ data, frame }: EmailProps<SiteProblemData>) {
@@ -186,14 +188,14 @@ export const siteProblem = defineEmail({
         <Paragraph>
           Voici ce que le site a constaté le {formatMoment(data.seenAt)}, et ce qu’il faut faire{'\u00a0'}:
         </Paragraph>
-        <Varying name="constats">
+        <VariablePart name="constats">
           {data.findings.map(({ title, text }) => (
             <Paragraph key={title}>
               <strong>{title}</strong>
               {'\u00a0'}: {text}
             </Paragraph>
           ))}
-        </Varying>
+        </VariablePart>
         <ActionButton href={data.url}>Voir l’état du site</ActionButton>
         <Note>Ce message n’est envoyé qu’une fois par incident.</Note>
       </Frame>
@@ -204,7 +206,7 @@ export const siteProblem = defineEmail({
     findings: [
       { title: 'Disque', text: '0,6 Go libres. Libérez de la place\u00a0: sans elle, plus rien ne s’écrit.' },
     ],
-    url: `${origin}/admin/etat`,
+    url: `${sampleOrigin}/admin/etat`,
   },
 })
 
@@ -214,7 +216,7 @@ interface TestData {
   url: string
 }
 
-export const testMail = defineEmail({
+export const testEmail = defineEmail({
   name: 'test',
   subject: (_data, { shownName }) => `Email de test de ${shownName}`,
   body: ({ data, frame }: EmailProps<TestData>) => (
@@ -230,9 +232,9 @@ export const testMail = defineEmail({
         demandé le {formatMoment(data.askedAt)}.
       </Paragraph>
       <ActionButton href={data.url}>Ouvrir {frame.shownName}</ActionButton>
-      <AddressOfButton href={data.url} />
+      <ButtonAddress href={data.url} />
       <Note>Vous n’avez rien à faire.</Note>
     </Frame>
   ),
-  sample: { askedAt: '2026-05-12T12:05:00.000Z', url: origin },
+  sample: { askedAt: '2026-05-12T12:05:00.000Z', url: sampleOrigin },
 })

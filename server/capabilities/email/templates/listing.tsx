@@ -8,11 +8,11 @@ import {
   Lines,
   Note,
   Paragraph,
-  Reason,
-  Varying,
+  TitledText,
+  VariablePart,
 } from '#server/capabilities/email/components/text.tsx'
 import { defineEmail, type EmailProps } from '#server/capabilities/email/define-email.ts'
-import { origin } from '#server/capabilities/email/sample-data.ts'
+import { sampleOrigin } from '#server/capabilities/email/sample-data.ts'
 
 interface ListingCorrectedData {
   firstName: string
@@ -37,8 +37,8 @@ export const listingCorrected = defineEmail({
         Nous avons corrigé pour vous ce que dit votre annonce <strong>« {data.title} »</strong>. Son prix et
         son stock n’ont pas changé.
       </Paragraph>
-      <Reason heading="Pourquoi" text={data.reason} />
-      <Varying name="corrections">
+      <TitledText heading="Pourquoi" text={data.reason} />
+      <VariablePart name="corrections">
         {data.corrections.map(({ name, before, after }) => (
           <Text key={name} className="ink" style={styles.text}>
             <strong>{name}</strong>
@@ -48,7 +48,7 @@ export const listingCorrected = defineEmail({
             Maintenant&nbsp;: <Lines text={after || '–'} />
           </Text>
         ))}
-      </Varying>
+      </VariablePart>
       <ActionButton href={data.url}>Relire mon annonce</ActionButton>
       <Note>Quelque chose n’est pas juste&nbsp;? Vous pouvez la modifier à votre tour.</Note>
     </Frame>
@@ -66,7 +66,7 @@ export const listingCorrected = defineEmail({
       { name: 'Catégorie', before: 'Fenêtres', after: 'Portes intérieures' },
       { name: 'Largeur (cm)', before: '', after: '83' },
     ],
-    url: `${origin}/profile?tab=products&edit=7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91`,
+    url: `${sampleOrigin}/profile?tab=products&edit=7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91`,
   },
 })
 
@@ -91,7 +91,7 @@ export const listingRefused = defineEmail({
       <Paragraph>
         Nous avons relu votre annonce <strong>« {data.title} »</strong>. Elle n’est pas encore en ligne.
       </Paragraph>
-      <Reason heading="Ce qui est à corriger" text={data.reason} />
+      <TitledText heading="Ce qui est à corriger" text={data.reason} />
       <ActionButton href={data.url}>Corriger mon annonce</ActionButton>
       <Note>Dès que vous l’aurez modifiée, elle nous revient pour être relue.</Note>
     </Frame>
@@ -101,7 +101,7 @@ export const listingRefused = defineEmail({
     title: 'Bloc-porte alvéolaire 83 cm, chêne clair, poussant droit',
     reason:
       'La photo montre un autre modèle que celui décrit, et la largeur manque.\nMerci de les corriger\u00a0: nous relirons aussitôt votre annonce.',
-    url: `${origin}/profile?tab=products&edit=7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91`,
+    url: `${sampleOrigin}/profile?tab=products&edit=7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91`,
   },
 })
 
@@ -128,7 +128,7 @@ export const feedProblem = defineEmail({
         Nous lisons chaque heure le fichier que vous tenez sur <strong>{data.site}</strong> pour mettre vos
         annonces à jour.
       </Paragraph>
-      <Reason heading="Ce qui se passe" text={data.problem} />
+      <TitledText heading="Ce qui se passe" text={data.problem} />
       <ActionButton href={data.url}>Voir mes adresses suivies</ActionButton>
       <Note>En attendant, vos annonces restent en ligne telles qu’elles sont.</Note>
     </Frame>
@@ -137,11 +137,11 @@ export const feedProblem = defineEmail({
     firstName: 'Maëlle',
     site: 'stock.menuiserie-roux.example',
     problem: 'Les colonnes du fichier ont changé\u00a0: dites-nous ce qu’elles veulent dire.',
-    url: `${origin}/profile/products/import`,
+    url: `${sampleOrigin}/profile/products/import`,
   },
 })
 
-interface Received {
+interface ReportReceivedData {
   name: string
   title: string
   reason: string
@@ -149,25 +149,25 @@ interface Received {
   url: string
 }
 
-const why = (shownName: string) =>
+const reporterReason = (shownName: string) =>
   `Vous recevez cet email parce que cette adresse a signalé une annonce sur ${shownName}.`
 
 export const productReportReceived = defineEmail({
   name: 'product-report-received',
   subject: ({ title }) => `Votre signalement de « ${title} » est reçu`,
-  body: ({ data, frame }: EmailProps<Received>) => (
+  body: ({ data, frame }: EmailProps<ReportReceivedData>) => (
     <Frame
       frame={frame}
       preview="Un administrateur va le lire et vous répondre."
       title="Votre signalement est reçu"
-      reason={why(frame.shownName)}
+      reason={reporterReason(frame.shownName)}
     >
       <Paragraph>{greeting(data.name)}</Paragraph>
       <Paragraph>
         Vous avez signalé l’annonce <strong>« {data.title} »</strong>&nbsp;: {data.reason}. Un administrateur
         va la lire, et vous saurez ce qu’il décide et pourquoi.
       </Paragraph>
-      <Reason heading="Votre explication" text={data.explanation} />
+      <TitledText heading="Votre explication" text={data.explanation} />
       <ActionButton href={data.url}>Voir l’annonce</ActionButton>
       <Note>Le vendeur n’apprend pas qui a signalé son annonce.</Note>
     </Frame>
@@ -177,11 +177,11 @@ export const productReportReceived = defineEmail({
     title: 'Plaques de fibrociment ondulées, 2 m × 1 m',
     reason: 'Produit dangereux (amiante, plomb, non conforme…)',
     explanation: 'Ces plaques datent de 1985\u00a0: elles contiennent très probablement de l’amiante.',
-    url: `${origin}/produits/plaques-de-fibrociment-ondulees-712`,
+    url: `${sampleOrigin}/produits/plaques-de-fibrociment-ondulees-712`,
   },
 })
 
-interface Decided {
+interface ReportDecidedData {
   name: string
   title: string
   isWithdrawn: boolean
@@ -191,24 +191,24 @@ interface Decided {
 /** States the remaining remedies (regulation (EU) 2022/2065, article 16(5)). */
 export const productReportDecided = defineEmail({
   name: 'product-report-decided',
-  varies: true,
+  hasVariableSubject: true,
   subject: ({ title, isWithdrawn }) =>
     isWithdrawn ? `L’annonce « ${title} » est retirée` : `L’annonce « ${title} » est maintenue`,
-  body: ({ data, frame }: EmailProps<Decided>) => (
+  body: ({ data, frame }: EmailProps<ReportDecidedData>) => (
     <Frame
       frame={frame}
       preview={data.explanation}
       title={data.isWithdrawn ? 'L’annonce est retirée' : 'L’annonce est maintenue'}
-      reason={why(frame.shownName)}
+      reason={reporterReason(frame.shownName)}
     >
       <Paragraph>{greeting(data.name)}</Paragraph>
-      <Varying name="décision">
+      <VariablePart name="décision">
         <Paragraph>
           Un administrateur a lu votre signalement de l’annonce <strong>« {data.title} »</strong>, sans
           décision automatique. {data.isWithdrawn ? 'Elle n’est plus en ligne.' : 'Elle reste en ligne.'}
         </Paragraph>
-      </Varying>
-      <Reason heading="Pourquoi" text={data.explanation} />
+      </VariablePart>
+      <TitledText heading="Pourquoi" text={data.explanation} />
       <Note>
         Vous n’êtes pas d’accord&nbsp;? Écrivez-nous par le formulaire de contact ({frame.origin}
         /contact)&nbsp;: quelqu’un d’autre relira. Vous pouvez aussi saisir un organe de règlement

@@ -7,11 +7,11 @@ import {
   Note,
   Paragraph,
   SectionHeading,
-  Varying,
-  Written,
+  UserText,
+  VariablePart,
 } from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
-import { origin } from '../sample-data.ts'
+import { sampleOrigin } from '../sample-data.ts'
 
 interface ContactData {
   name: string
@@ -31,7 +31,7 @@ export const contact = defineEmail({
       title={`Message de ${data.name}`}
       reason={`Vous recevez cet email parce que cette adresse reçoit les messages du formulaire de contact de ${frame.shownName}.`}
     >
-      <Written text={data.message} />
+      <UserText text={data.message} />
       <SectionHeading>Pour répondre</SectionHeading>
       <Contact name={data.name} email={data.email} phone={data.phone || null} address={null} />
       <Note>Répondre à cet email écrit directement à cette personne.</Note>
@@ -81,23 +81,23 @@ export const priceRequest = defineEmail({
           : `Vous recevez cet email parce que cette adresse reçoit les demandes de prix de ${frame.shownName}.`
       }
     >
-      <Varying name="demande">
+      <VariablePart name="demande">
         <Paragraph>
           <strong>{data.productName}</strong> est à prix sur demande.{' '}
           {data.conversationUrl
             ? `Répondez sur le site\u00a0: votre prix arrive dans les messages de ${data.customerName}.`
             : `Répondez à cet email\u00a0: votre prix arrive directement à ${data.customerName}.`}
         </Paragraph>
-      </Varying>
-      <Varying name="précisions">
+      </VariablePart>
+      <VariablePart name="précisions">
         {data.additionalNotes && (
           <>
             <SectionHeading>Ses précisions</SectionHeading>
-            <Written text={data.additionalNotes} />
+            <UserText text={data.additionalNotes} />
           </>
         )}
-      </Varying>
-      <Varying name="demandeur">
+      </VariablePart>
+      <VariablePart name="demandeur">
         <SectionHeading>{data.conversationUrl ? 'Qui demande' : 'Pour répondre'}</SectionHeading>
         <Contact
           name={data.customerName}
@@ -105,17 +105,17 @@ export const priceRequest = defineEmail({
           phone={data.customerPhone}
           address={data.customerPlace ?? null}
         />
-      </Varying>
+      </VariablePart>
       <SectionHeading>Le produit</SectionHeading>
-      <Written text={data.productDetails} />
+      <UserText text={data.productDetails} />
       <Note>Référence du produit&nbsp;: {data.productId}</Note>
-      <Varying name="bouton">
+      <VariablePart name="bouton">
         {data.conversationUrl ? (
           <ActionButton href={data.conversationUrl}>Répondre</ActionButton>
         ) : (
           <ActionButton href={data.url}>Voir le produit</ActionButton>
         )}
-      </Varying>
+      </VariablePart>
     </Frame>
   ),
   replyTo: (data) => data.customerEmail ?? undefined,
@@ -130,7 +130,7 @@ export const priceRequest = defineEmail({
     additionalNotes:
       'Bonjour,\n\nMa trémie mesure 2,70 m par 0,95 m\u00a0: pensez-vous qu’il passe\u00a0?\nJe peux venir le chercher un samedi.',
     conversationUrl: null,
-    url: `${origin}/produits/escalier-quart-tournant-en-hetre-14-marches-618`,
+    url: `${sampleOrigin}/produits/escalier-quart-tournant-en-hetre-14-marches-618`,
   },
 })
 
@@ -147,7 +147,7 @@ interface NewMessageData {
   url: string
 }
 
-const picture = 'Une photo vous attend.'
+const pictureText = 'Une photo vous attend.'
 
 const othersText = (others: number): string =>
   others === 1 ? 'Un autre message vous attend.' : `${others} autres messages vous attendent.`
@@ -159,7 +159,7 @@ export const newMessage = defineEmail({
   body: ({ data, frame }: EmailProps<NewMessageData>) => (
     <Frame
       frame={frame}
-      preview={messagePreview(data.message) || picture}
+      preview={messagePreview(data.message) || pictureText}
       title={`${data.senderName} vous a écrit`}
       reason={`Vous recevez cet email parce que quelqu’un vous a écrit sur ${frame.shownName}.`}
     >
@@ -167,14 +167,14 @@ export const newMessage = defineEmail({
       <Paragraph>
         Au sujet de <strong>{data.about}</strong>&nbsp;:
       </Paragraph>
-      <Varying name="message">
+      <VariablePart name="message">
         {data.message ? (
           <Paragraph>«&nbsp;{messagePreview(data.message)}&nbsp;»</Paragraph>
         ) : (
-          <Paragraph>{picture}</Paragraph>
+          <Paragraph>{pictureText}</Paragraph>
         )}
         {data.others > 0 && <Paragraph>{othersText(data.others)}</Paragraph>}
-      </Varying>
+      </VariablePart>
       <ActionButton href={data.url}>Lire et répondre</ActionButton>
       <Note>Répondez sur le site&nbsp;: une réponse à cet email n’arriverait pas à {data.senderName}.</Note>
     </Frame>
@@ -186,6 +186,6 @@ export const newMessage = defineEmail({
     message:
       'Bonjour, les quatre blocs-portes sont-ils toujours dans leur emballage\u00a0? Je peux passer vendredi avec une camionnette, vers 10 h.',
     others: 0,
-    url: `${origin}/messages/5e8b6a0c-91f4-4c68-8a39-2f0c1f6f7d20`,
+    url: `${sampleOrigin}/messages/5e8b6a0c-91f4-4c68-8a39-2f0c1f6f7d20`,
   },
 })

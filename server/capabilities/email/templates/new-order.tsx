@@ -3,19 +3,35 @@ import { parseDestination } from '#domain/orders/delivery-request.ts'
 import { type DeliveryOption, deliveryLabels, orderNumber } from '#domain/orders/orders.ts'
 import { Contact } from '../components/contact.tsx'
 import { Frame } from '../components/frame.tsx'
-import { articleCount, OrderItems, orderDate, SumRow, shownTotal, TotalRow } from '../components/order.tsx'
+import {
+  formatOrderDate,
+  formatProductCount,
+  formatTotal,
+  OrderItems,
+  SumRow,
+  TotalRow,
+} from '../components/order.tsx'
 import {
   ActionButton,
   greeting,
   Note,
   Paragraph,
   SectionHeading,
-  Varying,
-  Written,
+  UserText,
+  VariablePart,
 } from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailContact, EmailOrder, EmailPerson, EmailSeller } from '../email-data.ts'
-import { buyer, doors, joinery, origin, radiators, salvage, sampleOrder, titles } from '../sample-data.ts'
+import {
+  doors,
+  joinerySeller,
+  listTitles,
+  radiators,
+  salvageSeller,
+  sampleBuyer,
+  sampleOrder,
+  sampleOrigin,
+} from '../sample-data.ts'
 
 interface NewOrderForSellerData {
   firstName: string
@@ -24,7 +40,7 @@ interface NewOrderForSellerData {
   url: string
 }
 
-const whatToDo: Record<DeliveryOption, string> = {
+const deliveryInstructions: Record<DeliveryOption, string> = {
   pickup: 'L’acheteur vient chercher ses articles chez vous.',
   quote: 'L’acheteur demande un devis de livraison personnalisé. Chiffrez-la sur la page de la commande.',
 }
@@ -32,8 +48,9 @@ const whatToDo: Record<DeliveryOption, string> = {
 /** Contains the seller's own products only; they may not see the rest of the order. */
 export const newOrderForSeller = defineEmail({
   name: 'new-order-for-seller',
-  varies: true,
-  subject: ({ order }) => `Nouvelle commande ${orderNumber(order.id)} : ${articleCount(order)} à préparer`,
+  hasVariableSubject: true,
+  subject: ({ order }) =>
+    `Nouvelle commande ${orderNumber(order.id)} : ${formatProductCount(order)} à préparer`,
   body: ({ data, frame }: EmailProps<NewOrderForSellerData>) => (
     <Frame
       frame={frame}
@@ -43,8 +60,8 @@ export const newOrderForSeller = defineEmail({
     >
       <Paragraph>{greeting(data.firstName)}</Paragraph>
       <Paragraph>
-        {data.buyer.name} a commandé {articleCount(data.order)} chez vous le {orderDate(data.order)}. Commande
-        n°{'\u00a0'}
+        {data.buyer.name} a commandé {formatProductCount(data.order)} chez vous le{' '}
+        {formatOrderDate(data.order)}. Commande n°{'\u00a0'}
         <strong>{orderNumber(data.order.id)}</strong>.
       </Paragraph>
       <OrderItems items={data.order.items}>
@@ -52,30 +69,30 @@ export const newOrderForSeller = defineEmail({
       </OrderItems>
       <SectionHeading>L’acheteur</SectionHeading>
       <Contact {...data.buyer} />
-      <Varying name="coordonnées-plus-tard">
+      <VariablePart name="coordonnées-plus-tard">
         {data.buyer.isDisclosed === false && (
           <Paragraph>
             Son nom et son téléphone vous sont donnés dès que vous prenez la commande en charge. D’ici là,
             écrivez-lui depuis la page de la commande.
           </Paragraph>
         )}
-      </Varying>
-      <Varying name="remise">
+      </VariablePart>
+      <VariablePart name="remise">
         <SectionHeading>{deliveryLabels[data.order.deliveryOption].name}</SectionHeading>
-        <Paragraph>{whatToDo[data.order.deliveryOption]}</Paragraph>
+        <Paragraph>{deliveryInstructions[data.order.deliveryOption]}</Paragraph>
         <Paragraph>
           Votre stock est déjà à jour sur le site.{' '}
           {`${data.order.total === 0 ? 'L’acheteur n’a rien à payer.' : 'L’acheteur vous règle directement\u00a0: aucun paiement ne passe par le site.'} Mettez les articles de côté, prenez la commande en charge sur sa page, et demandez son code de retrait à l’acheteur en lui remettant les articles.`}
         </Paragraph>
-      </Varying>
+      </VariablePart>
       <ActionButton href={data.url}>Voir la commande</ActionButton>
     </Frame>
   ),
   sample: {
     firstName: 'Maëlle',
     order: sampleOrder(doors),
-    buyer,
-    url: `${origin}/profile?tab=products/7c1f0a42`,
+    buyer: sampleBuyer,
+    url: `${sampleOrigin}/profile?tab=products/7c1f0a42`,
   },
 })
 
@@ -95,35 +112,35 @@ export const newOrderForAdmin = defineEmail({
     return (
       <Frame
         frame={frame}
-        preview={`${buyer.name}, ${articleCount(order)}, ${formatEuros(order.total)}, ${delivery.name}`}
+        preview={`${buyer.name}, ${formatProductCount(order)}, ${formatEuros(order.total)}, ${delivery.name}`}
         title={`Commande ${orderNumber(order.id)}`}
         reason={`Vous recevez cet email parce que vous administrez ${frame.shownName}.`}
       >
-        <Varying name="résumé">
+        <VariablePart name="résumé">
           <Paragraph>
-            Passée le {orderDate(order)} : {articleCount(order)}, {delivery.name.toLowerCase()}.
+            Passée le {formatOrderDate(order)} : {formatProductCount(order)}, {delivery.name.toLowerCase()}.
           </Paragraph>
-        </Varying>
+        </VariablePart>
         <OrderItems items={order.items}>
           <SumRow label="Sous-total" value={formatEuros(order.total)} />
           <SumRow label="Livraison" value={delivery.price} />
-          <TotalRow label="Total" value={shownTotal(order)} />
+          <TotalRow label="Total" value={formatTotal(order)} />
         </OrderItems>
         <SectionHeading>Acheteur</SectionHeading>
         <Contact {...buyer} />
-        <Varying name="vendeurs">
+        <VariablePart name="vendeurs">
           <SectionHeading>{sellers.length > 1 ? 'Vendeurs' : 'Vendeur'}</SectionHeading>
           <Paragraph>{sellers.join(', ')}</Paragraph>
-        </Varying>
+        </VariablePart>
         <ActionButton href={data.url}>Ouvrir la commande</ActionButton>
       </Frame>
     )
   },
   sample: {
     order: sampleOrder([...doors, ...radiators]),
-    buyer,
-    sellers: [joinery.name, salvage.name],
-    url: `${origin}/admin/orders/7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91`,
+    buyer: sampleBuyer,
+    sellers: [joinerySeller.name, salvageSeller.name],
+    url: `${sampleOrigin}/admin/orders/7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91`,
   },
 })
 
@@ -148,7 +165,7 @@ export const quoteRequest = defineEmail({
     return (
       <Frame
         frame={frame}
-        preview={`${buyer.name}, ${articleCount(order)}, ${note || buyer.address}`}
+        preview={`${buyer.name}, ${formatProductCount(order)}, ${note || buyer.address}`}
         title="Une livraison est à chiffrer"
         reason={
           isForSeller
@@ -158,30 +175,30 @@ export const quoteRequest = defineEmail({
       >
         <Paragraph>
           {buyer.name} a passé la commande n°{'\u00a0'}
-          <strong>{orderNumber(order.id)}</strong> le {orderDate(order)} et demande un devis de livraison pour{' '}
-          {articleCount(order)}.
+          <strong>{orderNumber(order.id)}</strong> le {formatOrderDate(order)} et demande un devis de
+          livraison pour {formatProductCount(order)}.
         </Paragraph>
-        <Varying name="réservation">
+        <VariablePart name="réservation">
           {isForSeller && (
             <Paragraph>
               Une demande ne réserve rien{'\u00a0'}: vos articles restent en vente jusqu’à ce que l’acheteur
               accepte votre devis.
             </Paragraph>
           )}
-        </Varying>
-        <Varying name="destinataire">
+        </VariablePart>
+        <VariablePart name="destinataire">
           <SectionHeading>{heading}</SectionHeading>
           <Contact {...buyer} />
-        </Varying>
-        <Varying name="précisions">
+        </VariablePart>
+        <VariablePart name="précisions">
           {note && (
             <>
               <SectionHeading>Précisions pour la livraison</SectionHeading>
-              <Written text={note} />
+              <UserText text={note} />
             </>
           )}
-        </Varying>
-        <Varying name="enlèvement">
+        </VariablePart>
+        <VariablePart name="enlèvement">
           {!isForSeller && (
             <>
               <SectionHeading>À enlever chez</SectionHeading>
@@ -194,33 +211,33 @@ export const quoteRequest = defineEmail({
               ))}
             </>
           )}
-        </Varying>
-        <Varying name="articles">
+        </VariablePart>
+        <VariablePart name="articles">
           <SectionHeading>{isForSeller ? 'Vos articles' : 'Les articles'}</SectionHeading>
           <OrderItems items={order.items}>
             <TotalRow label="Total des articles" value={formatEuros(order.total)} />
           </OrderItems>
-        </Varying>
+        </VariablePart>
         <ActionButton href={url}>Voir la commande</ActionButton>
-        <Varying name="réponse">
+        <VariablePart name="réponse">
           <Note>
             {isForSeller
               ? 'Écrivez à l’acheteur depuis la page de la commande. Son nom, sa rue et son téléphone vous sont donnés dès qu’il a payé.'
               : `Répondre à cet email écrit directement à ${buyer.name}.`}
           </Note>
-        </Varying>
+        </VariablePart>
       </Frame>
     )
   },
   replyTo: (data) => data.buyer.email,
   sample: {
     order: { ...sampleOrder([...doors, ...radiators]), deliveryOption: 'quote' },
-    buyer,
+    buyer: sampleBuyer,
     note: 'Troisième étage sans ascenseur, rue étroite\u00a0: pas de semi-remorque.\nSur place de 8 h à 16 h.',
     collectedFrom: [
-      { ...joinery, titles: titles(doors) },
-      { ...salvage, titles: titles(radiators) },
+      { ...joinerySeller, titles: listTitles(doors) },
+      { ...salvageSeller, titles: listTitles(radiators) },
     ],
-    url: `${origin}/admin/orders/7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91`,
+    url: `${sampleOrigin}/admin/orders/7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91`,
   },
 })

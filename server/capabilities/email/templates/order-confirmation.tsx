@@ -4,12 +4,20 @@ import { formatEuros } from '#domain/money.ts'
 import { deliveryLabels, orderNumber } from '#domain/orders/orders.ts'
 import { Contact } from '../components/contact.tsx'
 import { Frame } from '../components/frame.tsx'
-import { OrderItems, orderDate, SumRow, shownTotal, TotalRow } from '../components/order.tsx'
+import { formatOrderDate, formatTotal, OrderItems, SumRow, TotalRow } from '../components/order.tsx'
 import { styles } from '../components/styles.ts'
-import { ActionButton, Note, Paragraph, SectionHeading, Varying } from '../components/text.tsx'
+import { ActionButton, Note, Paragraph, SectionHeading, VariablePart } from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailOrder, EmailPayment, EmailSeller } from '../email-data.ts'
-import { doors, joinery, origin, radiators, salvage, sampleOrder, titles } from '../sample-data.ts'
+import {
+  doors,
+  joinerySeller,
+  listTitles,
+  radiators,
+  salvageSeller,
+  sampleOrder,
+  sampleOrigin,
+} from '../sample-data.ts'
 
 /** `payment` is null, or absent in older emails, when nothing is paid on the site. */
 interface OrderConfirmationData {
@@ -22,7 +30,7 @@ interface OrderConfirmationData {
 
 export const orderConfirmation = defineEmail({
   name: 'order-confirmation',
-  varies: true,
+  hasVariableSubject: true,
   subject: ({ order }) => `Votre commande ${orderNumber(order.id)} est enregistrée`,
   body({ data, frame }: EmailProps<OrderConfirmationData>) {
     const { order, sellers } = data
@@ -36,52 +44,52 @@ export const orderConfirmation = defineEmail({
         title={`${thanks} votre commande est enregistrée`}
         reason={`Vous recevez cet email parce que vous avez passé commande sur ${frame.shownName}.`}
       >
-        <Varying name="résumé">
+        <VariablePart name="résumé">
           <Paragraph>
-            Commande n° <strong>{orderNumber(order.id)}</strong>, passée le {orderDate(order)}.{' '}
+            Commande n° <strong>{orderNumber(order.id)}</strong>, passée le {formatOrderDate(order)}.{' '}
             {isPickup
               ? 'Vos articles vous sont réservés.'
               : 'Une demande de devis ne réserve rien\u00a0: les articles restent en vente jusqu’à ce que vous acceptiez le devis.'}
           </Paragraph>
-        </Varying>
+        </VariablePart>
         <OrderItems items={order.items}>
           <SumRow label="Sous-total" value={formatEuros(order.total)} />
           <SumRow label="Livraison" value={delivery.price} />
-          <TotalRow label="Total" value={shownTotal(order)} />
+          <TotalRow label="Total" value={formatTotal(order)} />
         </OrderItems>
-        <Varying name="livraison">
+        <VariablePart name="livraison">
           <SectionHeading>{delivery.name}</SectionHeading>
           <Paragraph>{delivery.text}</Paragraph>
-        </Varying>
-        <Varying name="vendeurs">
+        </VariablePart>
+        <VariablePart name="vendeurs">
           <SectionHeading>{sellersHeading(isPickup, sellers.length)}</SectionHeading>
           {sellers.map((seller) => (
             <Contact
               key={`${seller.name} ${seller.address}`}
               {...seller}
-              details={aboutSeller(seller, {
+              details={describeSeller(seller, {
                 isOnlyOne: sellers.length === 1,
                 isPaidHere: Boolean(data.payment),
               })}
             />
           ))}
-        </Varying>
+        </VariablePart>
         <SectionHeading>Et maintenant ?</SectionHeading>
-        <Varying name="suite">
+        <VariablePart name="suite">
           <Paragraph>
             {isPickup
               ? `Avant de vous déplacer, convenez du jour et de l’heure du retrait avec ${sellers.length > 1 ? 'chaque' : 'le'} vendeur.`
               : 'Le total sera fixé avec le devis de livraison.'}{' '}
             {order.total === 0 && isPickup ? nothingToPay : paymentSentence(data.payment)}
           </Paragraph>
-        </Varying>
-        <Varying name="bouton">
+        </VariablePart>
+        <VariablePart name="bouton">
           {data.payment?.dueAt ? (
             <ActionButton href={data.payment.url}>Payer ma commande</ActionButton>
           ) : (
             <ActionButton href={data.url}>Voir ma commande</ActionButton>
           )}
-        </Varying>
+        </VariablePart>
         <Note>
           Gardez le numéro {orderNumber(order.id)} : il vous sera utile pour tout échange sur cette commande.
         </Note>
@@ -99,10 +107,10 @@ export const orderConfirmation = defineEmail({
     firstName: 'Julien',
     order: sampleOrder([...doors, ...radiators]),
     sellers: [
-      { ...joinery, titles: titles(doors) },
-      { ...salvage, titles: titles(radiators) },
+      { ...joinerySeller, titles: listTitles(doors) },
+      { ...salvageSeller, titles: listTitles(radiators) },
     ],
-    url: `${origin}/profile?tab=products/7c1f0a42`,
+    url: `${sampleOrigin}/profile?tab=products/7c1f0a42`,
   },
 })
 
@@ -123,7 +131,7 @@ function sellersHeading(isPickup: boolean, count: number): string {
 }
 
 /** Lists a seller's products when there are several sellers, and says when their contact details are missing. */
-function aboutSeller(
+function describeSeller(
   { titles, phone, address, isDisclosed }: EmailSeller,
   { isOnlyOne, isPaidHere }: { isOnlyOne: boolean; isPaidHere: boolean },
 ): string[] {

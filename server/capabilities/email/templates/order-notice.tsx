@@ -3,20 +3,26 @@ import { formatEuros } from '#domain/money.ts'
 import type { NoticeRecipient } from '#domain/orders/notice-parts.ts'
 import { noticeText } from '#domain/orders/notices.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
-import { buyer, doors, origin, radiators, sampleOrder } from '#server/capabilities/email/sample-data.ts'
+import {
+  doors,
+  radiators,
+  sampleBuyer,
+  sampleOrder,
+  sampleOrigin,
+} from '#server/capabilities/email/sample-data.ts'
 import { Contact } from '../components/contact.tsx'
 import { Frame } from '../components/frame.tsx'
-import { articleCount, OrderItems, orderDate, SumRow, TotalRow } from '../components/order.tsx'
+import { formatOrderDate, formatProductCount, OrderItems, SumRow, TotalRow } from '../components/order.tsx'
 import { styles } from '../components/styles.ts'
 import {
   ActionButton,
   greeting,
   Note,
   Paragraph,
-  Reason,
   SectionHeading,
-  Varying,
-  Written,
+  TitledText,
+  UserText,
+  VariablePart,
 } from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailNotice, EmailOrder } from '../email-data.ts'
@@ -25,7 +31,7 @@ import { noticeSamples, sampleNotice } from '../notice-samples.ts'
 /** The email of every notice: event, quotation, products and contacts. */
 export const orderNotice = defineEmail({
   name: 'order-notice',
-  varies: true,
+  hasVariableSubject: true,
   subject: ({ kind, to, facts }) => noticeText(kind, to, facts).subject,
   body({ data, frame }: EmailProps<EmailNotice>) {
     const { kind, to, facts, order } = data
@@ -38,21 +44,21 @@ export const orderNotice = defineEmail({
         reason={reasons[to](frame.shownName)}
       >
         <Paragraph>{greeting(data.firstName)}</Paragraph>
-        <Varying name="nouvelle">
+        <VariablePart name="nouvelle">
           {paragraphs.map((paragraph) => (
             <Paragraph key={paragraph}>{paragraph}</Paragraph>
           ))}
-        </Varying>
-        <Varying name="citation">
+        </VariablePart>
+        <VariablePart name="citation">
           <Quotation heading={quotationHeading ?? 'Le message'} text={facts.note} />
-        </Varying>
-        <Varying name="bouton">
+        </VariablePart>
+        <VariablePart name="bouton">
           <ActionButton href={data.url}>{button}</ActionButton>
-        </Varying>
-        <Varying name="articles">
-          <Articles data={data} />
-        </Varying>
-        <Varying name="coordonnées-des-parties">
+        </VariablePart>
+        <VariablePart name="articles">
+          <OrderedProducts data={data} />
+        </VariablePart>
+        <VariablePart name="coordonnées-des-parties">
           {showsContact && (
             <>
               <SectionHeading>{contactHeading(to, data.contacts.length)}</SectionHeading>
@@ -61,17 +67,17 @@ export const orderNotice = defineEmail({
               ))}
             </>
           )}
-        </Varying>
-        <Varying name="référence-de-la-commande">
+        </VariablePart>
+        <VariablePart name="référence-de-la-commande">
           <Text className="soft" style={{ ...styles.note, marginTop: '16px' }}>
             Commande n°{'\u00a0'}
-            {orderNumber(order.id)}, passée le {orderDate(order)}.
+            {orderNumber(order.id)}, passée le {formatOrderDate(order)}.
           </Text>
-        </Varying>
+        </VariablePart>
       </Frame>
     )
   },
-  variantOf: ({ kind, to }) => `order-notice:${kind}:${to}`,
+  selectVariant: ({ kind, to }) => `order-notice:${kind}:${to}`,
   sample: sampleNotice('order-paid', 'seller'),
   variants: new Map(
     noticeSamples.map((sample) => [`order-notice:${sample.kind}:${sample.to}`, sample] as const),
@@ -79,7 +85,7 @@ export const orderNotice = defineEmail({
 })
 
 /** The ordered products with their prices, and the delivery once it has a price. */
-const Articles = ({ data: { order, transport } }: { data: EmailNotice }) =>
+const OrderedProducts = ({ data: { order, transport } }: { data: EmailNotice }) =>
   order.items.length > 0 && (
     <>
       <SectionHeading>{order.items.length > 1 ? 'Les articles' : 'L’article'}</SectionHeading>
@@ -115,7 +121,7 @@ const Quotation = ({ heading, text }: { heading: string; text: string }) =>
     <>
       <SectionHeading>{heading}</SectionHeading>
       <blockquote className="line" style={styles.quotation}>
-        <Written text={text} />
+        <UserText text={text} />
       </blockquote>
     </>
   )
@@ -142,9 +148,9 @@ export const orderCancelled = defineEmail({
       <Paragraph>{greeting(data.firstName)}</Paragraph>
       <Paragraph>
         Nous avons annulé votre commande n° <strong>{orderNumber(data.order.id)}</strong>, passée le{' '}
-        {orderDate(data.order)}. Elle n’a pas été payée : vous n’avez rien à faire.
+        {formatOrderDate(data.order)}. Elle n’a pas été payée : vous n’avez rien à faire.
       </Paragraph>
-      <Reason heading="Pourquoi" text={data.reason} />
+      <TitledText heading="Pourquoi" text={data.reason} />
       <OrderItems items={data.order.items}>
         <TotalRow label="Total des articles" value={formatEuros(data.order.total)} />
       </OrderItems>
@@ -156,7 +162,7 @@ export const orderCancelled = defineEmail({
     firstName: 'Julien',
     order: sampleOrder([...doors, ...radiators]),
     reason: 'Le vendeur a cassé une porte en la déplaçant.\nNous en sommes désolés.',
-    url: `${origin}/profile?tab=products/7c1f0a42`,
+    url: `${sampleOrigin}/profile?tab=products/7c1f0a42`,
   },
 })
 
@@ -172,7 +178,7 @@ interface OrderCancelledForSellerData {
 export const orderCancelledForSeller = defineEmail({
   name: 'order-cancelled-for-seller',
   subject: ({ order }) =>
-    `Commande ${orderNumber(order.id)} annulée : ${articleCount(order)} de nouveau en stock`,
+    `Commande ${orderNumber(order.id)} annulée : ${formatProductCount(order)} de nouveau en stock`,
   body: ({ data, frame }: EmailProps<OrderCancelledForSellerData>) => (
     <Frame
       frame={frame}
@@ -183,10 +189,10 @@ export const orderCancelledForSeller = defineEmail({
       <Paragraph>{greeting(data.firstName)}</Paragraph>
       <Paragraph>
         Nous avons annulé la commande n° <strong>{orderNumber(data.order.id)}</strong> que {data.buyerName}{' '}
-        avait passée le {orderDate(data.order)}. Ne préparez plus ces articles : votre stock est déjà à jour
-        sur le site.
+        avait passée le {formatOrderDate(data.order)}. Ne préparez plus ces articles : votre stock est déjà à
+        jour sur le site.
       </Paragraph>
-      <Reason heading="Pourquoi" text={data.reason} />
+      <TitledText heading="Pourquoi" text={data.reason} />
       <OrderItems items={data.order.items}>
         <TotalRow label="Total de vos articles" value={formatEuros(data.order.total)} />
       </OrderItems>
@@ -196,8 +202,8 @@ export const orderCancelledForSeller = defineEmail({
   sample: {
     firstName: 'Maëlle',
     order: sampleOrder(doors),
-    buyerName: buyer.name,
+    buyerName: sampleBuyer.name,
     reason: 'L’acheteur s’est trompé de dimensions.',
-    url: `${origin}/profile?tab=products/7c1f0a42`,
+    url: `${sampleOrigin}/profile?tab=products/7c1f0a42`,
   },
 })

@@ -2,12 +2,12 @@ import encodeQR from 'qr'
 import { Link } from 'react-email'
 import { formatDayInWords } from '#domain/orders/notice-parts.ts'
 import { Frame } from '../components/frame.tsx'
-import { PickupDetails, pictureIdOf } from '../components/pickup-details.tsx'
+import { PickupDetails, qrCodeContentId } from '../components/pickup-details.tsx'
 import { styles } from '../components/styles.ts'
-import { ActionButton, greeting, Note, Paragraph, Varying } from '../components/text.tsx'
+import { ActionButton, greeting, Note, Paragraph, VariablePart } from '../components/text.tsx'
 import { defineEmail, type EmailProps, type InlinePicture } from '../define-email.ts'
 import type { EmailPickup } from '../email-data.ts'
-import { doors, joinery, origin, radiators, salvage, titles } from '../sample-data.ts'
+import { doors, joinerySeller, listTitles, radiators, salvageSeller, sampleOrigin } from '../sample-data.ts'
 
 /** For the buyer only, because the goods are handed over to the person with the code. `isRemainder` is set when a part was handed over before. */
 interface PickupCodeData {
@@ -31,10 +31,10 @@ const pickupCodeSubject = ({ number, isRemainder, parts: pickups }: PickupCodeDa
 }
 
 /** One QR code for each seller. */
-const pickupPictures = ({ parts: pickups }: PickupCodeData): Promise<InlinePicture[]> =>
+const drawPickupQrCodes = ({ parts: pickups }: PickupCodeData): Promise<InlinePicture[]> =>
   Promise.all(
     pickups.map(async (pickup) => ({
-      contentId: pictureIdOf(pickup),
+      contentId: qrCodeContentId(pickup),
       filename: `code-de-retrait-${pickup.code}.png`,
       contentType: 'image/png',
       content: await drawQrCode(pickup.url),
@@ -44,22 +44,22 @@ const pickupPictures = ({ parts: pickups }: PickupCodeData): Promise<InlinePictu
 /** Shows the pickup codes so that they can be read offline, without pictures, and on paper. */
 export const pickupCode = defineEmail({
   name: 'pickup-code',
-  varies: true,
+  hasVariableSubject: true,
   subject: pickupCodeSubject,
   body({ data, frame }: EmailProps<PickupCodeData>) {
     const { number, isRemainder, isUnpaid = false, parts: pickups } = data
-    const areSeveral = pickups.length > 1
+    const hasSeveralSellers = pickups.length > 1
     return (
       <Frame
         frame={frame}
         preview={pickups
           .map(({ seller, until }) => `${seller.name}, au plus tard le ${formatDayInWords(until)}`)
           .join('\u00a0; ')}
-        title={titleOf(data)}
+        title={pickupCodeTitle(data)}
         reason={`Vous recevez cet email parce que vous avez passé commande sur ${frame.shownName}.`}
       >
         <Paragraph>{greeting(data.firstName)}</Paragraph>
-        <Varying name="état">
+        <VariablePart name="état">
           <Paragraph>
             {isRemainder
               ? `Une partie de votre commande n°\u00a0${number} vous a été remise. Voici le code pour ce qu’il vous reste à recevoir\u00a0; le précédent ne sert plus.`
@@ -67,21 +67,21 @@ export const pickupCode = defineEmail({
                 ? `Votre commande n°\u00a0${number} est confirmée, et vos articles vous sont réservés.`
                 : `Votre paiement de la commande n°\u00a0${number} est reçu. Nous le gardons jusqu’à ce que vos articles vous soient remis.`}
           </Paragraph>
-        </Varying>
-        <Varying name="consigne">
+        </VariablePart>
+        <VariablePart name="consigne">
           <Paragraph>
             <strong>Vérifiez vos articles, puis montrez le code au vendeur.</strong>{' '}
             {isUnpaid
               ? 'C’est lui qui dit que vous les avez reçus'
-              : `C’est lui qui déclenche le paiement${areSeveral ? ' de chaque vendeur' : ' du vendeur'}`}
+              : `C’est lui qui déclenche le paiement${hasSeveralSellers ? ' de chaque vendeur' : ' du vendeur'}`}
             {'\u00a0'}: ne le donnez ni avant, ni par téléphone.
           </Paragraph>
-        </Varying>
-        <Varying name="codes">
+        </VariablePart>
+        <VariablePart name="codes">
           {pickups.map((pickup) => (
             <PickupDetails key={pickup.fulfilmentId} pickup={pickup} />
           ))}
-        </Varying>
+        </VariablePart>
         <ActionButton href={data.url}>Voir ma commande</ActionButton>
         <Note>
           Pas de réseau chez le vendeur{'\u00a0'}? Cet email suffit, ou le bon à imprimer. Un problème avec
@@ -94,7 +94,7 @@ export const pickupCode = defineEmail({
       </Frame>
     )
   },
-  pictures: pickupPictures,
+  pictures: drawPickupQrCodes,
   sample: {
     firstName: 'Julien',
     number: '7c1f0a42',
@@ -103,8 +103,8 @@ export const pickupCode = defineEmail({
       {
         fulfilmentId: '0b8de2f1-36a5-4f1c-9f37-5b1f5c1e9a10',
         code: 'K7P2XM',
-        url: `${origin}/collect#K7P2XM`,
-        seller: { ...joinery, titles: titles(doors) },
+        url: `${sampleOrigin}/collect#K7P2XM`,
+        seller: { ...joinerySeller, titles: listTitles(doors) },
         items: doors.map(({ title, quantity }) => ({ title, quantity })),
         places: [
           {
@@ -117,38 +117,38 @@ export const pickupCode = defineEmail({
         openingHours: [],
         appointment: null,
         until: '2026-05-26T12:05:00.000Z',
-        slipUrl: `${origin}/api/fulfilments/0b8de2f1-36a5-4f1c-9f37-5b1f5c1e9a10/pickup-slip.pdf`,
+        slipUrl: `${sampleOrigin}/api/fulfilments/0b8de2f1-36a5-4f1c-9f37-5b1f5c1e9a10/pickup-slip.pdf`,
       },
       {
         fulfilmentId: 'c3a94d6e-5d20-4b6e-8f0a-7e2b9d1f4c55',
         code: 'RT4WQH',
-        url: `${origin}/collect#RT4WQH`,
-        seller: { ...salvage, titles: titles(radiators) },
+        url: `${sampleOrigin}/collect#RT4WQH`,
+        seller: { ...salvageSeller, titles: listTitles(radiators) },
         items: radiators.map(({ title, quantity }) => ({ title, quantity })),
         openingHours: [],
         appointment: '2026-05-16T12:30:00.000Z',
         until: '2026-05-26T12:05:00.000Z',
-        slipUrl: `${origin}/api/fulfilments/c3a94d6e-5d20-4b6e-8f0a-7e2b9d1f4c55/pickup-slip.pdf`,
+        slipUrl: `${sampleOrigin}/api/fulfilments/c3a94d6e-5d20-4b6e-8f0a-7e2b9d1f4c55/pickup-slip.pdf`,
       },
     ],
-    url: `${origin}/profile?tab=products/7c1f0a42`,
+    url: `${sampleOrigin}/profile?tab=products/7c1f0a42`,
   },
 })
 
 /** Returns a title without the code, because notifications show titles on locked screens. */
-function titleOf({ isRemainder, parts: pickups }: PickupCodeData): string {
+function pickupCodeTitle({ isRemainder, parts: pickups }: PickupCodeData): string {
   if (isRemainder) return 'Votre nouveau code de retrait'
   return pickups.length > 1 ? 'Vos codes de retrait' : 'Votre code de retrait'
 }
 
 /** Pixels for each module, sharp on high-density screens. */
-const scale = 8
+const modulePixels = 8
 
 /** Draws a QR code as a PNG with its quiet zone. Level M tolerates 15 % of damage. */
 async function drawQrCode(text: string): Promise<Buffer> {
   // Imported on demand, because it is heavy and used by this email only.
   const { default: sharp } = await import('sharp')
-  return sharp(encodeQR(text, 'gif', { ecc: 'medium', border: 4, scale }))
+  return sharp(encodeQR(text, 'gif', { ecc: 'medium', border: 4, scale: modulePixels }))
     .png({ palette: true, colours: 2 })
     .toBuffer()
 }

@@ -7,9 +7,16 @@ import { type Cents, formatEuros } from '#domain/money.ts'
 import { soldQuantityText } from '#domain/orders/sold-quantity.ts'
 import { Frame } from '../components/frame.tsx'
 import { ProductPicture, SumRow, SumRows, TotalRow } from '../components/order.tsx'
-import { ActionButton, greeting, Note, Paragraph, Unsubscribe, Varying } from '../components/text.tsx'
+import {
+  ActionButton,
+  greeting,
+  Note,
+  Paragraph,
+  UnsubscribeLinks,
+  VariablePart,
+} from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
-import { origin } from '../sample-data.ts'
+import { sampleOrigin } from '../sample-data.ts'
 
 interface ProductAlertData {
   customerName: string
@@ -35,13 +42,13 @@ interface ProductAlertData {
   unsubscribeCall: string
 }
 
-const percentOf = (data: ProductAlertData): string | null => {
+const formatReduction = (data: ProductAlertData): string | null => {
   const percent = reduction(data)
   return percent === null ? null : `−${percent}\u00a0%`
 }
 
 function productAlertSubject(data: ProductAlertData): string {
-  const percent = percentOf(data)
+  const percent = formatReduction(data)
   switch (data.alertType) {
     case 'price_drop':
       return `Baisse de prix${percent ? ` (${percent})` : ''}\u00a0: ${data.productTitle}`
@@ -63,40 +70,40 @@ const titles: Record<AlertKind, string> = {
 
 export const productAlert = defineEmail({
   name: 'product-alert',
-  varies: true,
+  hasVariableSubject: true,
   subject: productAlertSubject,
   body: ({ data, frame }: EmailProps<ProductAlertData>) => (
     <Frame
       frame={frame}
-      preview={`${data.productTitle}. ${newsOf(data)}`}
+      preview={`${data.productTitle}. ${describeAlerts(data)}`}
       title={titles[data.alertType]}
       reason={`Vous recevez cet email parce que vous avez demandé cette alerte sur ${frame.shownName}.`}
     >
       <Paragraph>{greeting(data.customerName)}</Paragraph>
-      <Varying name="photo">
+      <VariablePart name="photo">
         {data.productImageUrl && (
           <ProductPicture
             src={data.productImageUrl}
             title={data.productTitle}
             href={data.url}
             size={240}
-            below={16}
+            marginBelow={16}
           />
         )}
-      </Varying>
+      </VariablePart>
       <Paragraph>
         <strong>«&nbsp;{data.productTitle}&nbsp;»</strong>
       </Paragraph>
-      <Varying name="nouvelle">
-        <Paragraph>{newsOf(data)}</Paragraph>
-      </Varying>
-      <Varying name="prix">
+      <VariablePart name="nouvelle">
+        <Paragraph>{describeAlerts(data)}</Paragraph>
+      </VariablePart>
+      <VariablePart name="prix">
         <SumRows>
           {data.oldPrice !== null && (
             <SumRow label="Ancien prix" value={pricePerUnit(data.oldPrice, data.saleUnit)} />
           )}
           <TotalRow
-            label={data.oldPrice === null ? 'Prix' : `Nouveau prix${withPercent(data)}`}
+            label={data.oldPrice === null ? 'Prix' : `Nouveau prix${reductionSuffix(data)}`}
             value={data.newPrice === null ? 'Sur demande' : pricePerUnit(data.newPrice, data.saleUnit)}
           />
           {data.lowestPrice !== null && (
@@ -105,14 +112,14 @@ export const productAlert = defineEmail({
               value={pricePerUnit(data.lowestPrice, data.saleUnit)}
             />
           )}
-          <SumRow label="En stock" value={stockOf(data)} />
+          <SumRow label="En stock" value={formatStock(data)} />
         </SumRows>
-      </Varying>
+      </VariablePart>
       <ActionButton href={data.url}>Voir le produit</ActionButton>
       <Note>Le prix et le stock sont ceux du moment où cette alerte est partie.</Note>
-      <Unsubscribe url={data.unsubscribeUrl} origin={frame.origin}>
+      <UnsubscribeLinks url={data.unsubscribeUrl} origin={frame.origin}>
         Ne plus recevoir cette alerte
-      </Unsubscribe>
+      </UnsubscribeLinks>
     </Frame>
   ),
   unsubscribeUrl: (data) => data.unsubscribeCall,
@@ -122,34 +129,35 @@ export const productAlert = defineEmail({
     productId: '7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91',
     alertType: 'price_drop',
     alsoTypes: [],
-    productImageUrl: `${origin}/categories/menuiserie/320.webp`,
+    productImageUrl: `${sampleOrigin}/categories/menuiserie/320.webp`,
     oldPrice: 6_000,
     newPrice: 4_500,
     lowestPrice: 6_000,
     availableQuantity: 4,
     expirationDate: null,
-    url: `${origin}/produits/bloc-porte-alveolaire-83-cm-chene-clair-1042`,
-    unsubscribeUrl: `${origin}/unsubscribe?token=exemple`,
-    unsubscribeCall: `${origin}/api/unsubscribe?token=exemple`,
+    url: `${sampleOrigin}/produits/bloc-porte-alveolaire-83-cm-chene-clair-1042`,
+    unsubscribeUrl: `${sampleOrigin}/unsubscribe?token=exemple`,
+    unsubscribeCall: `${sampleOrigin}/api/unsubscribe?token=exemple`,
   },
 })
 
-const withPercent = (data: ProductAlertData): string => {
-  const percent = percentOf(data)
+const reductionSuffix = (data: ProductAlertData): string => {
+  const percent = formatReduction(data)
   return percent ? ` (${percent})` : ''
 }
 
-const isCounted = ({ saleUnit }: ProductAlertData): boolean => saleUnit === undefined || saleUnit === 'piece'
+const isSoldByPiece = ({ saleUnit }: ProductAlertData): boolean =>
+  saleUnit === undefined || saleUnit === 'piece'
 
 /** Returns the stock with its sale unit, which a piece does not need. */
-const stockOf = ({ availableQuantity, saleUnit }: ProductAlertData): string =>
+const formatStock = ({ availableQuantity, saleUnit }: ProductAlertData): string =>
   soldQuantityText(availableQuantity, { saleUnit })
 
 /** Returns one paragraph about all alerts, the most important first. */
-const newsOf = (data: ProductAlertData): string =>
-  [data.alertType, ...data.alsoTypes].map((kind) => sentenceOf(kind, data)).join(' ')
+const describeAlerts = (data: ProductAlertData): string =>
+  [data.alertType, ...data.alsoTypes].map((kind) => describeAlert(kind, data)).join(' ')
 
-function sentenceOf(kind: AlertKind, data: ProductAlertData): string {
+function describeAlert(kind: AlertKind, data: ProductAlertData): string {
   const { oldPrice, newPrice, saleUnit, availableQuantity, expirationDate } = data
   switch (kind) {
     case 'price_drop':
@@ -159,10 +167,10 @@ function sentenceOf(kind: AlertKind, data: ProductAlertData): string {
     case 'back_in_stock':
       return 'Ce produit est de nouveau disponible.'
     case 'low_quantity':
-      if (!isCounted(data)) return `Il n’en reste plus que ${stockOf(data)}.`
+      if (!isSoldByPiece(data)) return `Il n’en reste plus que ${formatStock(data)}.`
       return availableQuantity === 1
         ? 'Il n’en reste plus qu’un exemplaire.'
-        : `Il n’en reste plus que ${stockOf(data)} exemplaires.`
+        : `Il n’en reste plus que ${formatStock(data)} exemplaires.`
     case 'expiring_soon':
       return expirationDate
         ? `Il sera retiré de la vente après le ${formatFullDay(expirationDate)}.`

@@ -7,9 +7,9 @@ import type { Cents } from '#domain/money.ts'
 import { Frame } from '../components/frame.tsx'
 import { ProductPicture } from '../components/order.tsx'
 import { colours, styles } from '../components/styles.ts'
-import { ActionButton, greeting, Paragraph, Unsubscribe, Varying } from '../components/text.tsx'
+import { ActionButton, greeting, Paragraph, UnsubscribeLinks, VariablePart } from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
-import { doors, origin, radiators } from '../sample-data.ts'
+import { doors, radiators, sampleOrigin } from '../sample-data.ts'
 
 interface SavedSearchDigestData {
   customerName: string
@@ -31,12 +31,12 @@ interface SavedSearchDigestData {
   unsubscribeCall: string
 }
 
-type Find = SavedSearchDigestData['products'][number]
+type DigestProduct = SavedSearchDigestData['products'][number]
 
-const findsOf = (total: number): string =>
+const newListingsText = (total: number): string =>
   total === 1 ? 'Une nouvelle annonce' : `${formatCount(total)} nouvelles annonces`
 
-const since: Record<SavedSearchDigestData['frequency'], string> = {
+const periodTexts: Record<SavedSearchDigestData['frequency'], string> = {
   immediate: '',
   daily: ' depuis hier',
   weekly: ' depuis la semaine dernière',
@@ -44,35 +44,35 @@ const since: Record<SavedSearchDigestData['frequency'], string> = {
 
 export const savedSearchDigest = defineEmail({
   name: 'saved-search-digest',
-  varies: true,
-  subject: ({ searchName, total }) => `${findsOf(total)}\u00a0: ${searchName}`,
+  hasVariableSubject: true,
+  subject: ({ searchName, total }) => `${newListingsText(total)}\u00a0: ${searchName}`,
   body: ({ data, frame }: EmailProps<SavedSearchDigestData>) => (
     <Frame
       frame={frame}
       preview={data.products.map(({ title }) => title).join(', ')}
-      title={`${findsOf(data.total)} pour votre recherche`}
+      title={`${newListingsText(data.total)} pour votre recherche`}
       reason={`Vous recevez cet email parce que vous avez enregistré cette recherche sur ${frame.shownName}.`}
     >
       <Paragraph>{greeting(data.customerName)}</Paragraph>
-      <Varying name="résumé">
+      <VariablePart name="résumé">
         <Paragraph>
-          {findsOf(data.total)} {data.total === 1 ? 'répond' : 'répondent'} à votre recherche{' '}
+          {newListingsText(data.total)} {data.total === 1 ? 'répond' : 'répondent'} à votre recherche{' '}
           <strong>«&nbsp;{data.searchName}&nbsp;»</strong>
-          {since[data.frequency]}.
+          {periodTexts[data.frequency]}.
         </Paragraph>
-      </Varying>
-      <Varying name="annonces">
+      </VariablePart>
+      <VariablePart name="annonces">
         {data.products.map((product) => (
           <FoundProduct key={product.url} product={product} />
         ))}
         {data.total > data.products.length && (
-          <Paragraph>{restOf(data.total - data.products.length)}</Paragraph>
+          <Paragraph>{otherListingsText(data.total - data.products.length)}</Paragraph>
         )}
-      </Varying>
+      </VariablePart>
       <ActionButton href={data.url}>Voir toute la recherche</ActionButton>
-      <Unsubscribe url={data.unsubscribeUrl} origin={frame.origin}>
+      <UnsubscribeLinks url={data.unsubscribeUrl} origin={frame.origin}>
         Ne plus recevoir cette recherche
-      </Unsubscribe>
+      </UnsubscribeLinks>
     </Frame>
   ),
   unsubscribeUrl: (data) => data.unsubscribeCall,
@@ -83,26 +83,27 @@ export const savedSearchDigest = defineEmail({
     products: [...doors, ...radiators].map(({ title, price }, index) => ({
       title,
       price: index === 1 ? null : price,
-      imageUrl: index === 2 ? null : `${origin}/categories/menuiserie/320.webp`,
-      url: `${origin}${productPath({ title, number: 1042 + index })}`,
+      imageUrl: index === 2 ? null : `${sampleOrigin}/categories/menuiserie/320.webp`,
+      url: `${sampleOrigin}${productPath({ title, number: 1042 + index })}`,
     })),
     total: 33,
-    url: `${origin}/products?search=porte&maxPrice=200`,
-    unsubscribeUrl: `${origin}/unsubscribe?token=exemple`,
-    unsubscribeCall: `${origin}/api/unsubscribe?token=exemple`,
+    url: `${sampleOrigin}/products?search=porte&maxPrice=200`,
+    unsubscribeUrl: `${sampleOrigin}/unsubscribe?token=exemple`,
+    unsubscribeCall: `${sampleOrigin}/api/unsubscribe?token=exemple`,
   },
 })
 
-const restOf = (more: number): string => (more === 1 ? 'Et une autre.' : `Et ${formatCount(more)} autres.`)
+const otherListingsText = (more: number): string =>
+  more === 1 ? 'Et une autre.' : `Et ${formatCount(more)} autres.`
 
-const thumbnail = 88
+const thumbnailPixels = 88
 
-const FoundProduct = ({ product: { title, price, saleUnit, imageUrl, url } }: { product: Find }) => (
+const FoundProduct = ({ product: { title, price, saleUnit, imageUrl, url } }: { product: DigestProduct }) => (
   <Section className="line" style={{ borderTop: `1px solid ${colours.line}`, padding: '14px 0' }}>
     <Row>
       {imageUrl && (
-        <Column width={thumbnail + 16} style={{ width: thumbnail + 16, verticalAlign: 'top' }}>
-          <ProductPicture src={imageUrl} title={title} href={url} size={thumbnail} />
+        <Column width={thumbnailPixels + 16} style={{ width: thumbnailPixels + 16, verticalAlign: 'top' }}>
+          <ProductPicture src={imageUrl} title={title} href={url} size={thumbnailPixels} />
         </Column>
       )}
       <Column style={{ verticalAlign: 'top' }}>

@@ -3,15 +3,15 @@ import { formatMoment } from '#domain/dates.ts'
 import { Frame } from '#server/capabilities/email/components/frame.tsx'
 import {
   ActionButton,
-  AddressOfButton,
+  ButtonAddress,
   greeting,
   Note,
   Paragraph,
-  Varying,
+  VariablePart,
 } from '#server/capabilities/email/components/text.tsx'
 import { defineEmail, type EmailProps } from '#server/capabilities/email/define-email.ts'
 import type { EmailLink } from '#server/capabilities/email/email-data.ts'
-import { origin } from '#server/capabilities/email/sample-data.ts'
+import { sampleOrigin } from '#server/capabilities/email/sample-data.ts'
 
 interface EmailChangeData {
   url: string
@@ -38,11 +38,11 @@ export const emailChange = defineEmail({
         Ce lien est valable 24 heures. S’il vous est demandé de vous connecter, faites-le avec votre adresse
         actuelle.
       </Note>
-      <AddressOfButton href={data.url} />
+      <ButtonAddress href={data.url} />
       <Note>Vous n’avez rien demandé ? Ignorez cet email : rien ne changera.</Note>
     </Frame>
   ),
-  sample: { url: `${origin}/auth/confirm-email?token=exemple` },
+  sample: { url: `${sampleOrigin}/auth/confirm-email?token=exemple` },
 })
 
 interface EmailChangedData {
@@ -73,10 +73,10 @@ export const emailChanged = defineEmail({
         compte.
       </Paragraph>
       <ActionButton href={data.url}>Nous écrire</ActionButton>
-      <AddressOfButton href={data.url} />
+      <ButtonAddress href={data.url} />
     </Frame>
   ),
-  sample: { firstName: 'Julien', newEmail: 'julien.mercier@exemple.example', url: `${origin}/contact` },
+  sample: { firstName: 'Julien', newEmail: 'julien.mercier@exemple.example', url: `${sampleOrigin}/contact` },
 })
 
 /** Sent to an address that another account requested; only its owner learns that it has an account. */
@@ -96,11 +96,11 @@ export const emailTaken = defineEmail({
         est restée sans effet, et rien n’a changé.
       </Paragraph>
       <ActionButton href={data.url}>Se connecter à ce compte</ActionButton>
-      <AddressOfButton href={data.url} />
+      <ButtonAddress href={data.url} />
       <Note>Ce n’était pas vous ? Vous n’avez rien à faire : votre compte est resté intact.</Note>
     </Frame>
   ),
-  sample: { firstName: 'Julien', url: `${origin}/auth` },
+  sample: { firstName: 'Julien', url: `${sampleOrigin}/auth` },
 })
 
 interface SecurityEventData {
@@ -118,98 +118,99 @@ interface SecurityEventData {
 }
 
 /** `sentence` continues after the day and the hour. */
-const texts: Record<
+const eventTexts: Record<
   SecurityEvent,
-  { title: (shownName: string) => string; said: (data: SecurityEventData) => string }
+  { title: (shownName: string) => string; sentence: (data: SecurityEventData) => string }
 > = {
   'app-added': {
     title: (name) => `Double authentification activée sur votre compte ${name}`,
-    said: () =>
+    sentence: () =>
       'une application d’authentification a été activée sur votre compte : son code sera demandé à chaque connexion.',
   },
   'app-removed': {
     title: (name) => `Application d’authentification retirée de votre compte ${name}`,
-    said: () => 'l’application d’authentification de votre compte a été désactivée.',
+    sentence: () => 'l’application d’authentification de votre compte a été désactivée.',
   },
   'passkey-added': {
     title: (name) => `Nouvelle clé d’accès sur votre compte ${name}`,
-    said: ({ device }) =>
+    sentence: ({ device }) =>
       `une clé d’accès${device ? ` (${device})` : ''} a été ajoutée à votre compte : elle peut servir à vous connecter.`,
   },
   'passkey-removed': {
     title: (name) => `Clé d’accès retirée de votre compte ${name}`,
-    said: ({ device }) => `la clé d’accès${device ? ` « ${device} »` : ''} a été retirée de votre compte.`,
+    sentence: ({ device }) =>
+      `la clé d’accès${device ? ` « ${device} »` : ''} a été retirée de votre compte.`,
   },
   'recovery-code-used': {
     title: (name) => `Un code de secours a ouvert votre compte ${name}`,
-    said: ({ codesLeft = 0 }) =>
+    sentence: ({ codesLeft = 0 }) =>
       `un code de secours a servi à ouvrir votre compte. Il vous en reste ${codesLeft}${codesLeft < 4 ? ' : pensez à en créer de nouveaux' : ''}.`,
   },
   'recovery-codes-renewed': {
     title: (name) => `Nouveaux codes de secours de votre compte ${name}`,
-    said: () => 'de nouveaux codes de secours ont été créés. Les anciens n’ouvrent plus rien.',
+    sentence: () => 'de nouveaux codes de secours ont été créés. Les anciens n’ouvrent plus rien.',
   },
   'second-factor-reset': {
     title: (name) => `Double authentification réinitialisée sur votre compte ${name}`,
-    said: () =>
+    sentence: () =>
       'un administrateur a retiré la double authentification de votre compte et fermé vos sessions. Votre mot de passe suffit de nouveau : activez-la à nouveau dès que possible.',
   },
   'key-created': {
     title: (shownName) => `Nouvelle clé d’API sur votre compte ${shownName}`,
-    said: ({ name }) =>
+    sentence: ({ name }) =>
       `la clé d’API « ${name} » a été créée : le logiciel qui la détient agit en votre nom.`,
   },
   'webhook-created': {
     title: (shownName) => `Nouveau webhook sur votre compte ${shownName}`,
-    said: ({ name }) => `l’adresse ${name} a été ajoutée : elle reçoit ce qui arrive sur votre compte.`,
+    sentence: ({ name }) => `l’adresse ${name} a été ajoutée : elle reçoit ce qui arrive sur votre compte.`,
   },
   'member-invited': {
     title: (shownName) => `Invitation dans votre équipe ${shownName}`,
-    said: ({ name }) => `${name} a été invité à rejoindre votre équipe et pourra travailler pour vous.`,
+    sentence: ({ name }) => `${name} a été invité à rejoindre votre équipe et pourra travailler pour vous.`,
   },
   'member-joined': {
     title: (shownName) => `Nouveau membre dans votre équipe ${shownName}`,
-    said: ({ name }) => `${name} a rejoint votre équipe et peut travailler pour vous.`,
+    sentence: ({ name }) => `${name} a rejoint votre équipe et peut travailler pour vous.`,
   },
   'member-role-changed': {
     title: (shownName) => `Rôle changé dans votre équipe ${shownName}`,
-    said: ({ name }) => `le rôle de ${name} dans votre équipe a été changé.`,
+    sentence: ({ name }) => `le rôle de ${name} dans votre équipe a été changé.`,
   },
   'calendar-opened': {
     title: (shownName) => `Adresse d’agenda ouverte sur votre compte ${shownName}`,
-    said: () =>
+    sentence: () =>
       'une adresse d’agenda a été ouverte : qui la connaît lit quand et où vos commandes sont retirées.',
   },
   'feed-added': {
     title: (shownName) => `Nouvelle adresse de catalogue sur votre compte ${shownName}`,
-    said: ({ name }) => `l’adresse ${name} est désormais suivie : elle crée et modifie vos articles.`,
+    sentence: ({ name }) => `l’adresse ${name} est désormais suivie : elle crée et modifie vos articles.`,
   },
 }
 
 export const securityEvent = defineEmail({
   name: 'security-event',
-  varies: true,
-  subject: (data, { shownName }) => texts[data.event].title(shownName),
+  hasVariableSubject: true,
+  subject: (data, { shownName }) => eventTexts[data.event].title(shownName),
   body: ({ data, frame }: EmailProps<SecurityEventData>) => (
     <Frame
       frame={frame}
       preview="C’était vous ? Rien à faire. Sinon, agissez sans attendre."
-      title={texts[data.event].title(frame.shownName)}
+      title={eventTexts[data.event].title(frame.shownName)}
       reason={`Vous recevez cet email parce que l’accès à votre compte sur ${frame.shownName} vient de changer.`}
     >
       <Paragraph>{greeting(data.firstName)}</Paragraph>
-      <Varying name="événement">
+      <VariablePart name="événement">
         <Paragraph>
-          Le {formatMoment(data.at)}, {texts[data.event].said(data)}
+          Le {formatMoment(data.at)}, {eventTexts[data.event].sentence(data)}
         </Paragraph>
-      </Varying>
+      </VariablePart>
       <Paragraph>C’était vous ? Vous n’avez rien à faire.</Paragraph>
       <Paragraph>
         Ce n’était pas vous ? Changez aussitôt votre mot de passe, puis vérifiez votre double
         authentification, vos appareils connectés et les accès ouverts.
       </Paragraph>
       <ActionButton href={data.url}>Vérifier la sécurité de mon compte</ActionButton>
-      <AddressOfButton href={data.url} />
+      <ButtonAddress href={data.url} />
       <Note>Ce message ne contient aucun code, et nous ne vous demanderons jamais les vôtres.</Note>
     </Frame>
   ),
@@ -218,6 +219,6 @@ export const securityEvent = defineEmail({
     event: 'recovery-code-used',
     codesLeft: 9,
     at: '2026-05-12T12:05:00.000Z',
-    url: `${origin}/profile/security`,
+    url: `${sampleOrigin}/profile/security`,
   },
 })

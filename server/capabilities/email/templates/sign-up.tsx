@@ -1,8 +1,8 @@
 import { Frame } from '../components/frame.tsx'
-import { ActionButton, AddressOfButton, greeting, Note, Paragraph } from '../components/text.tsx'
+import { ActionButton, ButtonAddress, greeting, Note, Paragraph } from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailLink } from '../email-data.ts'
-import { origin } from '../sample-data.ts'
+import { sampleOrigin } from '../sample-data.ts'
 
 /** Sent again when a user signs in before confirming. */
 export const confirmSignUp = defineEmail({
@@ -22,13 +22,13 @@ export const confirmSignUp = defineEmail({
       </Paragraph>
       <ActionButton href={data.url}>Confirmer mon adresse</ActionButton>
       <Note>Ce lien est valable 24 heures.</Note>
-      <AddressOfButton href={data.url} />
+      <ButtonAddress href={data.url} />
       <Note>
         Vous n’avez pas créé de compte ? Ignorez cet email : sans confirmation, le compte reste inactif.
       </Note>
     </Frame>
   ),
-  sample: { firstName: 'Julien', url: `${origin}/api/auth/verify-email?token=exemple` },
+  sample: { firstName: 'Julien', url: `${sampleOrigin}/api/auth/verify-email?token=exemple` },
 })
 
 export const existingAccount = defineEmail({
@@ -47,12 +47,12 @@ export const existingAccount = defineEmail({
         un compte : il vous suffit de vous connecter avec votre mot de passe habituel.
       </Paragraph>
       <ActionButton href={data.url}>Se connecter</ActionButton>
-      <AddressOfButton href={data.url} />
+      <ButtonAddress href={data.url} />
       <Note>
         Ce n’était pas vous ? Vous n’avez rien à faire : aucun compte n’a été créé, et le vôtre n’a pas
         changé.
       </Note>
     </Frame>
   ),
-  sample: { firstName: 'Julien', url: `${origin}/auth` },
+  sample: { firstName: 'Julien', url: `${sampleOrigin}/auth` },
 })

@@ -2,19 +2,28 @@ import { formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { Contact } from '../components/contact.tsx'
 import { Frame } from '../components/frame.tsx'
-import { articleCount, OrderItems, orderDate, TotalRow } from '../components/order.tsx'
+import { formatOrderDate, formatProductCount, OrderItems, TotalRow } from '../components/order.tsx'
 import {
   ActionButton,
   greeting,
   Note,
   Paragraph,
   SectionHeading,
-  Varying,
+  VariablePart,
   WithdrawalStatement,
 } from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailContact, EmailOrder, EmailPerson, EmailSeller } from '../email-data.ts'
-import { buyer, doors, joinery, origin, radiators, salvage, sampleOrder, titles } from '../sample-data.ts'
+import {
+  doors,
+  joinerySeller,
+  listTitles,
+  radiators,
+  salvageSeller,
+  sampleBuyer,
+  sampleOrder,
+  sampleOrigin,
+} from '../sample-data.ts'
 
 /** `order` contains only the products withdrawn from; `withdrawnAt` is ISO 8601; `consumer` has the name and address of the statement. */
 interface WithdrawalAcknowledgementData {
@@ -32,7 +41,7 @@ export const withdrawalAcknowledgement = defineEmail({
   subject: ({ order }) => `Votre rétractation de la commande ${orderNumber(order.id)} est enregistrée`,
   body({ data, frame }: EmailProps<WithdrawalAcknowledgementData>) {
     const { order, consumer, withdrawnAt, isReceived, sellers } = data
-    const areSeveral = sellers.length > 1
+    const hasSeveralSellers = sellers.length > 1
     return (
       <Frame
         frame={frame}
@@ -40,23 +49,24 @@ export const withdrawalAcknowledgement = defineEmail({
         title="Votre rétractation est enregistrée"
         reason={`Vous recevez cet email parce que vous renoncez à un achat fait sur ${frame.shownName}.`}
       >
-        <Varying name="accusé">
+        <VariablePart name="accusé">
           <Paragraph>
             Nous accusons réception de votre rétractation. Vous n’avez ni motif à donner, ni autre démarche à
-            faire pour l’annoncer : {areSeveral ? 'les vendeurs sont prévenus' : 'le vendeur est prévenu'}.
+            faire pour l’annoncer :{' '}
+            {hasSeveralSellers ? 'les vendeurs sont prévenus' : 'le vendeur est prévenu'}.
           </Paragraph>
-        </Varying>
+        </VariablePart>
         <WithdrawalStatement order={order} consumer={consumer} withdrawnAt={withdrawnAt} />
         <OrderItems items={order.items}>
           <TotalRow label="Total de ces articles" value={formatEuros(order.total)} />
         </OrderItems>
         <SectionHeading>Rendre les articles</SectionHeading>
-        <Varying name="retour">
+        <VariablePart name="retour">
           {isReceived ? (
             <Paragraph>
               Rendez-les ou renvoyez-les au plus tard quatorze jours après cette rétractation, dans leur état
               et leur emballage d’origine. Les frais de retour sont à votre charge. Convenez du retour avec{' '}
-              {areSeveral ? 'chaque' : 'le'} vendeur.
+              {hasSeveralSellers ? 'chaque' : 'le'} vendeur.
             </Paragraph>
           ) : (
             <Paragraph>
@@ -70,10 +80,10 @@ export const withdrawalAcknowledgement = defineEmail({
             <Contact
               key={`${seller.name} ${seller.address}`}
               {...seller}
-              details={areSeveral ? seller.titles.map((title) => `– ${title}`) : []}
+              details={hasSeveralSellers ? seller.titles.map((title) => `– ${title}`) : []}
             />
           ))}
-        </Varying>
+        </VariablePart>
         <SectionHeading>Votre remboursement</SectionHeading>
         <Paragraph>
           Ce que vous avez payé pour ces articles, frais de livraison standard compris, vous est remboursé au
@@ -83,21 +93,22 @@ export const withdrawalAcknowledgement = defineEmail({
         </Paragraph>
         <ActionButton href={data.url}>Voir ma commande</ActionButton>
         <Note>
-          Conservez cet email : il prouve votre rétractation de la commande du {orderDate(order)}, et sa date.
+          Conservez cet email : il prouve votre rétractation de la commande du {formatOrderDate(order)}, et sa
+          date.
         </Note>
       </Frame>
     )
   },
   sample: {
     order: sampleOrder([...doors, ...radiators]),
-    consumer: buyer,
+    consumer: sampleBuyer,
     withdrawnAt: '2026-05-20T16:42:00.000Z',
     isReceived: true,
     sellers: [
-      { ...joinery, titles: titles(doors) },
-      { ...salvage, titles: titles(radiators) },
+      { ...joinerySeller, titles: listTitles(doors) },
+      { ...salvageSeller, titles: listTitles(radiators) },
     ],
-    url: `${origin}/profile?tab=products/7c1f0a42`,
+    url: `${sampleOrigin}/profile?tab=products/7c1f0a42`,
   },
 })
 
@@ -114,7 +125,7 @@ interface WithdrawalForSellerData {
 export const withdrawalForSeller = defineEmail({
   name: 'withdrawal-for-seller',
   subject: ({ order }) =>
-    `Commande ${orderNumber(order.id)} : l’acheteur se rétracte de ${articleCount(order)}`,
+    `Commande ${orderNumber(order.id)} : l’acheteur se rétracte de ${formatProductCount(order)}`,
   body({ data, frame }: EmailProps<WithdrawalForSellerData>) {
     const { order, consumer, withdrawnAt, isReceived } = data
     return (
@@ -134,7 +145,7 @@ export const withdrawalForSeller = defineEmail({
           <TotalRow label="Total de ces articles" value={formatEuros(order.total)} />
         </OrderItems>
         <SectionHeading>Ce que vous avez à faire</SectionHeading>
-        <Varying name="à-faire">
+        <VariablePart name="à-faire">
           <Paragraph>
             {isReceived
               ? 'Convenez du retour avec l’acheteur : il a quatorze jours pour rendre ou renvoyer les articles, à ses frais, dans leur état et leur emballage d’origine.'
@@ -142,7 +153,7 @@ export const withdrawalForSeller = defineEmail({
             Vérifiez-les à leur retour, puis remettez-les en vente si vous le souhaitez : le stock de
             l’annonce n’a pas changé.
           </Paragraph>
-        </Varying>
+        </VariablePart>
         <Paragraph>
           L’acheteur doit être remboursé de ce qu’il a payé, frais de livraison standard compris, au plus tard
           quatorze jours après sa rétractation ; le remboursement peut attendre le retour des articles ou la
@@ -158,10 +169,10 @@ export const withdrawalForSeller = defineEmail({
   sample: {
     firstName: 'Maëlle',
     order: sampleOrder(doors),
-    consumer: buyer,
+    consumer: sampleBuyer,
     withdrawnAt: '2026-05-20T16:42:00.000Z',
     isReceived: true,
-    url: `${origin}/profile?tab=products/7c1f0a42`,
+    url: `${sampleOrigin}/profile?tab=products/7c1f0a42`,
   },
 })
 
@@ -182,27 +193,28 @@ export const withdrawalForAdmin = defineEmail({
     return (
       <Frame
         frame={frame}
-        preview={`${consumer.name}, ${articleCount(order)}, ${formatEuros(order.total)}`}
+        preview={`${consumer.name}, ${formatProductCount(order)}, ${formatEuros(order.total)}`}
         title={`Rétractation, commande ${orderNumber(order.id)}`}
         reason={`Vous recevez cet email parce que vous administrez ${frame.shownName}.`}
       >
-        <Varying name="résumé">
+        <VariablePart name="résumé">
           <Paragraph>
-            {consumer.name} se rétracte de l’achat de {articleCount(order)}. L’acheteur en a reçu l’accusé de
-            réception, et {sellers.length > 1 ? 'les vendeurs sont prévenus' : 'le vendeur est prévenu'}.
-            L’état de la commande n’a pas changé.
+            {consumer.name} se rétracte de l’achat de {formatProductCount(order)}. L’acheteur en a reçu
+            l’accusé de réception, et{' '}
+            {sellers.length > 1 ? 'les vendeurs sont prévenus' : 'le vendeur est prévenu'}. L’état de la
+            commande n’a pas changé.
           </Paragraph>
-        </Varying>
+        </VariablePart>
         <WithdrawalStatement order={order} consumer={consumer} withdrawnAt={withdrawnAt} />
         <OrderItems items={order.items}>
           <TotalRow label="Total de ces articles" value={formatEuros(order.total)} />
         </OrderItems>
         <SectionHeading>Acheteur</SectionHeading>
         <Contact {...consumer} />
-        <Varying name="vendeurs">
+        <VariablePart name="vendeurs">
           <SectionHeading>{sellers.length > 1 ? 'Vendeurs' : 'Vendeur'}</SectionHeading>
           <Paragraph>{sellers.join(', ')}</Paragraph>
-        </Varying>
+        </VariablePart>
         <ActionButton href={data.url}>Ouvrir la commande</ActionButton>
       </Frame>
     )
@@ -210,9 +222,9 @@ export const withdrawalForAdmin = defineEmail({
   replyTo: (data) => data.consumer.email,
   sample: {
     order: sampleOrder([...doors, ...radiators]),
-    consumer: buyer,
+    consumer: sampleBuyer,
     withdrawnAt: '2026-05-20T16:42:00.000Z',
-    sellers: [joinery.name, salvage.name],
-    url: `${origin}/admin/orders/7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91`,
+    sellers: [joinerySeller.name, salvageSeller.name],
+    url: `${sampleOrigin}/admin/orders/7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91`,
   },
 })

@@ -2,11 +2,11 @@ import { Fragment, type ReactElement } from 'react'
 import { Link } from 'react-email'
 import { type Block, fillIn, type Inline } from '#domain/texts/rich-text.ts'
 import type { TextFields } from '#domain/texts/texts.ts'
-import { readText } from '#server/capabilities/texts/read-text.ts'
+import { parseText } from '#server/capabilities/texts/read-text.ts'
 import { Frame, type FrameProps } from '../components/frame.tsx'
 import { styles } from '../components/styles.ts'
 import { ActionButton, Note, Paragraph, SectionHeading } from '../components/text.tsx'
-import { partsOf } from './parts.ts'
+import { mapParts } from './parts.ts'
 
 type Values = ReadonlyMap<string, string>
 
@@ -14,55 +14,59 @@ type Values = ReadonlyMap<string, string>
  * Renders an email with an administrator's text; the frame and the parts that the template draws stay.
  * @throws RangeError for words that are nested too deeply
  */
-export function editedMail(mail: ReactElement<FrameProps>, words: TextFields, values: Values): ReactElement {
-  const parts = partsOf(mail)
-  const blocks = readText(words.body, new Set(parts.keys()))
+export function renderEditedEmail(
+  email: ReactElement<FrameProps>,
+  words: TextFields,
+  values: Values,
+): ReactElement {
+  const parts = mapParts(email)
+  const blocks = parseText(words.body, new Set(parts.keys()))
   return (
-    <Frame {...mail.props} title={fillIn(words.title, values)}>
+    <Frame {...email.props} title={fillIn(words.title, values)}>
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-        <Fragment key={index}>{drawn(block, parts, values)}</Fragment>
+        <Fragment key={index}>{renderBlock(block, parts, values)}</Fragment>
       ))}
     </Frame>
   )
 }
 
-function drawn(block: Block, parts: ReadonlyMap<string, ReactElement>, values: Values) {
+function renderBlock(block: Block, parts: ReadonlyMap<string, ReactElement>, values: Values) {
   switch (block.kind) {
     case 'part':
       return parts.get(block.name)
     case 'heading':
-      return <SectionHeading>{line(block.children, values)}</SectionHeading>
+      return <SectionHeading>{renderInlines(block.children, values)}</SectionHeading>
     case 'note':
-      return <Note>{line(block.children, values)}</Note>
+      return <Note>{renderInlines(block.children, values)}</Note>
     case 'list':
       return block.items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
         <Paragraph key={index}>
           {block.isOrdered ? `${index + 1}. ` : '– '}
-          {line(item, values)}
+          {renderInlines(item, values)}
         </Paragraph>
       ))
     case 'paragraph': {
       const [only] = block.children
       // A link alone in its paragraph is the email's main action.
       return block.children.length === 1 && only?.kind === 'link' ? (
-        <ActionButton href={fillIn(only.href, values)}>{line(only.children, values)}</ActionButton>
+        <ActionButton href={fillIn(only.href, values)}>{renderInlines(only.children, values)}</ActionButton>
       ) : (
-        <Paragraph>{line(block.children, values)}</Paragraph>
+        <Paragraph>{renderInlines(block.children, values)}</Paragraph>
       )
     }
   }
 }
 
-const line = (inlines: readonly Inline[], values: Values) =>
+const renderInlines = (inlines: readonly Inline[], values: Values) =>
   inlines.map((inline, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-    <Fragment key={index}>{inlineOf(inline, values)}</Fragment>
+    <Fragment key={index}>{renderInline(inline, values)}</Fragment>
   ))
 
 /** React escapes the text of users and administrators. */
-function inlineOf(inline: Inline, values: Values) {
+function renderInline(inline: Inline, values: Values) {
   switch (inline.kind) {
     case 'text':
       return inline.text
@@ -71,13 +75,13 @@ function inlineOf(inline: Inline, values: Values) {
     case 'break':
       return <br />
     case 'strong':
-      return <strong>{line(inline.children, values)}</strong>
+      return <strong>{renderInlines(inline.children, values)}</strong>
     case 'emphasis':
-      return <em>{line(inline.children, values)}</em>
+      return <em>{renderInlines(inline.children, values)}</em>
     case 'link':
       return (
         <Link href={fillIn(inline.href, values)} className="link" style={styles.link}>
-          {line(inline.children, values)}
+          {renderInlines(inline.children, values)}
         </Link>
       )
   }

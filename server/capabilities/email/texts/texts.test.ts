@@ -1,20 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { type DeliveredText, maxBodyLength, type TextFields, textMessages } from '#domain/texts/texts.ts'
+import { type DefaultText, maxBodyLength, type TextFields, textMessages } from '#domain/texts/texts.ts'
 import { checkText } from '#server/capabilities/texts/check-text.ts'
 import { renderEmail } from '../render.ts'
 import { findSample, renderSample } from '../render-sample.ts'
 import { sampleFrame } from '../sample-data.ts'
-import { deliveredText, textNameOf, textNames } from './delivered-text.ts'
+import { getDefaultText, selectTextName, textNames } from './delivered-text.ts'
 
-const delivered = (name: string): DeliveredText => {
-  const text = deliveredText(name)
+const requireDefaultText = (name: string): DefaultText => {
+  const text = getDefaultText(name)
   if (!text) throw new Error(name)
   return text
 }
-const reset = delivered('reset-password')
-const draw = (name: string, words: TextFields) => renderSample(name, sampleFrame, words)
-const drawReset = (change: Partial<TextFields>) => draw('reset-password', { ...reset, ...change })
-const checkReset = (change: Partial<TextFields>) => checkText({ ...reset, ...change }, reset.placeholders)
+const resetText = requireDefaultText('reset-password')
+const render = (name: string, words: TextFields) => renderSample(name, sampleFrame, words)
+const renderReset = (change: Partial<TextFields>) => render('reset-password', { ...resetText, ...change })
+const checkReset = (change: Partial<TextFields>) =>
+  checkText({ ...resetText, ...change }, resetText.placeholders)
 
 /** Numbers that belong to the words of an email, regardless of its data. */
 const fixedNumbers = /24\s(?:heures|h)/g
@@ -28,10 +29,10 @@ const textsIn = (data: unknown): string[] =>
       : []
 
 describe.each(textNames)('the default text of %s', (name) => {
-  const words = delivered(name)
+  const words = requireDefaultText(name)
 
   test('renders the same email as the template', async () => {
-    const [plain, edited] = [await renderSample(name, sampleFrame), await draw(name, words)]
+    const [plain, edited] = [await renderSample(name, sampleFrame), await render(name, words)]
     expect(edited?.subject).toBe(plain?.subject)
     expect(edited?.text).toBe(plain?.text)
     expect(edited?.preview).toBe(plain?.preview)
@@ -50,13 +51,15 @@ describe.each(textNames)('the default text of %s', (name) => {
 })
 
 test('selectTextName returns a name for each kind and recipient of an order notice', () => {
-  expect(textNameOf('order-notice', { kind: 'released', to: 'seller' })).toBe('order-notice:released:seller')
-  expect(textNameOf('reset-password', {})).toBe('reset-password')
-  expect(textNameOf('no-such-mail', {})).toBe('no-such-mail')
+  expect(selectTextName('order-notice', { kind: 'released', to: 'seller' })).toBe(
+    'order-notice:released:seller',
+  )
+  expect(selectTextName('reset-password', {})).toBe('reset-password')
+  expect(selectTextName('no-such-mail', {})).toBe('no-such-mail')
 })
 
 test("an edited text is rendered with the frame, the template's parts and the values", async () => {
-  const mail = await drawReset({
+  const mail = await renderReset({
     subject: 'Un mot de passe pour {site}',
     title: 'Allons-y',
     body: '{salutation}\n\n## Ensuite\n\n- Un **pas**\n- Un *autre*\n\n[Choisir]({lien})\n\n> Une note.\n\n{adresse-du-bouton}',
@@ -78,13 +81,13 @@ test.each([
   '<https://ailleurs.example>',
 ])('the text %s is not rendered as code or a foreign link', async (attack) => {
   const html =
-    (await drawReset({ body: `${attack}\n\n[Choisir]({lien})\n\n{adresse-du-bouton}` }))?.html ?? ''
+    (await renderReset({ body: `${attack}\n\n[Choisir]({lien})\n\n{adresse-du-bouton}` }))?.html ?? ''
   expect(html).not.toMatch(/<script|<img|href="javascript|href="\/\/|src="/)
 })
 
 test('a user’s name in an edited text is rendered as text', async () => {
   const data = { firstName: '**[x](https://ailleurs.example)** <b>', url: 'https://ici.example/?a="><b>' }
-  const { html } = await renderEmail('reset-password', data, sampleFrame, reset)
+  const { html } = await renderEmail('reset-password', data, sampleFrame, resetText)
   expect(html).not.toMatch(/<b>|href="https:\/\/ailleurs/)
 })
 
@@ -103,12 +106,12 @@ test.each<[string, Partial<TextFields>, Partial<TextFields>]>([
   ],
   [
     'a part twice',
-    { body: `${reset.body}\n\n{adresse-du-bouton}` },
+    { body: `${resetText.body}\n\n{adresse-du-bouton}` },
     { body: textMessages.notAlone(['adresse-du-bouton']) },
   ],
   [
     'a link that runs',
-    { body: `${reset.body}\n\n[x](javascript:alert(1))` },
+    { body: `${resetText.body}\n\n[x](javascript:alert(1))` },
     { body: textMessages.links(['javascript:alert(1)']) },
   ],
 ])('checkText rejects %s at its field', (_, change, problems) => {

@@ -9,7 +9,7 @@ import { generalMessages } from '#domain/messages.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { auditLog, emailSuppressions, unreadableEmailReports } from '#server/database/schema/platform.ts'
 import { allowWith } from '#server/http/access.ts'
-import { largerBody } from '#server/http/body-limit.ts'
+import { limitBodyTo } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 
 /** Plausible times of an event; the database has the same limits. */
@@ -27,11 +27,11 @@ const eventSchema = z.object({
   }),
 })
 
-const typedSchema = z.object({ type: z.string() })
-const ofInterest: readonly string[] = ['email.bounced', 'email.complained']
+const eventTypeSchema = z.object({ type: z.string() })
+const handledTypes: readonly string[] = ['email.bounced', 'email.complained']
 
 /** A readable report about addresses to suppress. */
-export interface Complaint {
+export interface SuppressionReport {
   addresses: string[]
   reason: SuppressionReason
   detail: string
@@ -39,39 +39,39 @@ export interface Complaint {
 }
 
 /** A report that may concern an address to suppress but cannot be parsed. */
-export interface Unreadable {
+export interface UnreadableReport {
   unreadable: UnreadableReportReason
 }
 
 /** Returns null for events that suppress no address, such as temporary refusals (a full mailbox, an unreachable server). */
-function readEvent(payload: unknown): Complaint | Unreadable | null {
-  const typed = typedSchema.safeParse(payload)
-  if (!typed.success) return { unreadable: 'no-type' }
-  if (!ofInterest.includes(typed.data.type)) return null
+function parseEvent(payload: unknown): SuppressionReport | UnreadableReport | null {
+  const eventType = eventTypeSchema.safeParse(payload)
+  if (!eventType.success) return { unreadable: 'no-type' }
+  if (!handledTypes.includes(eventType.data.type)) return null
   const parsed = eventSchema.safeParse(payload)
   if (!parsed.success) return { unreadable: 'no-facts' }
   const { type, created_at: happenedAt, data } = parsed.data
-  const addresses = addressesIn(data.to)
+  const addresses = parseAddresses(data.to)
   if (addresses.length === 0) return { unreadable: 'no-address' }
   if (type === 'email.complained') return { addresses, reason: 'complained', detail: '', happenedAt }
   if (data.bounce?.type !== 'Permanent') return null
-  return { addresses, reason: 'bounced', detail: clean(data.bounce.message).slice(0, 500), happenedAt }
+  return { addresses, reason: 'bounced', detail: cleanText(data.bounce.message).slice(0, 500), happenedAt }
 }
 
 const maxAddresses = 50
 const maxAddressLength = 320
 
 /** Parses `Name <address>` or an address, even one that forms refuse today. */
-const addressesIn = (texts: string[]): string[] => [
+const parseAddresses = (texts: string[]): string[] => [
   ...new Set(
     texts
       .slice(0, maxAddresses)
-      .map((text) => clean(/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text).toLowerCase())
+      .map((text) => cleanText(/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text).toLowerCase())
       .filter((address) => address.includes('@') && address.length <= maxAddressLength),
   ),
 ]
 
-const clean = (text: string): string =>
+const cleanText = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
@@ -81,8 +81,8 @@ const clean = (text: string): string =>
  * Suppresses the addresses in a report. Reports may arrive repeatedly and in any order with the same result: a missing mailbox outweighs a
  * complaint, and addresses that an administrator has unblocked since stay so.
  */
-async function recordComplaint(ctx: Context, complaint: Complaint): Promise<void> {
-  const { addresses, reason, detail, happenedAt } = complaint
+async function suppressAddresses(ctx: Context, report: SuppressionReport): Promise<void> {
+  const { addresses, reason, detail, happenedAt } = report
   await inTransaction(ctx, async ({ db, clock }) => {
     const lifted = await db
       .select({ address: auditLog.subjectId })
@@ -95,8 +95,8 @@ async function recordComplaint(ctx: Context, complaint: Complaint): Promise<void
           gt(auditLog.createdAt, happenedAt),
         ),
       )
-    const known = new Set(lifted.map(({ address }) => address))
-    const blocked = addresses.filter((address) => !known.has(address))
+    const unblocked = new Set(lifted.map(({ address }) => address))
+    const blocked = addresses.filter((address) => !unblocked.has(address))
     if (blocked.length === 0) return
     await db
       .insert(emailSuppressions)
@@ -117,16 +117,16 @@ async function recordComplaint(ctx: Context, complaint: Complaint): Promise<void
  */
 export const emailWebhookRoutes = new Hono<HttpEnv>().post(
   '/api/webhooks/email',
-  largerBody(256 * 1024),
+  limitBodyTo(256 * 1024),
   allowWith((c) => signingSecret(c), 'key'),
   async (c) => {
     const { ctx } = c.var
     const secret = signingSecret(c)
     const body = await c.req.text()
-    const event = read(secret, body, (name) => c.req.header(name) ?? '')
+    const event = verifyReport(secret, body, (name) => c.req.header(name) ?? '')
     // Accepted all the same, because the provider would otherwise repeat it for days.
-    if (event && 'unreadable' in event) await storeUnreadable(ctx, { body, reason: event.unreadable })
-    else if (event) await recordComplaint(ctx, event)
+    if (event && 'unreadable' in event) await storeUnreadableReport(ctx, { body, reason: event.unreadable })
+    else if (event) await suppressAddresses(ctx, event)
     return c.json({ received: true })
   },
 )
@@ -140,14 +140,18 @@ function signingSecret(c: HonoContext<HttpEnv>): string {
 }
 
 /** Verifies and parses a report. Svix signs like Standard Webhooks, with other header names. @throws AppError `forbidden` */
-function read(secret: string, body: string, header: (name: string) => string): Complaint | Unreadable | null {
+function verifyReport(
+  secret: string,
+  body: string,
+  readHeader: (name: string) => string,
+): SuppressionReport | UnreadableReport | null {
   try {
     const payload = new Webhook(secret).verify(body, {
-      'webhook-id': header('svix-id'),
-      'webhook-timestamp': header('svix-timestamp'),
-      'webhook-signature': header('svix-signature'),
+      'webhook-id': readHeader('svix-id'),
+      'webhook-timestamp': readHeader('svix-timestamp'),
+      'webhook-signature': readHeader('svix-signature'),
     })
-    return readEvent(payload)
+    return parseEvent(payload)
   } catch (cause) {
     // The signature was verified before.
     if (cause instanceof SyntaxError) return { unreadable: 'no-json' }
@@ -156,7 +160,7 @@ function read(secret: string, body: string, header: (name: string) => string): C
 }
 
 /** Stores a signed report that cannot be parsed, for administrators; a repeated one is the same row. */
-export async function storeUnreadable(
+export async function storeUnreadableReport(
   ctx: Context,
   { body, reason }: { body: string; reason: UnreadableReportReason },
 ): Promise<void> {

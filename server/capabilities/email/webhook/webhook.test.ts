@@ -13,7 +13,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const secret = `whsec_${Buffer.from('thirty-two bytes of a test secret').toString('base64')}`
 const server = startTestServer({ EMAIL_WEBHOOK_SECRET: secret })
-const closed = startTestServer()
+const serverWithoutSecret = startTestServer()
 let admin: Actor
 
 beforeAll(async () => {
@@ -22,11 +22,14 @@ beforeAll(async () => {
 
 interface Delivery {
   at?: Date
-  by?: string
+  signingSecret?: string
   headers?: Record<string, string>
 }
 
-async function deliver(event: unknown, { at = new Date(), by = secret, headers = {} }: Delivery = {}) {
+async function deliver(
+  event: unknown,
+  { at = new Date(), signingSecret = secret, headers = {} }: Delivery = {},
+) {
   const id = randomUUID()
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   return server.request('/api/webhooks/email', {
@@ -35,7 +38,7 @@ async function deliver(event: unknown, { at = new Date(), by = secret, headers =
     headers: {
       'svix-id': id,
       'svix-timestamp': String(Math.floor(at.getTime() / 1000)),
-      'svix-signature': new Webhook(by).sign(id, at, body),
+      'svix-signature': new Webhook(signingSecret).sign(id, at, body),
       ...headers,
     },
   })
@@ -51,16 +54,16 @@ const complaint = (to: string | string[]) => ({
   data: { to },
 })
 /** Sorts by address, because two rows of one report may differ in time. */
-const list = async (address: string) => {
+const listAddresses = async (address: string) => {
   const search = parseSuppressionSearch(new URLSearchParams({ address }))
   const { items } = await listSuppressions(server.as(admin), search)
   return items.sort((one, other) => one.address.localeCompare(other.address))
 }
-const reasonOf = async (address: string) => (await list(address))[0]?.reason
+const readReason = async (address: string) => (await listAddresses(address))[0]?.reason
 
 test('a permanent bounce blocks the mailbox in any notation', async () => {
   expect((await deliver(bounce(['Camille <Camille@Gone.example>', 'other@gone.example']))).status).toBe(200)
-  expect(await list('gone.example')).toMatchObject([
+  expect(await listAddresses('gone.example')).toMatchObject([
     { address: 'camille@gone.example', reason: 'bounced', detail: 'no such mailbox' },
     { address: 'other@gone.example', reason: 'bounced' },
   ])
@@ -74,7 +77,7 @@ test('temporary refusals and unknown events block no address', async () => {
     { type: 'contact.created', created_at: new Date().toISOString(), data: {} },
   ]
   for (const event of events) expect((await deliver(event)).status).toBe(200)
-  expect(await list('passing')).toEqual([])
+  expect(await listAddresses('passing')).toEqual([])
 })
 
 test('repeated, concurrent and unordered events have the same result', async () => {
@@ -84,7 +87,7 @@ test('repeated, concurrent and unordered events have the same result', async () 
     [bounce([one, two]), complaint([two, one]), bounce([one, two])].map((event) => deliver(event)),
   )
   await deliver(complaint([one, two]))
-  expect([await reasonOf(one), await reasonOf(two)]).toEqual(['bounced', 'bounced'])
+  expect([await readReason(one), await readReason(two)]).toEqual(['bounced', 'bounced'])
 })
 
 test('an unblocked address stays so until a new event', async () => {
@@ -93,9 +96,9 @@ test('an unblocked address stays so until a new event', async () => {
   await deliver(old)
   await liftSuppression(server.as(admin), { address })
   await deliver(old)
-  expect(await reasonOf(address)).toBeUndefined()
+  expect(await readReason(address)).toBeUndefined()
   await deliver(bounce(address, 'Permanent', new Date(Date.now() + 1_000)))
-  expect(await reasonOf(address)).toBe('bounced')
+  expect(await readReason(address)).toBe('bounced')
 })
 
 test('liftSuppression requires an administrator and succeeds once', async () => {
@@ -103,7 +106,7 @@ test('liftSuppression requires an administrator and succeeds once', async () => 
   await deliver(complaint(address))
   const buyer = await makePerson(server.as())
   await expect(liftSuppression(server.as(buyer), { address })).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(list.call(null, address)).resolves.toHaveLength(1)
+  await expect(listAddresses.call(null, address)).resolves.toHaveLength(1)
   const results = await Promise.allSettled([1, 2].map(() => liftSuppression(server.as(admin), { address })))
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
@@ -111,19 +114,19 @@ test('liftSuppression requires an administrator and succeeds once', async () => 
 test.each<[string, Delivery]>([
   [
     'with another secret',
-    { by: `whsec_${Buffer.from('another secret of thirty-two byte').toString('base64')}` },
+    { signingSecret: `whsec_${Buffer.from('another secret of thirty-two byte').toString('base64')}` },
   ],
   ['of yesterday', { at: new Date(Date.now() - 24 * 60 * 60 * 1000) }],
   ['of tomorrow', { at: new Date(Date.now() + 24 * 60 * 60 * 1000) }],
   ['without signature', { headers: { 'svix-signature': '' } }],
   ['with a broken signature', { headers: { 'svix-signature': 'v1' } }],
   ['with another delivery’s id', { headers: { 'svix-id': 'other' } }],
-])('a delivery %s is rejected', async (_what, how) => {
-  expect((await deliver(bounce('forged@exemple.example'), how)).status).toBe(403)
-  expect(await list('forged')).toEqual([])
+])('a delivery %s is rejected', async (_what, delivery) => {
+  expect((await deliver(bounce('forged@exemple.example'), delivery)).status).toBe(403)
+  expect(await listAddresses('forged')).toEqual([])
 })
 
-const unreadable = async () => (await listUnreadableReports(server.as(admin), { page: 1 })).items
+const listUnreadable = async () => (await listUnreadableReports(server.as(admin), { page: 1 })).items
 
 test.each([
   ['no-json', '{'],
@@ -139,19 +142,19 @@ test.each([
 ])(
   'a signed unreadable report (%s) is stored once, answered 200 and blocks no address: %s',
   async (reason, body) => {
-    const before = new Set((await unreadable()).map(({ id }) => id))
+    const before = new Set((await listUnreadable()).map(({ id }) => id))
     expect((await deliver(body)).status).toBe(200)
     expect((await deliver(body)).status).toBe(200)
-    const stored = (await unreadable()).filter(({ id }) => !before.has(id))
+    const stored = (await listUnreadable()).filter(({ id }) => !before.has(id))
     expect(stored).toMatchObject([{ reason, beginning: body.replace('\0', '').slice(0, 500) }])
-    expect(await list('strange')).toEqual([])
+    expect(await listAddresses('strange')).toEqual([])
   },
 )
 
 test('listUnreadableReports requires an administrator and contains no unsigned report', async () => {
-  const before = await unreadable()
+  const before = await listUnreadable()
   expect((await deliver('{"forged":', { headers: { 'svix-signature': '' } })).status).toBe(403)
-  expect(await unreadable()).toEqual(before)
+  expect(await listUnreadable()).toEqual(before)
   const buyer = await makePerson(server.as())
   await expect(listUnreadableReports(server.as(buyer), { page: 1 })).rejects.toMatchObject({
     code: 'forbidden',
@@ -161,7 +164,7 @@ test('listUnreadableReports requires an administrator and contains no unsigned r
 test('a report with invalid characters blocks its addresses', async () => {
   const body = `{"type":"email.bounced","created_at":"2026-01-01","data":{"to":["half\\ud800@odd.example","nul\\u0000@odd.example"],"bounce":{"type":"Permanent","message":"\\ud800\\u0000"}}}`
   expect((await deliver(body)).status).toBe(200)
-  expect(await list('odd.example')).toHaveLength(2)
+  expect(await listAddresses('odd.example')).toHaveLength(2)
 })
 
 test('a huge body is rejected with 413', async () => {
@@ -170,6 +173,6 @@ test('a huge body is rejected with 413', async () => {
 })
 
 test('the webhook answers 404 without a secret', async () => {
-  const answer = await closed.request('/api/webhooks/email', { method: 'POST', body: '{}' })
+  const answer = await serverWithoutSecret.request('/api/webhooks/email', { method: 'POST', body: '{}' })
   expect(answer.status).toBe(404)
 })

@@ -4,20 +4,20 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { type PictureCut, toPixels } from '#domain/catalogue/picture-cuts.ts'
 import { pictureWidths } from '#domain/catalogue/pictures.ts'
-import { ready } from '#server/capabilities/work/task-process.ts'
+import { readyMessage } from '#server/capabilities/work/task-process.ts'
 import { maxPixels, type PictureFormat } from '../picture-format.ts'
-import type { Answer, CardDrawing, Request } from './tasks.ts'
+import type { CardDrawing, TaskAnswer, TaskRequest } from './tasks.ts'
 
 // The process that opens uploaded files, one at a time and with low priority.
 
 /** Low enough that pages come first, and high enough that pictures advance while the machine is busy. */
-const priority = 10
+const niceValue = 10
 try {
   // Each thread has its own priority, inherited from the thread that created it.
-  for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), priority)
+  for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), niceValue)
 } catch {
   // Outside Linux priorities belong to the process.
-  setPriority(priority)
+  setPriority(niceValue)
 }
 
 // When memory runs out, the kernel ends this process instead of the site or its database.
@@ -38,7 +38,7 @@ const openPicture = async (content: Uint8Array, format: PictureFormat): Promise<
     ? decodeHeic(content, maxPixels)
     : sharp(content, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
 
-async function run(request: Request): Promise<unknown> {
+async function runTask(request: TaskRequest): Promise<unknown> {
   if (request.name === 'encode-avif') return encodeAvif(request.input.source, request.input.width)
   if (request.name === 'render-card') {
     const { content, card } = request.input
@@ -52,17 +52,17 @@ async function run(request: Request): Promise<unknown> {
   return { width, height, sizes: await encodeSizes(pixels), source: await encodeSource(pixels) }
 }
 
-async function answer(request: Request): Promise<Answer> {
+async function answerRequest(request: TaskRequest): Promise<TaskAnswer> {
   try {
-    return { output: await run(request) }
+    return { output: await runTask(request) }
   } catch (error) {
     const reason = String(error)
     return { problem: /pixel limit/i.test(reason) ? 'too-many-pixels' : 'broken', reason }
   }
 }
 
-process.on('message', async (request: Request) => process.send?.(await answer(request)))
-process.send?.(ready)
+process.on('message', async (request: TaskRequest) => process.send?.(await answerRequest(request)))
+process.send?.(readyMessage)
 process.on('disconnect', () => process.exit())
 // Ctrl-C in a terminal reaches every process of the group, but the site's process decides when this one ends.
 process.on('SIGINT', () => {})
@@ -109,9 +109,9 @@ function withProfile(png: Buffer, profile: Buffer): Buffer {
 
 type PictureWidth = (typeof pictureWidths)[number]
 
-const widest = Math.max(...pictureWidths)
+const maxWidth = Math.max(...pictureWidths)
 /** Taller than any screen; without it a strip of 100 × 500 000 pixels would stay that tall. */
-const tallest = 4 * widest
+const maxHeight = 4 * maxWidth
 
 /** A picture in the largest stored size: sRGB, eight bits, only pixels. */
 interface Pixels {
@@ -123,7 +123,7 @@ interface Pixels {
 
 async function readPixels(image: Sharp): Promise<Pixels> {
   const { data, info } = await image
-    .resize({ width: widest, height: tallest, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
@@ -132,11 +132,11 @@ async function readPixels(image: Sharp): Promise<Pixels> {
 
 /** Rotates and crops a stored picture, which is small enough to be decoded twice. */
 async function cutPicture(image: Sharp, cut: PictureCut): Promise<Sharp> {
-  const turned = await image
+  const rotated = await image
     .rotate(cut.turn)
     .png({ compressionLevel: 0 })
     .toBuffer({ resolveWithObject: true })
-  return sharp(turned.data).extract(toPixels(cut, turned.info))
+  return sharp(rotated.data).extract(toPixels(cut, rotated.info))
 }
 
 /** Encodes a picture in the widths the pages need; sharp writes no metadata by default. */
@@ -173,17 +173,19 @@ const openPixels = ({ data, width, height, channels }: Pixels): Sharp =>
 /** Qualities from high to low; the first whose result is small enough is used. */
 const qualities = [84, 76, 66, 54, 40, 25]
 /** Proportions (width to height) between which a photograph fills its area; a narrower or wider one, such as a door, is shown whole. */
-const narrowest = 0.6
-const widestCard = 2.1
+const minFilledProportion = 0.6
+const maxFilledProportion = 2.1
 
-/** Draws a picture for social networks: ground, photograph and text. It is a JPEG, which every network reads. */
+/** Draws a picture for social networks: background, photograph and text. It is a JPEG, which every network reads. */
 async function encodeCard(photograph: Sharp | null, card: CardDrawing): Promise<Uint8Array> {
-  const { width, height, ground, place } = card
+  const { width, height, background, photoArea } = card
   const layers = [
-    ...(photograph ? [{ input: await fitted(photograph, card), left: place.left, top: place.top }] : []),
-    { input: await rasterised(card.overlay), left: 0, top: 0 },
+    ...(photograph
+      ? [{ input: await fitPhotograph(photograph, card), left: photoArea.left, top: photoArea.top }]
+      : []),
+    { input: await rasterise(card.overlay), left: 0, top: 0 },
   ]
-  const { data, info } = await sharp({ create: { width, height, channels: 3, background: ground } })
+  const { data, info } = await sharp({ create: { width, height, channels: 3, background } })
     .composite(layers)
     .toColourspace('srgb')
     .raw()
@@ -193,21 +195,25 @@ async function encodeCard(photograph: Sharp | null, card: CardDrawing): Promise<
     content = await sharp(data, { raw: { width, height, channels: info.channels } })
       .jpeg({ quality, mozjpeg: true })
       .toBuffer()
-    if (content.byteLength <= card.largestBytes) break
+    if (content.byteLength <= card.maxBytes) break
   }
   return content as Buffer
 }
 
-async function fitted(photograph: Sharp, { place }: CardDrawing): Promise<Buffer> {
+async function fitPhotograph(photograph: Sharp, { photoArea }: CardDrawing): Promise<Buffer> {
   const { data, info } = await photograph.toColourspace('srgb').png({ compressionLevel: 0 }).toBuffer({
     resolveWithObject: true,
   })
   const proportion = info.width / info.height
-  const isWhole = proportion < narrowest || proportion > widestCard
-  const { width, height } = place
+  const isShownWhole = proportion < minFilledProportion || proportion > maxFilledProportion
+  const { width, height } = photoArea
   return sharp(data)
-    .resize(width, height, isWhole ? { fit: 'contain', background: place.ground } : { fit: 'cover' })
-    .flatten({ background: place.ground })
+    .resize(
+      width,
+      height,
+      isShownWhole ? { fit: 'contain', background: photoArea.background } : { fit: 'cover' },
+    )
+    .flatten({ background: photoArea.background })
     .png({ compressionLevel: 0 })
     .toBuffer()
 }
@@ -216,7 +222,7 @@ async function fitted(photograph: Sharp, { place }: CardDrawing): Promise<Buffer
  * Rasterises an SVG of the site's own. SVG may refer to other files, so its loader is otherwise blocked; it is unblocked during this call
  * only, since the process runs one task at a time.
  */
-async function rasterised(overlay: string): Promise<Buffer> {
+async function rasterise(overlay: string): Promise<Buffer> {
   const operation = ['VipsForeignLoadSvgBuffer']
   sharp.unblock({ operation })
   try {

@@ -9,11 +9,11 @@ type PictureWidth = (typeof pictureWidths)[number]
 export interface CardDrawing {
   width: number
   height: number
-  ground: string
+  background: string
   /** The area of the photograph and the colour behind it. */
-  place: { left: number; top: number; width: number; height: number; ground: string }
+  photoArea: { left: number; top: number; width: number; height: number; background: string }
   overlay: string
-  largestBytes: number
+  maxBytes: number
 }
 
 /** Requests and answers of the picture process. */
@@ -41,5 +41,5 @@ export type TaskName = keyof PictureTasks
 /** The reasons for a failed task. */
 export type PictureProblem = 'too-many-pixels' | 'broken' | TaskProblem
 
-export type Request = { [Name in TaskName]: { name: Name; input: PictureTasks[Name]['input'] } }[TaskName]
-export type Answer = { output: unknown } | { problem: PictureProblem; reason: string }
+export type TaskRequest = { [Name in TaskName]: { name: Name; input: PictureTasks[Name]['input'] } }[TaskName]
+export type TaskAnswer = { output: unknown } | { problem: PictureProblem; reason: string }

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { maxKnownDevices } from '#domain/accounts/guesses.ts'
 import type { Actor } from '#server/context.ts'
-import { accounts, guesses, knownDevices } from '#server/database/schema/index.ts'
+import { accounts, failedSignIns, knownDevices } from '#server/database/schema/index.ts'
 import { type Browser, openBrowser } from '#tests/helpers/browser.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -116,7 +116,7 @@ test('guesses at an unknown address are answered like those at an account', asyn
     results.push([countStatus(answers, 400), countStatus(answers, 429), refused.status, body])
   }
   expect(results[0]).toEqual(results[1])
-  expect(JSON.stringify(await server.as().db.select().from(guesses))).not.toContain('exemple.example')
+  expect(JSON.stringify(await server.as().db.select().from(failedSignIns))).not.toContain('exemple.example')
 })
 
 test('a network that guesses at many accounts is limited', async () => {

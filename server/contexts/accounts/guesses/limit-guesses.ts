@@ -12,13 +12,13 @@ import {
 import { describeWait } from '#domain/describe-wait.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { type Context, inTransaction, personOf, requireActor } from '#server/context.ts'
+import { actingPersonId, type Context, inTransaction, requireActor } from '#server/context.ts'
 import { lockUser } from '#server/contexts/accounts/lock-accounts.ts'
 import { deleteBatch } from '#server/database/batches.ts'
-import { guesses, knownDevices, users } from '#server/database/schema/accounts.ts'
+import { failedSignIns, knownDevices, users } from '#server/database/schema/accounts.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { readCookie, setOwnCookie } from '#server/http/own-cookies.ts'
-import { addressOf } from '#server/http/rate-limit.ts'
+import { readSiteCookie, setSiteCookie } from '#server/http/own-cookies.ts'
+import { getClientAddress } from '#server/http/rate-limit.ts'
 
 type HttpContext = HonoContext<HttpEnv>
 
@@ -35,7 +35,7 @@ async function countAttempt<T>(
 }
 
 const findDevice = (c: HttpContext, account: { userId: string } | { email: string }) =>
-  findKnownDevice(c.var.ctx, { ...account, secret: readCookie(c, 'device') })
+  findKnownDevice(c.var.ctx, { ...account, secret: readSiteCookie(c, 'device') })
 
 /**
  * Limits sign-ins with a password. Unknown devices share limits by account and by network, whether the account exists or not; a
@@ -47,7 +47,7 @@ export async function limitSignIns<T>(c: HttpContext, email: string, attempt: ()
     ? [{ limit: 'device', target: device }]
     : [
         { limit: 'account', target: email },
-        { limit: 'network', target: addressOf(c) },
+        { limit: 'network', target: getClientAddress(c) },
       ]
   return countAttempt(c, countedGuesses, attempt)
 }
@@ -60,7 +60,7 @@ export async function limitCodes<T>(c: HttpContext, userId: string, attempt: () 
 
 /** Limits guesses of the current password from an unattended session. */
 export async function limitPasswordGuesses<T>(c: HttpContext, attempt: () => Promise<T>): Promise<T> {
-  const userId = personOf(requireActor(c.var.ctx))
+  const userId = actingPersonId(requireActor(c.var.ctx))
   const device = await findDevice(c, { userId })
   return countAttempt(c, [{ limit: 'session', target: device ?? userId }], attempt)
 }
@@ -73,9 +73,9 @@ export async function rememberDevice(
   userId: string,
   { anew: replacesSecret = false } = {},
 ): Promise<void> {
-  const secret = replacesSecret ? null : readCookie(c, 'device')
+  const secret = replacesSecret ? null : readSiteCookie(c, 'device')
   const value = await storeKnownDevice(c.var.ctx, { userId, secret })
-  setOwnCookie(c, { name: 'device', value, lasts: knownDeviceDays * daySeconds })
+  setSiteCookie(c, { name: 'device', value, maxAgeSeconds: knownDeviceDays * daySeconds })
 }
 
 /** The limit of a guess, with the account, device or network it counts against. */
@@ -104,14 +104,14 @@ export async function countGuesses(ctx: Context, countedGuesses: readonly Counte
   await inTransaction(ctx, async ({ db, clock }) => {
     const now = clock.now()
     await db
-      .insert(guesses)
+      .insert(failedSignIns)
       .values(keys.map((key) => ({ key, level: 0, nextAt: noDelay, countedAt: now })))
       .onConflictDoNothing()
     const rows = await db
       .select()
-      .from(guesses)
-      .where(inArray(guesses.key, keys))
-      .orderBy(guesses.key)
+      .from(failedSignIns)
+      .where(inArray(failedSignIns.key, keys))
+      .orderBy(failedSignIns.key)
       .for('update')
     const wait = Math.max(...rows.map(({ nextAt }) => nextAt.getTime() - now.getTime()))
     if (wait > 0) throw tooManyGuesses(Math.ceil(wait / 1000))
@@ -121,7 +121,10 @@ export async function countGuesses(ctx: Context, countedGuesses: readonly Counte
       const nextLevel = remainingLevel(level, (now.getTime() - countedAt.getTime()) / 1000, limit) + 1
       const seconds = secondsUntilNextGuess(nextLevel, limit)
       const nextAt = seconds > 0 ? new Date(now.getTime() + seconds * 1000) : noDelay
-      await db.update(guesses).set({ level: nextLevel, nextAt, countedAt: now }).where(eq(guesses.key, key))
+      await db
+        .update(failedSignIns)
+        .set({ level: nextLevel, nextAt, countedAt: now })
+        .where(eq(failedSignIns.key, key))
     }
   })
 }
@@ -130,9 +133,9 @@ export async function countGuesses(ctx: Context, countedGuesses: readonly Counte
 async function uncountGuesses({ db }: Context, countedGuesses: readonly CountedGuess[]): Promise<void> {
   for (const key of countedGuesses.map(guessKey).sort())
     await db
-      .update(guesses)
-      .set({ level: sql`greatest(0, ${guesses.level} - 1)`, nextAt: noDelay })
-      .where(eq(guesses.key, key))
+      .update(failedSignIns)
+      .set({ level: sql`greatest(0, ${failedSignIns.level} - 1)`, nextAt: noDelay })
+      .where(eq(failedSignIns.key, key))
 }
 
 const tooManyGuesses = (seconds: number) =>
@@ -207,4 +210,4 @@ export const deleteOldDevices = ({ db }: Context, { before }: { before: Date }):
 
 /** Deletes a batch of wrong guesses that no longer delay an attempt. */
 export const deleteOldGuesses = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
-  deleteBatch(db, guesses, guesses.key, lt(guesses.countedAt, before))
+  deleteBatch(db, failedSignIns, failedSignIns.key, lt(failedSignIns.countedAt, before))

@@ -9,7 +9,7 @@ import {
 import { requireOwnSession } from '#server/context.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { deleteOwnCookie, readCookie, setOwnCookie } from '#server/http/own-cookies.ts'
+import { deleteSiteCookie, readSiteCookie, setSiteCookie } from '#server/http/own-cookies.ts'
 import { rateLimit } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { limitCodes, limitPasswordGuesses, rememberDevice } from '../guesses/limit-guesses.ts'
@@ -27,18 +27,18 @@ const minute = 60
 
 /** The cookie of a sign-in between its two steps. */
 export const setStepCookie = (c: Context<HttpEnv>, value: string): void =>
-  setOwnCookie(c, { name: 'second_step', value, lasts: secondStepMinutes * minute })
+  setSiteCookie(c, { name: 'second_step', value, maxAgeSeconds: secondStepMinutes * minute })
 
-const readStep = (c: Context<HttpEnv>) => readSecondStep(c.var.ctx, readCookie(c, 'second_step'))
+const readStep = (c: Context<HttpEnv>) => readSecondStep(c.var.ctx, readSiteCookie(c, 'second_step'))
 
 async function answerSignedIn(c: Context<HttpEnv>, userId: string, cookies: readonly string[]) {
   for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
-  deleteOwnCookie(c, 'second_step')
+  deleteSiteCookie(c, 'second_step')
   await rememberDevice(c, userId)
   return c.json({ signedIn: true })
 }
 
-const addressLimit = rateLimit({ name: 'second-step', points: 30, duration: 5 * minute })
+const addressLimit = rateLimit({ name: 'second-step', maxCalls: 30, seconds: 5 * minute })
 
 /** The second step of a sign-in, and the setup of second factors. */
 export const secondFactorRoutes = new Hono<HttpEnv>()

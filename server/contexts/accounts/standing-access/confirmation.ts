@@ -5,7 +5,7 @@ import type { passkeyAnswerSchema } from '#domain/accounts/second-factor.ts'
 import { confirmationMessages, confirmationMinutes } from '#domain/accounts/standing-access.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { type Actor, type Context, inTransaction, personOf, requireActor } from '#server/context.ts'
+import { type Actor, actingPersonId, type Context, inTransaction, requireActor } from '#server/context.ts'
 import type { SecondStep } from '#server/contexts/accounts/second-factor/second-step.ts'
 import { sessions, verifications } from '#server/database/schema/accounts.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
@@ -49,12 +49,12 @@ export async function requireRecentConfirmation(ctx: Context): Promise<void> {
     .where(
       and(
         eq(sessions.id, actor.sessionId),
-        or(gt(sessions.createdAt, since), eq(verifications.value, `${personOf(actor)} `)),
+        or(gt(sessions.createdAt, since), eq(verifications.value, `${actingPersonId(actor)} `)),
       ),
     )
     .limit(1)
   if (confirmedSession) return
-  const hasPasskey = (await listSecondFactors(ctx, personOf(actor))).includes('passkey')
+  const hasPasskey = (await listSecondFactors(ctx, actingPersonId(actor))).includes('passkey')
   throw new AppError('forbidden', confirmationMessages.needed, {
     title: confirmationMessages.failureTitle,
     details: { reason: 'confirmation', hasPasskey },
@@ -71,7 +71,7 @@ export const recentlyConfirmed = createMiddleware<HttpEnv>(async (c, next) => {
 export async function confirmByPassword(ctx: Context, input: { currentPassword: string }): Promise<void> {
   const actor = requireUserSession(ctx)
   await requirePassword(ctx, {
-    userId: personOf(actor),
+    userId: actingPersonId(actor),
     currentPassword: input.currentPassword,
     title: confirmationMessages.failureTitle,
   })
@@ -80,10 +80,10 @@ export async function confirmByPassword(ctx: Context, input: { currentPassword: 
 
 /** Marks the session as confirmed for `confirmationMinutes`. */
 const recordConfirmation = (ctx: Context, actor: SessionActor): Promise<void> =>
-  storeStep(ctx, { identifier: confirmationIdentifier(actor.sessionId), userId: personOf(actor) })
+  storeStep(ctx, { identifier: confirmationIdentifier(actor.sessionId), userId: actingPersonId(actor) })
 
 const createPasskeyStep = (actor: SessionActor): SecondStep => ({
-  userId: personOf(actor),
+  userId: actingPersonId(actor),
   identifier: `confirming:${actor.sessionId}`,
   challenge: '',
 })

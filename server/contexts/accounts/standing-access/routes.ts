@@ -8,7 +8,7 @@ import { limitPasswordGuesses } from '../guesses/limit-guesses.ts'
 import { confirmByPasskey, confirmByPassword, createConfirmationOptions } from './confirmation.ts'
 import { listOwnAccess, revokeOwnAccess } from './standing-access.ts'
 
-const addressLimit = rateLimit({ name: 'confirmation', points: 30, duration: 5 * 60 })
+const addressLimit = rateLimit({ name: 'confirmation', maxCalls: 30, seconds: 5 * 60 })
 
 /** Confirmation by password or passkey, which the creation of standing access requires. */
 export const confirmationRoutes = new Hono<HttpEnv>()

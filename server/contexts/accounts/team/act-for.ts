@@ -4,7 +4,13 @@ import { publicName } from '#domain/accounts/public-name.ts'
 import { type TeamRole, teamMessages } from '#domain/accounts/team.ts'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
-import { type Context, inTransaction, personOf, requireActor, requireOwnSession } from '#server/context.ts'
+import {
+  actingPersonId,
+  type Context,
+  inTransaction,
+  requireActor,
+  requireOwnSession,
+} from '#server/context.ts'
 import { notifyAccessEvent } from '#server/contexts/accounts/second-factor/factors.ts'
 import { profiles, sessions, teamMembers } from '#server/database/schema/accounts.ts'
 import { endMembership } from './members.ts'
@@ -22,7 +28,7 @@ export interface FirmMembership {
 export async function listFirmMemberships(ctx: Context): Promise<FirmMembership[]> {
   const actor = requireActor(ctx)
   if (actor.impersonatedBy) return []
-  const personId = personOf(actor)
+  const personId = actingPersonId(actor)
   const rows = await ctx.db
     .select({
       id: teamMembers.id,
@@ -92,7 +98,7 @@ export async function joinTeam(ctx: Context, { membershipId }: { membershipId: s
 export async function actFor(ctx: Context, { firmId }: { firmId: string | null }): Promise<void> {
   const actor = requireActor(ctx)
   if (firmId !== null) {
-    const isMember = and(eq(teamMembers.firmId, firmId), eq(teamMembers.personId, personOf(actor)))
+    const isMember = and(eq(teamMembers.firmId, firmId), eq(teamMembers.personId, actingPersonId(actor)))
     if (actor.impersonatedBy || (await ctx.db.$count(teamMembers, isMember)) === 0)
       throw new AppError('not-found', teamMessages.invitationMissing, { title: teamMessages.failureTitle })
   }
@@ -102,7 +108,7 @@ export async function actFor(ctx: Context, { firmId }: { firmId: string | null }
 /** Declines an invitation or leaves a team, only for oneself. @throws AppError `not-signed-in`, `not-found` */
 export async function leaveTeam(ctx: Context, { membershipId }: { membershipId: string }): Promise<void> {
   const actor = requireActor(ctx)
-  const personId = personOf(actor)
+  const personId = actingPersonId(actor)
   await inTransaction(ctx, async (ctx) => {
     const mayLeave = isUuid(membershipId) && !actor.impersonatedBy
     const [membership] = mayLeave

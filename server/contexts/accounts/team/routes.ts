@@ -2,20 +2,20 @@ import { Hono } from 'hono'
 import { actForSchema, inviteMemberSchema, memberRoleSchema } from '#domain/accounts/team.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { limitByAccount, limitingMailsTo } from '#server/http/rate-limit.ts'
+import { limitByAccount, sendWithinEmailLimit } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { recentlyConfirmed } from '../standing-access/confirmation.ts'
 import { actFor, joinTeam, leaveTeam, listFirmMemberships } from './act-for.ts'
 import { changeMemberRole, inviteMember, listTeam, removeMember } from './members.ts'
 
 /** Each invitation sends a mail to a typed address. */
-const invitationLimit = limitByAccount({ name: 'team-invitation', points: 40, duration: 24 * 60 * 60 })
+const invitationLimit = limitByAccount({ name: 'team-invitation', maxCalls: 40, seconds: 24 * 60 * 60 })
 
 export const teamRoutes = new Hono<HttpEnv>()
   .get('/', allow('ownSession'), async (c) => c.json(await listTeam(c.var.ctx)))
   .post('/', allow('ownSession'), invitationLimit, json(inviteMemberSchema), recentlyConfirmed, async (c) => {
     const input = c.req.valid('json')
-    const invitation = await limitingMailsTo(c, input.email, () => inviteMember(c.var.ctx, input))
+    const invitation = await sendWithinEmailLimit(c, input.email, () => inviteMember(c.var.ctx, input))
     return c.json(invitation, 201)
   })
   .put('/:id', allow('ownSession'), json(memberRoleSchema), recentlyConfirmed, async (c) => {

@@ -14,7 +14,7 @@ import {
   teamMembers,
   users,
 } from '#server/database/schema/index.ts'
-import { declarations } from '#server/http/access.ts'
+import { accessDeclarations } from '#server/http/access.ts'
 import { type Browser, openBrowser } from '#tests/helpers/browser.ts'
 import { readMailedLink } from '#tests/helpers/mails.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
@@ -352,7 +352,7 @@ test('each role may call exactly these routes that write', () => {
   const allowed = (role: TeamRole) =>
     server.app.routes
       .filter(({ method, handler }) => {
-        const declared = declarations.get(findTargetHandler(handler))
+        const declared = accessDeclarations.get(findTargetHandler(handler))
         return method !== 'GET' && declared?.team.includes(role)
       })
       .map(({ method, path }) => `${method} ${path}`)

@@ -4,11 +4,11 @@ import { adminProductsPath } from '#domain/catalogue/admin-products.ts'
 import { adminStatusLabels } from '#domain/catalogue/statuses.ts'
 import { type Found, maxResults, maxResultsPerKind } from '#domain/platform/find-anything.ts'
 import type { Context } from '#server/context.ts'
-import { holdsText } from '#server/database/expressions.ts'
+import { containsText } from '#server/database/expressions.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 
 const titleHasWords = (words: readonly string[]) =>
-  and(...words.map((word) => holdsText(products.searchTitle, word)))
+  and(...words.map((word) => containsText(products.searchTitle, word)))
 
 /** Lists the ids of products whose title contains each of these words, up to a limit; for administrators. */
 export async function listProductIdsByTitle(

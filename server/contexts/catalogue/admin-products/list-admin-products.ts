@@ -9,9 +9,9 @@ import { type Page, pageCountOf } from '#domain/page.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { findMatchingUserIds, namePeople } from '#server/contexts/accounts/people.ts'
 import { inCategory } from '#server/contexts/catalogue/search-conditions.ts'
-import { holdsText, inNameOrder } from '#server/database/expressions.ts'
+import { containsText, inNameOrder } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
-import { categories, products, smallestPriceOf } from '#server/database/schema/catalogue.ts'
+import { categories, products, smallestPriceSql } from '#server/database/schema/catalogue.ts'
 import { listPrimaryPictures } from '../pictures.ts'
 import { findVisibleSale, saleColumns, splitSale } from '../sale-columns.ts'
 
@@ -120,9 +120,9 @@ function sortBy(sort: AdminSort): SQL[] {
     case 'title-desc':
       return [desc(frenchTitle), desc(products.id)]
     case 'price-asc':
-      return [sql`${smallestPriceOf(products)} asc nulls last`, asc(products.id)]
+      return [sql`${smallestPriceSql(products)} asc nulls last`, asc(products.id)]
     case 'price-desc':
-      return [sql`${smallestPriceOf(products)} desc nulls last`, desc(products.id)]
+      return [sql`${smallestPriceSql(products)} desc nulls last`, desc(products.id)]
     case 'stock-asc':
       return [asc(products.quantity), asc(products.id)]
     case 'stock-desc':
@@ -156,7 +156,7 @@ const matchesFlag = (column: AnyPgColumn, requested: boolean | null): SQL | unde
 async function matchesText(ctx: Context, text: string): Promise<SQL | undefined> {
   const sellerIds = await findMatchingUserIds(ctx, { text })
   return or(
-    holdsText(products.searchTitle, text),
+    containsText(products.searchTitle, text),
     /^[\dA-Z]+$/i.test(text) ? codeBeginsWith(text.toUpperCase()) : undefined,
     sql`${products.userId} = any(${sql.param(sellerIds)}::uuid[])`,
   )

@@ -8,7 +8,7 @@ import type { CountedStatus } from '#domain/platform/figures.ts'
 import type { Waiting, WaitingWindow } from '#domain/platform/work.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { namePeople } from '#server/contexts/accounts/people.ts'
-import { inDays, parisDayOf } from '#server/database/expressions.ts'
+import { isWithinDays, toParisDay } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
 import { type Characteristic, listCharacteristics } from '../custom-fields.ts'
@@ -124,9 +124,9 @@ export async function listProductsToReview(ctx: Context, { limit, ids }: Waiting
 /** Counts new products by day; days without any are absent. */
 export const newProductFigures = (ctx: Context, days: { first: Day; last: Day }) =>
   ctx.db
-    .select({ day: parisDayOf(products.createdAt), products: count() })
+    .select({ day: toParisDay(products.createdAt), products: count() })
     .from(products)
-    .where(inDays(products.createdAt, days))
+    .where(isWithinDays(products.createdAt, days))
     .groupBy(sql`1`)
 
 /** Counts products by status, with refused ones separate. It scans a whole index, so it runs in a job. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
-import { shareInTransaction } from '#server/lib/locks.ts'
+import { lockSharedInTransaction } from '#server/lib/locks.ts'
 
 /**
  * Prevents other transactions from changing the catalogue until this one ends. It is the first statement of a change that affects many
@@ -15,5 +15,5 @@ export async function lockCatalogue({ db }: Context): Promise<void> {
  * before any row is locked.
  */
 export async function shareCatalogue({ db }: Context): Promise<void> {
-  await shareInTransaction(db, 'catalogue')
+  await lockSharedInTransaction(db, 'catalogue')
 }

@@ -17,7 +17,7 @@ import { findOffer } from '#server/contexts/catalogue/find-offer.ts'
 import { productReports } from '#server/database/schema/product-reports.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { limitingMailsTo, rateLimit } from '#server/http/rate-limit.ts'
+import { rateLimit, sendWithinEmailLimit } from '#server/http/rate-limit.ts'
 import { json } from '#server/http/validate.ts'
 import { listProductReports } from './list-product-reports.ts'
 import { settleProductReport } from './settle-product-report.ts'
@@ -25,13 +25,13 @@ import { settleProductReport } from './settle-product-report.ts'
 export const productReportRoutes = new Hono<HttpEnv>().post(
   '/:id/reports',
   allow('public'),
-  rateLimit({ name: 'product-report', points: 10, duration: 60 * 60 }),
+  rateLimit({ name: 'product-report', maxCalls: 10, seconds: 60 * 60 }),
   json(reportProductSchema),
   async (c) => {
     const report = c.req.valid('json')
     const send = () => reportProduct(c.var.ctx, { productId: c.req.param('id'), ...report })
     if (c.var.ctx.actor || !report.email) await send()
-    else await limitingMailsTo(c, report.email, send)
+    else await sendWithinEmailLimit(c, report.email, send)
     return c.json({ received: true }, 201)
   },
 )

@@ -19,7 +19,7 @@ import { type Found, maxResultsPerKind } from '#domain/platform/find-anything.ts
 import { type Context, requireAdmin } from '#server/context.ts'
 import { type Contact, findMatchingUserIds, listContacts } from '#server/contexts/accounts/people.ts'
 import { listProductIdsByTitle } from '#server/contexts/catalogue/admin-products/find-products.ts'
-import { inDays, parisDayOf } from '#server/database/expressions.ts'
+import { isWithinDays, toParisDay } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { fulfilments, orders } from '#server/database/schema/orders.ts'
 
@@ -188,14 +188,14 @@ export async function orderFigures(ctx: Context, days: { first: Day; last: Day }
     .where(and(eq(fulfilments.orderId, orders.id), eq(fulfilments.status, states.cancelled)))
   const rows = await ctx.db
     .select({
-      day: parisDayOf(orders.createdAt),
+      day: toParisDay(orders.createdAt),
       orders: count(),
       sales: sql<
         string | null
       >`sum(${orders.totalAmount} - coalesce((${cancelled}), 0)) filter (where ${ne(orders.status, states.placed)})`,
     })
     .from(orders)
-    .where(and(inDays(orders.createdAt, days), ne(orders.status, states.cancelled)))
+    .where(and(isWithinDays(orders.createdAt, days), ne(orders.status, states.cancelled)))
     .groupBy(sql`1`)
   return rows.map(({ sales, ...row }) => ({ ...row, sales: centsFromDecimal(sales ?? '0') }))
 }

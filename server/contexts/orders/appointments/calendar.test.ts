@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { openData } from '#server/capabilities/email/sealed-data.ts'
-import type { EmailTemplates } from '#server/capabilities/email/templates.ts'
+import type { EmailDataByTemplate } from '#server/capabilities/email/templates.ts'
 import type { Actor } from '#server/context.ts'
 import { changeCalendarAddress, getCalendarAddress } from '#server/contexts/accounts/calendar-address.ts'
 import { emails, orderItems, pickupAppointments, profiles } from '#server/database/schema/index.ts'
@@ -101,7 +101,7 @@ test.each([
     .from(emails)
     .where(and(eq(emails.orderId, orderId), eq(emails.template, 'pickup-code')))
   const [remainderMail] = mails
-    .map((mail) => openData(orderKit.ctx, mail) as EmailTemplates['pickup-code'])
+    .map((mail) => openData(orderKit.ctx, mail) as EmailDataByTemplate['pickup-code'])
     .filter(({ isRemainder }) => isRemainder)
   expect(remainderMail?.parts.map(({ appointment }) => appointment !== null)).toEqual([isUpcomingAppointment])
   const slip = textOfPdf(Buffer.from(await getPickupSlip(as(buyer), { fulfilmentId })))

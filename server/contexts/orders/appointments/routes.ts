@@ -15,9 +15,9 @@ const calendarHeaders = {
   'cache-control': 'private, no-store',
 }
 /** A calendar program reads every quarter of an hour at most; many of them may share the address of one service. */
-const calendarReadLimit = { name: 'calendar', points: 600, duration: 10 * 60 }
+const calendarReadLimit = { name: 'calendar', maxCalls: 600, seconds: 10 * 60 }
 /** Each request sends the seller a mail. */
-const limitChoices = limitByAccount({ name: 'appointment', points: 30, duration: 60 * 60 })
+const limitChoices = limitByAccount({ name: 'appointment', maxCalls: 30, seconds: 60 * 60 })
 
 export const appointmentRoutes = new Hono<HttpEnv>()
   .get('/:id/slots', allow('signedIn', 'sales'), async (c) =>

@@ -14,24 +14,24 @@ import { orderNumber } from '#domain/orders/orders.ts'
 import { soldQuantityText } from '#domain/orders/sold-quantity.ts'
 import {
   colours,
+  contentArea,
   drawTable,
   type PdfDocument,
-  sheet,
   writeDocument,
 } from '#server/capabilities/pdf/document.ts'
 import type { Context } from '#server/context.ts'
 import { type Certificate, computeSeal } from './certificates.ts'
 
 const softText = { size: 9.5, colour: colours.soft }
-const rightColumn = { x: 320, width: sheet.right - 320 } as const
+const rightColumn = { x: 320, width: contentArea.right - 320 } as const
 
 /** Draws the certificate as PDF, with the same bytes each time. */
 export function drawCertificate(ctx: Context, certificate: Certificate): Promise<Uint8Array<ArrayBuffer>> {
   const { number, content, issuedAt } = certificate
   return writeDocument(
     {
-      ...{ title: `Certificat de réemploi ${number}`, createdAt: issuedAt, archive: { carried: null } },
-      foot: `${content.issuer} · Certificat de réemploi ${number}`,
+      ...{ title: `Certificat de réemploi ${number}`, createdAt: issuedAt, archive: { embeddedFile: null } },
+      footer: `${content.issuer} · Certificat de réemploi ${number}`,
     },
     async (document) => {
       drawHead(document, certificate)
@@ -136,8 +136,8 @@ function drawProof(
   const address = `${origin}${certificatePath(number)}`
   document.makeRoom(qrCodeSize + 40)
   const top = document.y + 24
-  document.qrCode(address, { x: sheet.left, y: top, side: qrCodeSize, alt: `QR code de ${address}` })
-  const place = { x: sheet.left + qrCodeSize + 18, width: 360 }
+  document.qrCode(address, { x: contentArea.left, y: top, side: qrCodeSize, alt: `QR code de ${address}` })
+  const place = { x: contentArea.left + qrCodeSize + 18, width: 360 }
   let y = document.text('Vérifier ce certificat', top + 6, {
     ...place,
     font: 'semibold',

@@ -38,7 +38,7 @@ export async function advanceOrders(ctx: Context): Promise<void> {
 /** A failing order is due again each minute, and one job for it suffices. */
 async function enqueueOnce({ db, jobs }: Context, orderId: string): Promise<void> {
   const { rows } = await db.execute<{ isFirst: boolean }>(
-    sql`select ${hasNoJob('advance-order', { orderId }, { orGivenUp: true })} as "isFirst"`,
+    sql`select ${hasNoJob('advance-order', { orderId }, { countsGivenUp: true })} as "isFirst"`,
   )
   if (rows[0]?.isFirst) await jobs.enqueue(db, 'advance-order', { orderId })
 }

@@ -14,9 +14,9 @@ import { townLine } from '#domain/places/place.ts'
 import { collectionMessages } from '#domain/selling-messages.ts'
 import {
   colours,
+  contentArea,
   drawTable,
   type PdfDocument,
-  sheet,
   writeDocument,
 } from '#server/capabilities/pdf/document.ts'
 import { type Context, requireSide } from '#server/context.ts'
@@ -133,7 +133,10 @@ interface Slip {
 }
 
 const qrCodeSize = 190
-const besideQrCode = { x: sheet.left + qrCodeSize + 30, width: sheet.right - sheet.left - qrCodeSize - 30 }
+const besideQrCode = {
+  x: contentArea.left + qrCodeSize + 30,
+  width: contentArea.right - contentArea.left - qrCodeSize - 30,
+}
 
 /** Draws the sheet that a buyer prints and brings: the code, the places and the items. */
 const drawSlip = (slip: Slip): Promise<Uint8Array<ArrayBuffer>> =>
@@ -141,7 +144,7 @@ const drawSlip = (slip: Slip): Promise<Uint8Array<ArrayBuffer>> =>
     {
       title: `Bon de retrait, commande ${slip.number}`,
       createdAt: slip.createdAt,
-      foot: `${slip.issuer} · Bon de retrait de la commande ${slip.number}`,
+      footer: `${slip.issuer} · Bon de retrait de la commande ${slip.number}`,
     },
     async (document) => {
       drawHead(document, slip)
@@ -165,7 +168,12 @@ function drawHead(document: PdfDocument, { number }: Slip) {
 
 function drawCode(document: PdfDocument, { code, url }: Slip) {
   const top = document.y
-  document.qrCode(url, { x: sheet.left, y: top, side: qrCodeSize, alt: `QR code de retrait, code ${code}` })
+  document.qrCode(url, {
+    x: contentArea.left,
+    y: top,
+    side: qrCodeSize,
+    alt: `QR code de retrait, code ${code}`,
+  })
   let y = document.text('Votre code', top + 6, { ...besideQrCode, size: 11, colour: colours.soft })
   y = document.text(formatPickupCode(code), y + 2, { ...besideQrCode, font: 'display', size: 50 })
   const words = [

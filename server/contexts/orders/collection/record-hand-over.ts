@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import { collectionMessages } from '#domain/selling-messages.ts'
-import { type Context, personOf } from '#server/context.ts'
+import { actingPersonId, type Context } from '#server/context.ts'
 import { handOverItems, handOvers, pickupCodes } from '#server/database/schema/collection.ts'
 import { orderItems } from '#server/database/schema/orders.ts'
 import { issuePickupCode } from './pickup-codes.ts'
@@ -63,7 +63,7 @@ export async function recordHandOver(
   if (lines.length > 0) {
     const [handOver] = await ctx.db
       .insert(handOvers)
-      .values({ fulfilmentId, pickupCodeId, actorId: ctx.actor && personOf(ctx.actor), createdAt: now })
+      .values({ fulfilmentId, pickupCodeId, actorId: ctx.actor && actingPersonId(ctx.actor), createdAt: now })
       .returning({ id: handOvers.id })
     const handOverId = handOver?.id as string
     await ctx.db.insert(handOverItems).values(

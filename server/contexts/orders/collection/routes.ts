@@ -12,10 +12,10 @@ import { getPickupSlip } from './pickup-slip.ts'
 
 const minute = 60
 /** Codes are sparse: one wrong code is a typing error, ten in a row are guesses. */
-const wrongCodeLimit = { name: 'pickup-code', points: 10, duration: 15 * minute }
+const wrongCodeLimit = { name: 'pickup-code', maxCalls: 10, seconds: 15 * minute }
 
 /** Each slip takes some computing time. */
-const limitSlips = limitByAccount({ name: 'pickup-slip', points: 120, duration: 60 * minute })
+const limitSlips = limitByAccount({ name: 'pickup-slip', maxCalls: 120, seconds: 60 * minute })
 
 export const collectionRoutes = new Hono<HttpEnv>()
   .post('/check', allow('seller', 'sales', 'yard'), json(checkCodeSchema), async (c) =>

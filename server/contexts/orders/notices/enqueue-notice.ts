@@ -8,7 +8,7 @@ import type { Mover } from '#domain/orders/transition.ts'
 import type { PlatformSettings } from '#domain/platform/settings.ts'
 import type { EmailContact } from '#server/capabilities/email/email-data.ts'
 import { type EmailRequest, enqueueEmails } from '#server/capabilities/email/enqueue-email.ts'
-import type { EmailTemplates } from '#server/capabilities/email/templates.ts'
+import type { EmailDataByTemplate } from '#server/capabilities/email/templates.ts'
 import type { Context } from '#server/context.ts'
 import type { Contact } from '#server/contexts/accounts/people.ts'
 import { listAdministrators } from '#server/contexts/accounts/people.ts'
@@ -37,7 +37,7 @@ interface NoticeRequest {
 function noticeData(
   ctx: Context,
   request: NoticeRequest,
-): Pick<EmailTemplates['order-notice'], 'kind' | 'to' | 'facts' | 'order' | 'transport'> {
+): Pick<EmailDataByTemplate['order-notice'], 'kind' | 'to' | 'facts' | 'order' | 'transport'> {
   const { input, to, mail, sellers } = request
   const items = sellers.flatMap(({ order }) => order.items)
   return {

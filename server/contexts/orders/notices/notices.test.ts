@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { association } from '#domain/platform/association.ts'
 import { getEmailContent } from '#server/capabilities/email/admin/emails.ts'
-import { listSuppressed, openAddressees } from '#server/capabilities/email/mails-to-send.ts'
+import { findAllowedAddressees, listSuppressedRecipients } from '#server/capabilities/email/mails-to-send.ts'
 import { renderStoredEmail } from '#server/capabilities/email/render.ts'
 import { openData } from '#server/capabilities/email/sealed-data.ts'
 import type { Actor } from '#server/context.ts'
@@ -281,7 +281,7 @@ test('a complaint lets refund notices through and suppresses review invitations'
   const open = await Promise.all(
     rows.map(async (row) => [
       (row.data as { kind: string }).kind,
-      openAddressees(row, await listSuppressed(server.as(), [row])),
+      findAllowedAddressees(row, await listSuppressedRecipients(server.as(), [row])),
     ]),
   )
   expect(Object.fromEntries(open)).toEqual({

@@ -1,4 +1,4 @@
-import { reasonOf } from '#server/capabilities/jobs/jobs.ts'
+import { safeErrorMessage } from '#server/capabilities/jobs/jobs.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { readBalances } from '#server/contexts/payments/balances.ts'
 import {
@@ -30,7 +30,7 @@ export async function applyProviderEvent(ctx: Context, input: { eventId: string 
     const note = await applyEvent(ctx, event)
     await markEventApplied(ctx, { ...input, note })
   } catch (error) {
-    await markEventFailed(ctx, { ...input, error: reasonOf(error) })
+    await markEventFailed(ctx, { ...input, error: safeErrorMessage(error) })
     throw error
   }
 }

@@ -7,9 +7,9 @@ import { moneyMessages } from '#domain/payments/payments.ts'
 import { isMonth, monthLabel, parisMonth, type Statement } from '#domain/payments/seller-money.ts'
 import {
   colours,
+  contentArea,
   drawTable,
   type PdfDocument,
-  sheet,
   writeDocument,
 } from '#server/capabilities/pdf/document.ts'
 import { type Context, requireActor } from '#server/context.ts'
@@ -52,7 +52,7 @@ export function drawStatement(statement: SellerStatement): Promise<Uint8Array<Ar
   const { month, issuer, seller, issuedAt } = statement
   const title = `Relevé de ${monthLabel(month)}`.replace('de a', 'd’a').replace('de o', 'd’o')
   const foot = `${issuer} · ${title} · ${seller.name}`
-  return writeDocument({ title, createdAt: issuedAt, foot }, async (document) => {
+  return writeDocument({ title, createdAt: issuedAt, footer: foot }, async (document) => {
     drawHead(document, title, statement)
     drawBalances(document, statement)
     await drawMovements(document, statement)
@@ -85,7 +85,7 @@ function drawBalances(
     const y = document.text(label, top + 9, { x, width: 235, size: 8.5, colour: colours.soft })
     document.text(formatEuros(amount), y + 1, { x, width: 235, size: 14, font: 'semibold' })
   }
-  balance('Gardé au début du mois', opening, sheet.left)
+  balance('Gardé au début du mois', opening, contentArea.left)
   balance(isCurrentMonth ? `Gardé le ${formatDate(issuedAt)}` : 'Gardé à la fin du mois', closing, 310)
   document.y = top + 68
 }

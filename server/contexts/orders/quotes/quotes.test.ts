@@ -5,7 +5,7 @@ import type { NoticeFacts } from '#domain/orders/notice-parts.ts'
 import { noticeText } from '#domain/orders/notices.ts'
 import { emptyQuoteDraft, endOfDay, parseQuote, quoteDayRange } from '#domain/orders/quotes.ts'
 import { addDays } from '#domain/platform/days.ts'
-import type { EmailTemplates } from '#server/capabilities/email/templates.ts'
+import type { EmailDataByTemplate } from '#server/capabilities/email/templates.ts'
 import type { Actor } from '#server/context.ts'
 import { deliveryQuotes, emails, pickupCodes, products } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
@@ -285,7 +285,7 @@ describe('a delivery', () => {
       .from(emails)
       .where(and(eq(emails.orderId, order.orderId), eq(emails.recipient, order.buyer.email)))
     const notices = mails.flatMap(({ data }) => {
-      const notice = data as EmailTemplates['order-notice']
+      const notice = data as EmailDataByTemplate['order-notice']
       return notice.kind === 'delivery-paid' ? notice : []
     })
     expect(notices).toMatchObject([{ order: { total: 5_000 }, transport: 9_000, contacts: [{}, {}] }])

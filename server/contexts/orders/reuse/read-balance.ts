@@ -12,7 +12,7 @@ import { states } from '#domain/orders/states.ts'
 import { type Context, inTransaction, requireActor, requireSide } from '#server/context.ts'
 import { type CarbonSource, listCarbonSources } from '#server/contexts/catalogue/carbon.ts'
 import { listCategoryNames, productCategorySql } from '#server/contexts/catalogue/categories.ts'
-import { inDays } from '#server/database/expressions.ts'
+import { isWithinDays } from '#server/database/expressions.ts'
 import { fulfilments, orderItems, orders } from '#server/database/schema/orders.ts'
 import { reuseImpact } from '#server/database/schema/reuse.ts'
 import { lockInTransaction, tryLockInTransaction } from '#server/lib/locks.ts'
@@ -161,7 +161,7 @@ export async function getOwnBalance(ctx: Context, search: BalanceSearch): Promis
   requireSide(ctx, side === 'sold' ? 'seller' : 'buyer')
   const ofPeriod = and(
     side === 'sold' ? eq(fulfilments.sellerId, userId) : eq(orders.userId, userId),
-    inDays(fulfilments.receivedAt, { first: search.from, last: search.to }),
+    isWithinDays(fulfilments.receivedAt, { first: search.from, last: search.to }),
     // The place of another seller matches nothing.
     search.place ? eq(orderItems.placeId, search.place) : undefined,
   )

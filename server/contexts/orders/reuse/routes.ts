@@ -11,7 +11,7 @@ import { getImpact, getOwnBalance } from './read-balance.ts'
 import { balanceCsv, drawBalance } from './write-balance.ts'
 
 /** Each request reads a year of the user's orders. */
-const limitBalances = limitByAccount({ name: 'reuse-balance', points: 300, duration: 60 * 60 })
+const limitBalances = limitByAccount({ name: 'reuse-balance', maxCalls: 300, seconds: 60 * 60 })
 
 const parseSearch = (ctx: Context, url: string): BalanceSearch =>
   parseBalanceSearch(new URL(url).searchParams, ctx.clock.now())

@@ -120,7 +120,7 @@ export function drawBalance(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const title = `Bilan de réemploi du ${formatDay(from)} au ${formatDay(to)}`
   return writeDocument(
-    { title, createdAt: ctx.clock.now(), foot: `${issuer} · ${title}` },
+    { title, createdAt: ctx.clock.now(), footer: `${issuer} · ${title}` },
     async (document) => {
       drawHead(document, balance, { from, to, site, name, issuer })
       await drawGroupings(document, balance)

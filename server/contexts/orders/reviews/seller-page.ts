@@ -13,7 +13,7 @@ import { listPublicPlacesOfSeller } from '#server/contexts/places/public-places.
 import { countUpTo } from '#server/database/page.ts'
 import { fulfilments } from '#server/database/schema/orders.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
-import { cachedRead } from '#server/lib/cache.ts'
+import { readThroughCache } from '#server/lib/cache.ts'
 
 /** Returns the condition of a seller's public reviews: neither hidden nor still unpublished. */
 const isPublicReviewOf = (ctx: Context, sellerId: string) =>
@@ -126,7 +126,7 @@ export async function rateSellers(
 ): Promise<Map<string, Rating>> {
   const ids = [...new Set(sellerIds)].sort()
   if (ids.length === 0) return new Map()
-  return cachedRead(ctx, `ratings ${ids}`, async () => {
+  return readThroughCache(ctx, `ratings ${ids}`, async () => {
     const rows = await queryRatings(ctx.db, { sellerIds: ids, now: ctx.clock.now().toISOString() })
     return new Map(rows.map(({ sellerId, ...rating }) => [sellerId, rating]))
   })

@@ -7,7 +7,7 @@ import { publicApiPath } from '#domain/partners/rights.ts'
 import { getPublicSettings } from '#server/contexts/platform/get-settings.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { maintenance } from '#server/http/maintenance.ts'
+import { refuseDuringMaintenance } from '#server/http/maintenance.ts'
 import { rejectInvalidInput } from '#server/http/validate.ts'
 import { authenticate } from './authenticate.ts'
 import { catalogueV1 } from './catalogue-routes.ts'
@@ -28,7 +28,7 @@ const cacheHeaders = createMiddleware<HttpEnv>(async (c, next) => {
 /** The public API (docs/api.md). Its middleware applies to all its routes; errors have the format of the whole server. */
 export const publicApi = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
 publicApi.use(authenticate)
-publicApi.use(maintenance)
+publicApi.use(refuseDuringMaintenance)
 publicApi.use(cacheHeaders)
 // Compares the request's ETag with the one that `sendJson` has set, without computing another.
 publicApi.use(etag())

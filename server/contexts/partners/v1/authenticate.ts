@@ -5,14 +5,14 @@ import { type ApiRight, apiRightLabels, mayContainKey } from '#domain/partners/r
 import { findKey } from '#server/contexts/partners/keys.ts'
 import { allowWith } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { addressOf } from '#server/http/rate-limit.ts'
-import { cacheFor } from '#server/http/request-context.ts'
+import { getClientAddress } from '#server/http/rate-limit.ts'
+import { cacheForRequest } from '#server/http/request-context.ts'
 
 /** The limits count calls per minute in this process's memory, because a query would take as long as most responses. */
-const addressLimit = { name: 'api-calls-of-address', points: 120, duration: 60 }
-const keyLimit = { name: 'api-calls-of-key', points: 600, duration: 60 }
+const addressLimit = { name: 'api-calls-of-address', maxCalls: 120, seconds: 60 }
+const keyLimit = { name: 'api-calls-of-key', maxCalls: 600, seconds: 60 }
 /** Limits guesses of keys. */
-const wrongKeyLimit = { name: 'wrong-api-keys', points: 30, duration: 60 }
+const wrongKeyLimit = { name: 'wrong-api-keys', maxCalls: 30, seconds: 60 }
 
 /** Parameter names under which clients often put keys into addresses. */
 const keyParameters = ['api_key', 'apikey', 'access_token', 'authorization']
@@ -23,20 +23,20 @@ export const authenticate = createMiddleware<HttpEnv>(async (c, next) => {
   const query = [...new URL(c.req.url).searchParams]
   if (query.some(([name, value]) => keyParameters.includes(name.toLowerCase()) || mayContainKey(value)))
     throw new AppError('invalid', partnerMessages.keyInAddress)
-  const cache = await cacheFor(c)
+  const cache = await cacheForRequest(c)
   const header = c.req.header('authorization')
   if (header === undefined) {
-    await limits.consumeInMemory(addressLimit, addressOf(c))
-    c.set('ctx', { ...ctx, actor: null, cached: {}, cache })
+    await limits.consumeInMemory(addressLimit, getClientAddress(c))
+    c.set('ctx', { ...ctx, actor: null, requestCache: {}, cache })
     return next()
   }
   const secret = /^Bearer +(\S+)$/i.exec(header)?.[1] ?? ''
   try {
     const { actor, id, rights } = await findKey(ctx, { secret })
-    c.set('ctx', { ...ctx, actor, cached: {}, cache })
+    c.set('ctx', { ...ctx, actor, requestCache: {}, cache })
     c.set('apiKey', { id, rights })
   } catch (error) {
-    await limits.consumeInMemory(wrongKeyLimit, addressOf(c))
+    await limits.consumeInMemory(wrongKeyLimit, getClientAddress(c))
     throw error
   }
   await limits.consumeInMemory(keyLimit, c.get('apiKey')?.id ?? '')

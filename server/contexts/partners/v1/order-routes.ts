@@ -34,10 +34,10 @@ import {
 import { handOver, invoice, moveResult, order, placedOrder, sale } from './order-schemas.ts'
 
 const hourSeconds = 60 * 60
-const limitOrders = limitByAccount({ name: 'place-order', points: 60, duration: hourSeconds })
+const limitOrders = limitByAccount({ name: 'place-order', maxCalls: 60, seconds: hourSeconds })
 /** Each of these requests sends mails. */
-const limitMoves = limitByAccount({ name: 'move-fulfilment', points: 600, duration: hourSeconds })
-const limitDocuments = limitByAccount({ name: 'invoice', points: 200, duration: hourSeconds })
+const limitMoves = limitByAccount({ name: 'move-fulfilment', maxCalls: 600, seconds: hourSeconds })
+const limitDocuments = limitByAccount({ name: 'invoice', maxCalls: 200, seconds: hourSeconds })
 
 const fulfilmentParams = z.object({ fulfilmentId: z.string() })
 const idempotencyHeaders = z.object({

@@ -20,7 +20,7 @@ import {
 import { createProduct } from '#server/contexts/selling/create-product.ts'
 import { getOwnProduct, type OwnProduct } from '#server/contexts/selling/get-own-product.ts'
 import { addUpload } from '#server/contexts/selling/uploads.ts'
-import { largeBody, largerBody } from '#server/http/body-limit.ts'
+import { limitBodyTo, queueLargeBody } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { rejectInvalidInput } from '#server/http/validate.ts'
@@ -38,13 +38,13 @@ import {
 
 const tag = 'Vos articles'
 const hourSeconds = 60 * 60
-const limitBatchBytes = largerBody(2 * 1024 * 1024)
-const limitCreations = limitByAccount({ name: 'api-create-product', points: 400, duration: hourSeconds })
-const limitChanges = limitByAccount({ name: 'api-change-product', points: 1_200, duration: hourSeconds })
+const limitBatchBytes = limitBodyTo(2 * 1024 * 1024)
+const limitCreations = limitByAccount({ name: 'api-create-product', maxCalls: 400, seconds: hourSeconds })
+const limitChanges = limitByAccount({ name: 'api-change-product', maxCalls: 1_200, seconds: hourSeconds })
 /** A batch has up to 500 products: 60 an hour suffice for a firm's whole stock several times an hour. */
-const limitBatches = limitByAccount({ name: 'api-batch', points: 60, duration: hourSeconds })
-const limitStockCalls = limitByAccount({ name: 'api-stock', points: 600, duration: hourSeconds })
-const limitUploads = limitByAccount({ name: 'upload', points: 1_000, duration: hourSeconds })
+const limitBatches = limitByAccount({ name: 'api-batch', maxCalls: 60, seconds: hourSeconds })
+const limitStockCalls = limitByAccount({ name: 'api-stock', maxCalls: 600, seconds: hourSeconds })
+const limitUploads = limitByAccount({ name: 'upload', maxCalls: 1_000, seconds: hourSeconds })
 
 const referenceParams = z.object({ reference: z.string().max(100) })
 const idempotencyHeaders = z.object({
@@ -158,7 +158,7 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidI
       ...{ method: 'post', path: '/own/pictures', tag, summary: 'Envoyer une photo', status: 201 },
       description: 'Le corps est l’image elle-même. Son identifiant se met ensuite dans `pictures`.',
       rights: ['stock'],
-      middleware: [limitUploads, largeBody(maxPictureBytes, pictureMessages.tooHeavy)],
+      middleware: [limitUploads, queueLargeBody(maxPictureBytes, pictureMessages.tooHeavy)],
       request: { body: { required: true, content: { 'image/jpeg': { schema: binarySchema } } } },
       response: z.object({ id: z.uuid() }),
     }),

@@ -4,8 +4,8 @@ import { request as secureRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { webhookMessages } from '#domain/partners/webhooks.ts'
 import {
+  createAllowedLookup,
   isPublicAddress,
-  lookupAllowed,
   NoPublicAddressError,
 } from '#server/capabilities/files/fetch-public.ts'
 import type { Context } from '#server/context.ts'
@@ -43,7 +43,7 @@ export async function isPublicUrl(text: string): Promise<boolean> {
   if (!isAllowedUrl(text)) return false
   const { hostname } = new URL(text)
   return new Promise((resolve) =>
-    lookupAllowed(defaultRules.mayConnect)(hostname.replace(/^\[|\]$/g, ''), {}, (error) =>
+    createAllowedLookup(defaultRules.mayConnect)(hostname.replace(/^\[|\]$/g, ''), {}, (error) =>
       resolve(!(error instanceof NoPublicAddressError)),
     ),
   )
@@ -73,7 +73,7 @@ export function postWebhook(
       method: 'POST',
       signal,
       agent: false,
-      lookup: lookupAllowed(rules.mayConnect),
+      lookup: createAllowedLookup(rules.mayConnect),
       headers: {
         ...input.headers,
         'content-type': 'application/json',

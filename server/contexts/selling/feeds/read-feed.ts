@@ -64,7 +64,7 @@ export async function readFeed(
   const actor = feed && (await findKeyOwner(ctx, { userId: feed.userId }))
   // A suspended seller's feeds are not read, nor a feed whose import is running.
   if (!feed || !actor || (await isImporting(ctx, feedId))) return
-  const asSeller: Context = { ...ctx, actor, cached: {} }
+  const asSeller: Context = { ...ctx, actor, requestCache: {} }
   try {
     const file = await fetchFile(feed.url)
     const digest = createHash('sha256').update(file).digest('hex')
@@ -166,9 +166,9 @@ export const fetchFeed = (address: string, overrides: Partial<FetchRules> = {}):
         if (/^(?:text\/html|application\/xhtml)/i.test(headers['content-type'] ?? ''))
           throw new AppError('invalid', feedMessages.isPage)
         const file = await readBytes(response, {
-          largest: maxImportBytes,
+          maxBytes: maxImportBytes,
           tooLarge: importMessages.fileTooLarge,
-          packed: feedMessages.packed,
+          compressed: feedMessages.packed,
         })
         if (/^\s*<(?:!doctype html|html)/i.test(file.subarray(0, 200).toString('latin1')))
           throw new AppError('invalid', feedMessages.isPage)

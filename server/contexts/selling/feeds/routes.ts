@@ -8,7 +8,7 @@ import { json } from '#server/http/validate.ts'
 import { createFeed, deleteFeed, listFeeds, readFeedNow } from './feeds.ts'
 
 /** Each reading is work for this server and for the other site's. */
-const readings = limitByAccount({ name: 'read-feed', points: 20, duration: 60 * 60 })
+const readings = limitByAccount({ name: 'read-feed', maxCalls: 20, seconds: 60 * 60 })
 
 export const feedRoutes = new Hono<HttpEnv>()
   .get('/', allow('seller', 'sales'), async (c) => c.json(await listFeeds(c.var.ctx)))

@@ -54,7 +54,7 @@ export async function settleFeed(ctx: Context, { importId }: { importId: string 
     return updateFeed(ctx, feed.id, { state: 'failing', problem: feedMessages.importFailed, digest: null })
   if (record.status !== 'done') return
   const listed = await readProductsInFile(ctx, importId, parsePlan(record))
-  await inTransaction({ ...ctx, actor, cached: {} }, async (ctx) => {
+  await inTransaction({ ...ctx, actor, requestCache: {} }, async (ctx) => {
     await ctx.db
       .select({ id: productFeeds.id })
       .from(productFeeds)

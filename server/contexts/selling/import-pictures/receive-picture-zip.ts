@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { maxZipBytes } from '#domain/selling/imports.ts'
 import { importPicturesMessages, pictureMessages } from '#domain/selling-messages.ts'
-import { announceFiles } from '#server/capabilities/files/pictures.ts'
+import { scheduleUnusedFileCheck } from '#server/capabilities/files/pictures.ts'
 import { readZipPictures } from '#server/capabilities/files/read-zip.ts'
 import { withTemporaryFolder } from '#server/capabilities/files/temporary-folder.ts'
 import { type Context, inTransaction } from '#server/context.ts'
@@ -51,7 +51,7 @@ export async function receivePictureZip(
     await writeToDisk(input.body(), path)
     // A file that is no zip, or a harmful one, is refused in the response, not by the job.
     const count = await readZipPictures(path, async (pictures) => pictures.length)
-    await announceFiles(ctx, [file])
+    await scheduleUnusedFileCheck(ctx, [file])
     await ctx.files.copyFromFs(path, file)
     return count
   })

@@ -15,7 +15,7 @@ import {
   categories,
   customFieldCategories,
   customFields,
-  nearReferenceOf,
+  nearReferenceSql,
   productCustomFieldValues,
   products,
 } from '#server/database/schema/catalogue.ts'
@@ -82,8 +82,8 @@ export async function findMatchableProducts(
 /** Matches products that have almost one of these references: `AB-1` for `ab -1`. */
 const hasNearReference = (
   references: string[],
-): SQL => sql`${nearReferenceOf(products.reference)} = any(array(
-  select ${nearReferenceOf(sql`written.reference`)}
+): SQL => sql`${nearReferenceSql(products.reference)} = any(array(
+  select ${nearReferenceSql(sql`written.reference`)}
   from unnest(${sql.param(references)}::text[]) as written (reference)))`
 
 /** Returns the custom values of each product, sorted by field. */

@@ -11,7 +11,7 @@ import {
 import { maxImportBytes, previewPageSize } from '#domain/selling/imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { allow } from '#server/http/access.ts'
-import { largeBody } from '#server/http/body-limit.ts'
+import { queueLargeBody } from '#server/http/body-limit.ts'
 import { inDocumentQueue } from '#server/http/downloads.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
@@ -25,13 +25,13 @@ import { previewImport } from './preview-import.ts'
 import { previewUndo, restoreImport, undoImport } from './undo-import.ts'
 import { correctRow, fillColumn, startImport, updatePlan } from './update-plan.ts'
 
-const limitFileBody = largeBody(maxImportBytes, importMessages.fileTooLarge)
-const limitPlanBody = largeBody(1024 * 1024, generalMessages.tooLarge)
+const limitFileBody = queueLargeBody(maxImportBytes, importMessages.fileTooLarge)
+const limitPlanBody = queueLargeBody(1024 * 1024, generalMessages.tooLarge)
 /** Reading a file is expensive: a seller reads a few an hour, a program could send thousands. */
-const limitImports = limitByAccount({ name: 'create-import', points: 60, duration: 60 * 60 })
+const limitImports = limitByAccount({ name: 'create-import', maxCalls: 60, seconds: 60 * 60 })
 
 /** Each choice copies all rows of a sheet, or arranges them again. */
-const limitSheetChoices = limitByAccount({ name: 'choose-import-sheet', points: 120, duration: 60 * 60 })
+const limitSheetChoices = limitByAccount({ name: 'choose-import-sheet', maxCalls: 120, seconds: 60 * 60 })
 
 export const importRoutes = new Hono<HttpEnv>()
   .post('/', allow('seller', 'sales'), limitFileBody, limitImports, async (c) => {

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { ready } from '#server/capabilities/work/task-process.ts'
+import { readyMessage } from '#server/capabilities/work/task-process.ts'
 import { type ArrangedTable, arrangeTable } from '../arrange-table.ts'
 import { readSpreadsheet } from '../read-spreadsheet.ts'
 import type { TableRow } from '../table.ts'
@@ -69,7 +69,7 @@ const send = (message: TableMessage) =>
   )
 
 process.on('message', (request: TableRequest) => handleRequest(request))
-process.send?.(ready)
+process.send?.(readyMessage)
 process.on('disconnect', () => process.exit())
 // Ctrl-C in a terminal reaches every process of the group, but the site's process decides when this one ends.
 process.on('SIGINT', () => {})
