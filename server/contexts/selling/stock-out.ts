@@ -70,7 +70,8 @@ export async function takeOutOfStock(
     const [recorded] = await ctx.db.select().from(stockRemovals).where(eq(stockRemovals.id, input.removalId))
     if (
       recorded?.productId === id &&
-      recorded.userId === actingPersonId(actor) && removedUnits(recorded) === units
+      recorded.userId === actingPersonId(actor) &&
+      removedUnits(recorded) === units
     )
       return before
     if (recorded || before.quantity <= 0) throw conflictError(stockOutMessages.refused)
