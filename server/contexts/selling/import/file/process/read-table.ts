@@ -101,7 +101,7 @@ function runReader(account: string, load: () => Promise<TableRequest>): Promise<
       return true
     }
     try {
-      await reader.run(request, { seconds: maxSeconds, onAnswer: answered: receive })
+      await reader.run(request, { seconds: maxSeconds, onAnswer: receive })
     } catch (cause) {
       if (cause instanceof TaskError) throw new AppError('invalid', importMessages.tooMuchWork, { cause })
       throw cause
