@@ -65,18 +65,18 @@ async function* readEntries(ctx: Context): AsyncGenerator<ArchiveEntry> {
   for (const { file, rows } of sections)
     yield { path: `donnees/${file}`, content: writeJsonArray(rows(ctx, { userId, email })), compress: true }
   const avatarUrl = await readAvatarUrl(ctx, { userId })
-  if (avatarUrl) yield* readStoredFile(ctx, fileKey(avatarUrl), 'images/portrait.webp')
+  if (avatarUrl) yield* readFileEntry(ctx, fileKey(avatarUrl), 'images/portrait.webp')
   for await (const { url, number, id } of readOwnPictures(ctx, { userId }))
-    yield* readStoredFile(ctx, largestFileKey(url), `images/annonces/${number}-${id.slice(0, 8)}.webp`)
+    yield* readFileEntry(ctx, largestFileKey(url), `images/annonces/${number}-${id.slice(0, 8)}.webp`)
   for await (const { url, number, position } of readOwnMessagePictures(ctx, { userId }))
-    yield* readStoredFile(ctx, largestFileKey(url), `images/messages/${number}-${position + 1}.webp`)
+    yield* readFileEntry(ctx, largestFileKey(url), `images/messages/${number}-${position + 1}.webp`)
 }
 
 const fileKey = (url: string): string => url.replace('/files/', '')
 const largestFileKey = (url: string): string => `${fileKey(url)}/1280.webp`
 
 /** Reads a stored file; skips a missing one, and the site's own illustrations. */
-async function* readStoredFile(ctx: Context, key: string, path: string): AsyncGenerator<ArchiveEntry> {
+async function* readFileEntry(ctx: Context, key: string, path: string): AsyncGenerator<ArchiveEntry> {
   const content = key.startsWith('/') ? null : await readStoredFile(ctx.files, key)
   if (content) yield { path, content: yieldOnce(content), compress: false }
 }

@@ -112,7 +112,8 @@ const defaultLimits: Limits = {
   maxPerUser: 20,
   maxPerAddress: 100,
   maxWaitingMessages: 256,
-  heartbeatMs: heartbeatMs }
+  heartbeatMs: heartbeatMs,
+}
 
 /** Number of event ids remembered, so that no event is sent twice after a reconnection. */
 const maxRememberedIds = 10_000

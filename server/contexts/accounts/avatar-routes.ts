@@ -18,7 +18,8 @@ export const avatarRoutes = new Hono<HttpEnv>()
   .put(
     '/',
     allow('signedIn'),
-    queueLargeBody(maxAvatarBytes, avatarMessages.tooHeavy), avatarLimit,
+    queueLargeBody(maxAvatarBytes, avatarMessages.tooHeavy),
+    avatarLimit,
     async (c) => {
       const { ctx } = c.var
       await setAvatar(ctx, { read: async () => new Uint8Array(await c.req.arrayBuffer()) })

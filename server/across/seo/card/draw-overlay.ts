@@ -78,7 +78,7 @@ export function drawCardOverlay(text: CardText, { hasPicture }: { hasPicture: bo
     overlay: repaint(
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cardSize.width} ${cardSize.height}" width="${cardSize.width}" height="${cardSize.height}">${parts.join('')}</svg>`,
     ),
-    maxBytes: largestBytes: maxCardBytes,
+    maxBytes: maxCardBytes,
   }
 }
 
