@@ -106,7 +106,7 @@ export const accountRoutes = new Hono<HttpEnv>()
     json(resetPasswordSchema),
     async (c) => {
       const { userId, remainingAccess } = await resetPassword(c.var.ctx, c.req.valid('json'))
-      await rememberDevice(c, userId, { anew: true })
+      await rememberDevice(c, userId, { replacesSecret: true })
       return c.json({ reset: true, remainingAccess })
     },
   )
@@ -117,7 +117,7 @@ export const accountRoutes = new Hono<HttpEnv>()
       changePassword(ctx, auth, c.req.valid('json'), c.req.raw.headers),
     )
     for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
-    await rememberDevice(c, userId, { anew: true })
+    await rememberDevice(c, userId, { replacesSecret: true })
     return c.json({ changed: true, remainingAccess })
   })
   .post(
@@ -187,7 +187,7 @@ export const administratorRoutes = new Hono<HttpEnv>()
   })
   .post('/', allow('public'), linkLimit, json(administratorSchema), async (c) => {
     const { userId } = await createAdministrator(c.var.ctx, c.req.valid('json'))
-    await rememberDevice(c, userId, { anew: true })
+    await rememberDevice(c, userId, { replacesSecret: true })
     return c.json({ created: true }, 201)
   })
   .post('/role', allow('ownSession'), linkLimit, json(invitationSchema), async (c) => {

@@ -71,7 +71,7 @@ const daySeconds = 24 * 60 * 60
 export async function rememberDevice(
   c: HttpContext,
   userId: string,
-  { anew: replacesSecret = false } = {},
+  { replacesSecret = false } = {},
 ): Promise<void> {
   const secret = replacesSecret ? null : readSiteCookie(c, 'device')
   const value = await storeKnownDevice(c.var.ctx, { userId, secret })
