@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test'
 const port = process.env.E2E_PORT ?? '3210'
 const origin = `http://localhost:${port}`
 
-/** Closes the site, so it runs alone after the other journeys; `--no-deps` runs it without them. */
+/** This journey closes the site, so it runs alone after the others; `--no-deps` runs it without them. */
 const maintenance = 'maintenance'
 /** Their results do not depend on the size of the window, so they run once. */
 const sameAtAnySize = [
@@ -37,7 +37,7 @@ const sameAtAnySize = [
 ]
 /** Journeys of pages made for phones. */
 const forPhones = ['offline', 'stock-out']
-/** Each runs at the size it is mostly used at; `npm run test:long` runs them at both. */
+/** The journeys below run at the size of their usual device; `npm run test:long` runs them at both sizes. */
 const isLong = process.env.LONG_TESTS === '1'
 const mostlyOnPhones = isLong ? [] : ['buying', 'collection', 'messages', 'payment']
 const mostlyAtDesks = isLong ? [] : ['order-life', 'own-products', 'product-form', 'profile', 'security']

@@ -18,8 +18,8 @@ const serverEntries = {
 }
 
 /**
- * What every page loads stands in one file, and cards of articles in another: by themselves a page would ask for a hundred small ones. The
- * entry stays by itself: React Router imports it last, when the page's route modules are known.
+ * Code that every page loads goes into one file, and that of product cards into another; otherwise a page would request a hundred small
+ * files. The entry has a file of its own: React Router imports it last, when the page's route modules are known.
  */
 const chunks = [
   { name: 'shared', test: /app\/root\.tsx/, priority: 2 },
@@ -31,8 +31,8 @@ const port = Number(process.env.PORT ?? 3000)
 /** Licences of what the build contains, for the bill of materials and for readers. */
 const license = { fileName: 'licenses.json' }
 
-/** What is installed beside the build: native packages, and pg, which is instrumented while it is loaded. */
-const installed = Object.keys(packageManifest.dependencies)
+/** Packages that are installed beside the build: native ones, and pg, which is instrumented while it is loaded. */
+const installedPackages = Object.keys(packageManifest.dependencies)
 
 /** pdfkit reads the colour profile of PDF/A from a file beside its code. */
 const pdfColourProfile: Plugin = {
@@ -49,15 +49,15 @@ const pdfColourProfile: Plugin = {
   },
 }
 
-/** Compiled CommonJS modules read them, and an ES module has none. */
-const pathsOfCommonJs = 'const { dirname: __dirname, filename: __filename } = import.meta;'
+/** Defines variables that compiled CommonJS modules read and an ES module lacks. */
+const commonJsVariables = 'const { dirname: __dirname, filename: __filename } = import.meta;'
 
 export default defineConfig(({ command }) => ({
   // Beside the data, so that two servers on one checkout do not share it.
   cacheDir: join(process.env.DATA_FOLDER ?? '.data', 'vite'),
   plugins: [
     honoDev('/server/operations/run/dev.ts'),
-    declaredImports(installed),
+    declaredImports(installedPackages),
     pdfColourProfile,
     tailwindcss(),
     reactRouter(),
@@ -67,7 +67,7 @@ export default defineConfig(({ command }) => ({
     }),
   ],
   server: { port, strictPort: true, host: '127.0.0.1' },
-  // Bundled before the first page: none of them reloads while it is being looked at.
+  // Dependencies are bundled before the first request, so that no page reloads during development because of a new one.
   optimizeDeps: { entries: ['app/**/*.tsx'] },
   environments: {
     client: { build: { license, rollupOptions: { output: { codeSplitting: { groups: chunks } } } } },
@@ -75,13 +75,13 @@ export default defineConfig(({ command }) => ({
       resolve: {
         conditions: [...defaultServerConditions],
         externalConditions: [...defaultExternalConditions],
-        ...(command === 'build' && { noExternal: true, external: installed }),
+        ...(command === 'build' && { noExternal: true, external: installedPackages }),
       },
-      // Of React and others the build contains the faster of two variants.
+      // Selects the production variant of React and other packages.
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
       build: {
         license,
-        rollupOptions: { input: serverEntries, output: { intro: pathsOfCommonJs } },
+        rollupOptions: { input: serverEntries, output: { intro: commonJsVariables } },
       },
     },
   },

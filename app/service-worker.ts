@@ -1,8 +1,8 @@
 /**
  * Stores two pages on the device for use without a network: /offline, with data that a user needs in a yard, and /collect.
- * Written by hand, because the strategies of a library (https://developer.chrome.com/docs/workbox) are what must not happen here.
- * The script writes to its cache only during its installation, and fetches without cookies what it writes, so that the cache
- * never contains personal data. vite/service-worker.ts builds it as /sw.js.
+ * Written by hand, because a library (https://developer.chrome.com/docs/workbox) caches the responses to users' requests, which may
+ * contain personal data. This script caches only these two pages, fetched without cookies, and their files. vite/service-worker.ts
+ * builds it as /sw.js.
  */
 
 /** Differs in every build, so that the browser installs the script again. */
@@ -17,7 +17,7 @@ interface PageRequest extends LifecycleEvent {
   request: Request
   /** The page, requested while this script was starting (navigation preload); undefined in browsers without it. */
   preloadResponse?: Promise<Response | undefined>
-  respondWith(answer: Promise<Response>): void
+  respondWith(response: Promise<Response>): void
 }
 /** The used part of ServiceWorkerGlobalScope, whose types in TypeScript contradict those of pages. */
 interface Worker {
@@ -35,40 +35,40 @@ interface Worker {
 }
 const worker = self as unknown as Worker
 
-const prefix = 'offline-'
-const cacheName = prefix + buildVersion
+const cachePrefix = 'offline-'
+const cacheName = cachePrefix + buildVersion
 const offlinePath = '/offline'
-const copiedPaths = [offlinePath, '/collect']
+const storedPaths = [offlinePath, '/collect']
 
-/** Milliseconds until a missing response counts as no network; a seller has the buyer before them. */
-const timeoutMs = { copied: 4_000, other: 20_000 }
+/** Milliseconds until a missing response counts as no network: few for a stored page, since a seller has the buyer before them. */
+const timeoutMs = { stored: 4_000, other: 20_000 }
 
 worker.addEventListener('install', (event) => {
   // Pages always come from the network first, so an older page works with a newer script.
   void worker.skipWaiting()
-  event.waitUntil(keepPages())
+  event.waitUntil(storePages())
 })
 
-worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 
 worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== self.location.origin) return
-  if (pathname.startsWith('/assets/')) event.respondWith(answerFile(event.request))
-  else if (mode === 'navigate') event.respondWith(answerPage(event))
+  if (pathname.startsWith('/assets/')) event.respondWith(respondWithFile(event.request))
+  else if (mode === 'navigate') event.respondWith(respondWithPage(event))
 })
 
 /** Stores all files or none, because a page without its files would be worse than the browser's own error. */
-async function keepPages(): Promise<void> {
-  const pages = await Promise.all(copiedPaths.map(fetchCopy))
+async function storePages(): Promise<void> {
+  const pages = await Promise.all(storedPaths.map(fetchCopy))
   const cache = await caches.open(cacheName)
   try {
     const files = new Set(scripts)
     for (const page of pages)
       for (const [file] of (await page.clone().text()).matchAll(/\/assets\/[\w.-]+\.\w+/g)) files.add(file)
     await cache.addAll([...files])
-    await Promise.all(pages.map((page, index) => cache.put(copiedPaths[index] ?? '', page)))
+    await Promise.all(pages.map((page, index) => cache.put(storedPaths[index] ?? '', page)))
   } catch (error) {
     // The storage is full, or an update has just started: the browser retries with the next page.
     await caches.delete(cacheName)
@@ -87,36 +87,36 @@ async function fetchCopy(path: string): Promise<Response> {
 }
 
 /** Deletes older caches except the previous one, whose files open tabs may still need. */
-async function takeOver(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName)
+async function activate(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== cacheName)
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
   await worker.registration.navigationPreload?.enable()
   await worker.clients.claim()
 }
 
 /** The names of files change with their content, so a stored file is valid for every build. */
-const answerFile = async (request: Request): Promise<Response> =>
+const respondWithFile = async (request: Request): Promise<Response> =>
   (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request)
 
-async function answerPage(event: PageRequest): Promise<Response> {
+async function respondWithPage(event: PageRequest): Promise<Response> {
   const { pathname, search } = new URL(event.request.url)
-  const isCopied = copiedPaths.includes(pathname)
-  const network = askNetwork(event)
+  const isStored = storedPaths.includes(pathname)
+  const networkResponse = fetchFromNetwork(event)
   // A download or a frame must not receive another page.
-  if (pathname.startsWith('/api/') || event.request.destination !== 'document') return network
+  if (pathname.startsWith('/api/') || event.request.destination !== 'document') return networkResponse
   try {
-    const page = await within(isCopied ? timeoutMs.copied : timeoutMs.other, network)
+    const page = await withTimeout(isStored ? timeoutMs.stored : timeoutMs.other, networkResponse)
     event.waitUntil(restorePages())
     return page
   } catch {
-    if (isCopied) return copiedPage(pathname)
-    if (!(await copyOf(offlinePath))) return Response.error()
+    if (isStored) return respondWithCopy(pathname)
+    if (!(await findCopy(offlinePath))) return Response.error()
     // Redirects, because the application in the page reads its state from the address.
     return Response.redirect(`${offlinePath}?${new URLSearchParams({ from: pathname + search })}`, 302)
   }
 }
 
-async function askNetwork(event: PageRequest): Promise<Response> {
+async function fetchFromNetwork(event: PageRequest): Promise<Response> {
   const preloaded = Promise.resolve(event.preloadResponse)
   event.waitUntil(preloaded.catch(() => {}))
   const page = (await preloaded) ?? (await fetch(event.request))
@@ -125,27 +125,27 @@ async function askNetwork(event: PageRequest): Promise<Response> {
   return page
 }
 
-async function copiedPage(path: string): Promise<Response> {
-  const page = await copyOf(path)
+async function respondWithCopy(path: string): Promise<Response> {
+  const page = await findCopy(path)
   if (!page) return Response.error()
   // The copy is served under the requested address.
   const status = path === offlinePath ? { status: 503, statusText: 'Service Unavailable' } : { status: 200 }
   return new Response(page.body, { headers: page.headers, ...status })
 }
 
-const copyOf = (path: string): Promise<Response | undefined> =>
+const findCopy = (path: string): Promise<Response | undefined> =>
   caches.match(path, { cacheName, ignoreVary: true })
 
 /** Stores the pages again when a browser that was short of space has deleted them. */
 async function restorePages(): Promise<void> {
-  if (!(await copyOf(offlinePath))) await keepPages().catch(() => {})
+  if (!(await findCopy(offlinePath))) await storePages().catch(() => {})
 }
 
-const within = <T>(milliseconds: number, work: Promise<T>): Promise<T> =>
+const withTimeout = <T>(milliseconds: number, promise: Promise<T>): Promise<T> =>
   Promise.race([
-    work,
+    promise,
     new Promise<never>((_resolve, reject) =>
-      setTimeout(() => reject(new Error('no answer in time')), milliseconds),
+      setTimeout(() => reject(new Error('no response in time')), milliseconds),
     ),
   ])
 

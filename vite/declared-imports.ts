@@ -1,8 +1,8 @@
 import { builtinModules } from 'node:module'
 import type { Plugin } from 'vite'
 
-/** Fails the server's build when it would load a package that production does not install. */
-export const declaredImports = (declared: readonly string[]): Plugin => ({
+/** Fails the server's build when it imports a package that production does not install. */
+export const declaredImports = (declaredPackages: readonly string[]): Plugin => ({
   name: 'declared-imports',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'ssr',
@@ -13,7 +13,7 @@ export const declaredImports = (declared: readonly string[]): Plugin => ({
         const [first = '', second = ''] = name.split('/')
         const packageName = first.startsWith('@') ? `${first}/${second}` : first
         if (name in bundle || name.startsWith('node:') || builtinModules.includes(name)) continue
-        if (!declared.includes(packageName))
+        if (!declaredPackages.includes(packageName))
           this.error(`${file.fileName} imports ${name}: declare it in the dependencies of package.json`)
       }
     }
