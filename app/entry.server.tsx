@@ -5,7 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type HandleDocumentRequestFunction, type HandleErrorFunction, ServerRouter } from 'react-router'
 import { ApiError } from './lib/api.ts'
 import { NonceContext } from './lib/nonce.ts'
-import { queriesOf } from './lib/query-client.ts'
+import { queryClientOf } from './lib/query-client.ts'
 import { requestContext } from './lib/request-context.ts'
 
 const renderTimeoutMs = 10_000
@@ -28,10 +28,10 @@ const handleRequest: HandleDocumentRequestFunction = async (
   const nonce = context.get(requestContext)?.nonce ?? ''
   return new Promise((resolve, reject) => {
     let isShellReady = false
-    let isBroken = false
+    let hasError = false
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <QueryClientProvider client={queriesOf(context)}>
+        <QueryClientProvider client={queryClientOf(context)}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </QueryClientProvider>
       </NonceContext>,
@@ -44,14 +44,14 @@ const handleRequest: HandleDocumentRequestFunction = async (
         },
         onShellError: reject,
         onError(error) {
-          isBroken = true
+          hasError = true
           // Earlier errors are reported by the router.
           if (isShellReady) console.error(error)
         },
         onAllReady() {
           clearTimeout(timer)
           const html = text(pipe(new PassThrough()))
-          resolve(html.then((body) => new Response(body, { status: isBroken ? 500 : status, headers })))
+          resolve(html.then((body) => new Response(body, { status: hasError ? 500 : status, headers })))
         },
       },
     )

@@ -16,15 +16,15 @@ import { getColour, paletteStyles } from '#domain/platform/palette.ts'
 import type { Route } from './+types/root'
 import { ErrorPage, NotFoundPage } from './components/error-page.tsx'
 import { latePart } from './components/late-part.ts'
-import { isShutOut, MaintenanceGate } from './features/shell/maintenance-gate.tsx'
+import { isBlockedByMaintenance, MaintenanceGate } from './features/shell/maintenance-gate.tsx'
 import { Shell } from './features/shell/shell.tsx'
 import { useServiceWorker } from './features/shell/use-service-worker.ts'
 import { ApiError, createApi } from './lib/api.ts'
 import { setErrorOrigin } from './lib/browser-errors.ts'
 import { NonceContext } from './lib/nonce.ts'
-import { isCopy } from './lib/offline-copy.ts'
+import { isOfflineCopy } from './lib/offline-copy.ts'
 import { useIsCartOpen } from './lib/open-cart.ts'
-import { createQueryClient, queriesOf, queryClientContext } from './lib/query-client.ts'
+import { createQueryClient, queryClientContext, queryClientOf } from './lib/query-client.ts'
 import { QueryState } from './lib/query-state.tsx'
 import { requestContext } from './lib/request-context.ts'
 import { accountQuery } from './lib/session.ts'
@@ -40,7 +40,7 @@ const CartSheet = latePart(() => import('./features/cart/cart-sheet.tsx'), {
     toast({ kind: 'error', title: 'Pas de connexion', text: 'Le panier s’ouvrira dès qu’elle reviendra.' }),
 })
 
-/** On the server every request has its own query cache, filled through the API in process. */
+/** On the server every request has its own query client, which calls the API in process. */
 const provideQueries: MiddlewareFunction<Response> = ({ request, context }, next) => {
   const server = context.get(requestContext)
   if (server)
@@ -51,14 +51,15 @@ export const middleware = [provideQueries]
 
 /** Data that the shell shows on every page: the account and the settings. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const queries = queriesOf(context)
-  if (context.get(requestContext)?.isAnonymous) queries.setQueryData(accountQuery.queryKey, null)
+  const queryClient = queryClientOf(context)
+  if (context.get(requestContext)?.isAnonymous) queryClient.setQueryData(accountQuery.queryKey, null)
   const [account, settings] = await Promise.all([
-    queries.ensureQueryData(accountQuery),
-    queries.ensureQueryData(settingsQuery),
+    queryClient.ensureQueryData(accountQuery),
+    queryClient.ensureQueryData(settingsQuery),
   ])
-  if (isShutOut(settings, account, new URL(request.url).pathname)) throw data(null, { status: 503 })
-  return { build: context.get(requestContext)?.build ?? '', isCopy: isCopy(request) }
+  if (isBlockedByMaintenance(settings, account, new URL(request.url).pathname))
+    throw data(null, { status: 503 })
+  return { build: context.get(requestContext)?.build ?? '', isCopy: isOfflineCopy(request) }
 }
 /** In the browser the two queries refetch automatically. */
 export const clientLoader = async () => null
@@ -81,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links nonce={nonce} />
-        {import.meta.env.SSR && <OwnColours />}
+        {import.meta.env.SSR && <AssociationColours />}
       </head>
       <body>
         {children}
@@ -94,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** The association's own colours, which only the server knows. */
-const OwnColours = () => (
+const AssociationColours = () => (
   <>
     <meta name="theme-color" content={getColour('plaster')} />
     {paletteStyles() && <link rel="stylesheet" href="/identite.css" precedence="association" />}
@@ -104,7 +105,7 @@ const OwnColours = () => (
 /** Requests consent where analytics are configured. */
 const ConsentBar = latePart(() => import('./features/consent/consent-bar.tsx'))
 
-function Frame({ children }: { children: ReactNode }) {
+function PageFrame({ children }: { children: ReactNode }) {
   const isCartOpen = useIsCartOpen()
   const { analytics } = useSettings()
   usePageStart()
@@ -119,14 +120,14 @@ function Frame({ children }: { children: ReactNode }) {
 /** Runs once the page is hydrated. */
 function usePageStart(): void {
   // Absent when the root's loader has failed.
-  const loaded = useRouteLoaderData<typeof loader>('root')
-  const { build = '', isCopy = false } = loaded ?? {}
+  const rootData = useRouteLoaderData<typeof loader>('root')
+  const { build = '', isCopy = false } = rootData ?? {}
   const route = useMatches().at(-1)?.id ?? ''
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   useServiceWorker({ build, isCopy })
   useEffect(() => setErrorOrigin({ page: route, build }), [route, build])
   useEffect(() => {
-    const account = queries.getQueryData(accountQuery.queryKey)
+    const account = queryClient.getQueryData(accountQuery.queryKey)
     if (!isCopy && account !== undefined)
       import('./lib/stored-account.ts')
         .then(({ forgetCodesOfOthers, storeAccount }) => {
@@ -138,22 +139,22 @@ function usePageStart(): void {
     import('./lib/second-click.ts').then(({ ignoreSecondClicks }) => ignoreSecondClicks()).catch(() => {})
     // The page reacts to clicks from now on; tests wait for this mark.
     document.documentElement.dataset.ready = 'true'
-  }, [isCopy, queries])
+  }, [isCopy, queryClient])
 }
 
 function Settings({ children }: { children: ReactNode }) {
   const { data } = useQuery(settingsQuery)
-  const inherited = use(SettingsContext)
-  return <SettingsContext value={data ?? inherited}>{children}</SettingsContext>
+  const defaults = use(SettingsContext)
+  return <SettingsContext value={data ?? defaults}>{children}</SettingsContext>
 }
 
 export default function App() {
   return (
     <Settings>
       <MaintenanceGate>
-        <Frame>
+        <PageFrame>
           <Outlet />
-        </Frame>
+        </PageFrame>
       </MaintenanceGate>
     </Settings>
   )
@@ -164,7 +165,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Settings>
       <MaintenanceGate>
-        <Frame>{status === 404 ? <NotFoundPage /> : <ErrorPage />}</Frame>
+        <PageFrame>{status === 404 ? <NotFoundPage /> : <ErrorPage />}</PageFrame>
       </MaintenanceGate>
     </Settings>
   )

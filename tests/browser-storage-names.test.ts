@@ -14,7 +14,7 @@ test('files that use the browser’s storage take its keys from the list that /c
   expect(writers.length).toBeGreaterThan(10)
   expect(
     writers
-      .filter(({ text }) => !/StoredKey|stored-message-names|forget-pickup-codes/.test(text))
+      .filter(({ text }) => !/StoredKey|stored-message-names|forget-stored-data/.test(text))
       .map(({ path }) => path),
   ).toEqual([])
 })

@@ -21,7 +21,7 @@ import { categoriesQuery, categoryTreeQuery } from '#app/lib/categories.ts'
 import { categoryFieldsQuery } from '#app/lib/category-fields.ts'
 import { productQuery } from '#app/lib/product.ts'
 import { createQueryClient } from '#app/lib/query-client.ts'
-import { forgetProducts } from '#app/lib/stale-products.ts'
+import { invalidateProducts } from '#app/lib/stale-products.ts'
 import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
 
 /** A server that accepts every request. */
@@ -148,7 +148,7 @@ describe('a changed product invalidates every group of queries that shows it', (
   it('after an administrator’s decision', async () => {
     const client = createClient()
     for (const group of groups) client.setQueryData([group], 'old')
-    await forgetProducts(client)
+    await invalidateProducts(client)
     expect(groups.filter((group) => client.getQueryState([group])?.isInvalidated)).toEqual(groups)
   })
 })

@@ -5,12 +5,12 @@ import { useAccount, useCanSell } from '#app/lib/session.ts'
 interface AddProductLinkProps {
   className: string
   /** Shows the icon alone where the window is too narrow for the words. */
-  isTight?: boolean
+  isCompact?: boolean
   onClick?: () => void
 }
 
 /** Leads sellers to the product form, buyers to the page about selling, and visitors to the sign-in page. */
-export function AddProductLink({ className, isTight, onClick }: AddProductLinkProps) {
+export function AddProductLink({ className, isCompact, onClick }: AddProductLinkProps) {
   const { account } = useAccount()
   const canSell = useCanSell()
   if (account && !canSell)
@@ -21,7 +21,7 @@ export function AddProductLink({ className, isTight, onClick }: AddProductLinkPr
     )
   return (
     <Link to={account ? '/profile?tab=products&add=1' : '/auth'} onClick={onClick} className={className}>
-      {isTight ? (
+      {isCompact ? (
         <>
           <Plus aria-hidden="true" className="size-5 lg:hidden" />
           <span className="max-lg:sr-only">Ajouter un produit</span>

@@ -3,28 +3,31 @@ import type { Account } from '#app/lib/session.ts'
 import { initials } from '#domain/accounts/accounts.ts'
 
 const sizes = {
-  sm: { side: 32, look: 'size-8 text-xs' },
-  lg: { side: 112, look: 'size-28 text-4xl' },
+  sm: { pixels: 32, className: 'size-8 text-xs' },
+  lg: { pixels: 112, className: 'size-28 text-4xl' },
 } as const
 
 /** The user's picture, or initials without one. Decorative: the name or address is beside it. */
 export function Avatar({ account, size = 'sm' }: { account: Account; size?: keyof typeof sizes }) {
-  const { side, look } = sizes[size]
+  const { pixels, className } = sizes[size]
   if (account.profile?.avatarUrl) {
     return (
       <img
         src={account.profile.avatarUrl}
         alt=""
-        width={side}
-        height={side}
-        className={clsx('shrink-0 rounded-full bg-plaster-deep object-cover', look)}
+        width={pixels}
+        height={pixels}
+        className={clsx('shrink-0 rounded-full bg-plaster-deep object-cover', className)}
       />
     )
   }
   return (
     <span
       aria-hidden="true"
-      className={clsx('grid shrink-0 place-items-center rounded-full bg-fir font-semibold text-paper', look)}
+      className={clsx(
+        'grid shrink-0 place-items-center rounded-full bg-fir font-semibold text-paper',
+        className,
+      )}
     >
       {initials({
         firstName: account.profile?.firstName ?? null,

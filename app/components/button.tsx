@@ -19,14 +19,14 @@ export const Button = ({
   size,
   className,
   type = 'button',
-  'aria-disabled': isResting,
+  'aria-disabled': isAriaDisabled,
   ...props
 }: Look & ComponentProps<'button'>) => (
   <button
     type={type}
     className={buttonClass({ variant, size }, className)}
     // HTML does not allow both attributes on one element.
-    aria-disabled={props.disabled ? undefined : isResting}
+    aria-disabled={props.disabled ? undefined : isAriaDisabled}
     {...props}
   />
 )

@@ -14,7 +14,7 @@ import {
 } from '#domain/accounts/password-rules.ts'
 import { PasswordField } from './password-field.tsx'
 
-interface ChosenPasswordFieldProps {
+interface PasswordFieldWithRulesProps {
   label: string
   error?: string
   /** The password's owner, whose data it must not contain; null where only the server knows it. */
@@ -23,7 +23,7 @@ interface ChosenPasswordFieldProps {
 }
 
 /** A new password, with its rules below. */
-export function ChosenPasswordField({ label, error, person, registration }: ChosenPasswordFieldProps) {
+export function PasswordFieldWithRules({ label, error, person, registration }: PasswordFieldWithRulesProps) {
   const rulesId = useId()
   const [typed, setTyped] = useState('')
   const frame = useRef<HTMLDivElement>(null)
@@ -60,29 +60,29 @@ interface PasswordRulesProps {
 
 /**
  * The rules of a new password, checked while it is typed. None is shown as broken before the password is long enough. The
- * commonest passwords are fetched with the first letter.
+ * list of the commonest passwords is fetched when the first letter is typed.
  */
 function PasswordRules({ id, password, person }: PasswordRulesProps) {
-  const { data: words } = useQuery({
+  const { data: commonPasswords } = useQuery({
     queryKey: ['common-passwords'],
     queryFn: ({ meta }) => read(apiOf(meta).account['common-passwords'].$get()),
     enabled: password !== '',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
-  const common = useMemo(() => new Set(words), [words])
-  const fault = findPasswordFault(password, common, person ?? {})
-  const states: Record<PasswordFault, State> = {
-    short: fault === 'short' ? 'open' : 'met',
-    common: stateOf('common', fault, words !== undefined),
-    personal: stateOf('personal', fault, person !== null && fault !== 'common'),
+  const commonSet = useMemo(() => new Set(commonPasswords), [commonPasswords])
+  const fault = findPasswordFault(password, commonSet, person ?? {})
+  const ruleStates: Record<PasswordFault, RuleState> = {
+    short: fault === 'short' ? 'undecided' : 'met',
+    common: ruleState('common', fault, commonPasswords !== undefined),
+    personal: ruleState('personal', fault, person !== null && fault !== 'common'),
   }
-  const isGood = fault === null && words !== undefined
+  const isGood = fault === null && commonPasswords !== undefined
   return (
     <>
       <ul id={id} className="grid gap-1 text-sm">
         {(Object.keys(passwordRules) as PasswordFault[]).map((rule) => (
-          <Rule key={rule} state={states[rule]} text={passwordRules[rule]} />
+          <Rule key={rule} state={ruleStates[rule]} text={passwordRules[rule]} />
         ))}
       </ul>
       <p role="status" className="sr-only">
@@ -93,17 +93,16 @@ function PasswordRules({ id, password, person }: PasswordRulesProps) {
   )
 }
 
-/** `open`: not decided yet. */
-type State = 'open' | 'met' | 'broken'
+type RuleState = 'undecided' | 'met' | 'broken'
 
-function stateOf(rule: PasswordFault, fault: PasswordFault | null, isKnown: boolean): State {
+function ruleState(rule: PasswordFault, fault: PasswordFault | null, isChecked: boolean): RuleState {
   if (fault === rule) return 'broken'
-  return isKnown && fault !== 'short' ? 'met' : 'open'
+  return isChecked && fault !== 'short' ? 'met' : 'undecided'
 }
 
-const icons = { open: Dot, met: Check, broken: CircleAlert }
+const icons = { undecided: Dot, met: Check, broken: CircleAlert }
 
-function Rule({ state, text }: { state: State; text: string }) {
+function Rule({ state, text }: { state: RuleState; text: string }) {
   const Icon = icons[state]
   return (
     <li
@@ -144,7 +143,7 @@ interface NewPasswordFieldsProps {
 /** Two fields for a new password, since a typing error in a hidden password would lock its owner out. */
 export const NewPasswordFields = ({ register, errors, person }: NewPasswordFieldsProps) => (
   <>
-    <ChosenPasswordField
+    <PasswordFieldWithRules
       label={newPasswordLabels.password}
       error={errors.password?.message}
       person={person}

@@ -9,7 +9,7 @@ import { SelectField } from './select-field.tsx'
 interface Question {
   label: string
   hint?: string
-  /** The error when it is not answered; without it the answer is optional. */
+  /** The error for an empty answer; without it the answer is optional. */
   missing?: string
   maxLength?: number
   /** The number of lines of a text area. */
@@ -29,9 +29,9 @@ interface ConfirmDialogProps extends Omit<DialogFormProps, 'onSubmit' | 'childre
 }
 
 /** Milliseconds between two clicks that are one double click, on most systems. */
-const doubleClick = 500
+const doubleClickMs = 500
 
-/** A dialog that asks before an action. */
+/** A dialog that asks for a confirmation before an action. */
 export function ConfirmDialog({
   open,
   title,
@@ -43,23 +43,23 @@ export function ConfirmDialog({
   ...form
 }: ConfirmDialogProps) {
   const openedAt = useRef(0)
-  const shown = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (open) openedAt.current = performance.now()
   }, [open])
   const close = () => {
     // The second click of a double click lands beside the dialog that the first one opened.
-    const isShown = shown.current?.closest('dialog')?.open
-    if (!isShown || performance.now() - openedAt.current >= doubleClick) onClose()
+    const isShown = content.current?.closest('dialog')?.open
+    if (!isShown || performance.now() - openedAt.current >= doubleClickMs) onClose()
   }
   return (
     <Modal open={open} onClose={close} title={title} description={description} placement="center">
-      <div ref={shown}>
+      <div ref={content}>
         <DialogForm
           {...form}
           onClose={onClose}
-          onSubmit={(filled) => {
-            const answer = String(filled.get(answerName) ?? '').trim()
+          onSubmit={(formData) => {
+            const answer = String(formData.get(answerName) ?? '').trim()
             if (question?.missing && !answer) return { [answerName]: question.missing }
             onConfirm(answer)
           }}
@@ -92,24 +92,24 @@ interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'open' | 'onClose'
     ComponentProps<typeof Button>,
     'variant' | 'size' | 'className' | 'aria-label' | 'aria-disabled'
   >
-  /** Whether the action is possible; an open dialog stays until it is answered. */
+  /** Whether the action is possible. A dialog that is already open stays until it is answered. */
   isOffered?: boolean
-  onConfirm: (answer: string, then: { onSettled: () => void }) => void
+  onConfirm: (answer: string, callbacks: { onSettled: () => void }) => void
 }
 
 /** A button that asks before it acts. The dialog closes once it is done or refused. */
 export function ConfirmButton({ label, button, isOffered = true, onConfirm, ...dialog }: ConfirmButtonProps) {
-  const [isAsking, setIsAsking] = useState(false)
-  const close = () => setIsAsking(false)
-  if (!isOffered && !isAsking) return null
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  if (!isOffered && !isOpen) return null
   return (
     <>
-      <Button variant="outline" aria-haspopup="dialog" {...button} onClick={() => setIsAsking(true)}>
+      <Button variant="outline" aria-haspopup="dialog" {...button} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
       <ConfirmDialog
         {...dialog}
-        open={isAsking}
+        open={isOpen}
         onClose={close}
         onConfirm={(answer) => onConfirm(answer, { onSettled: close })}
       />

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: shown as blocks on cards, these elements lose their meaning without
+// biome-ignore-all lint/a11y/noRedundantRoles: cards display these elements as blocks, which removes their implicit roles
 
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ export interface Column<Row> {
   /** The identifying value of a row, which is the title of its card. */
   isTitle?: boolean
   /** Whether a card omits the value. */
-  isAbsent?: (row: Row) => boolean
+  isHiddenOnCard?: (row: Row) => boolean
 }
 
 interface DataTableProps<Row> {
@@ -25,7 +25,7 @@ interface DataTableProps<Row> {
   isBusy?: boolean
 }
 
-/** A table that becomes one card a row where there is no room for its columns: a phone, or beside the menu. */
+/** A table whose rows become cards where there is no room for its columns: on a phone, or beside the menu. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, empty, isBusy }: DataTableProps<Row>) {
   if (rows.length === 0) return <EmptyState>{empty}</EmptyState>
   return (
@@ -67,14 +67,14 @@ function DataRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
       role="row"
       className="@max-4xl:grid @max-4xl:content-start @max-4xl:gap-1 @max-4xl:rounded-lg @max-4xl:bg-paper @max-4xl:p-4 @max-4xl:shadow-card @4xl:border-b @4xl:border-line"
     >
-      {columns.map(({ heading, cell, isNumber, isTitle, isAbsent }) => (
+      {columns.map(({ heading, cell, isNumber, isTitle, isHiddenOnCard }) => (
         <td
           key={heading}
           role="cell"
           className={clsx(
             'align-top @max-4xl:flex @max-4xl:has-[>div:empty]:hidden @max-4xl:has-[>div>div:empty]:hidden @max-4xl:items-baseline @max-4xl:justify-between @max-4xl:gap-4 @4xl:px-3 @4xl:py-3 @4xl:first:pl-0',
             isNumber && 'tabular-nums @4xl:text-right',
-            isAbsent?.(row) && '@max-4xl:hidden',
+            isHiddenOnCard?.(row) && '@max-4xl:hidden',
             isTitle && 'font-semibold @max-4xl:order-first @max-4xl:text-lg',
           )}
         >

@@ -23,10 +23,10 @@ export interface DialogFormProps {
   onClose: () => void
   /** Submits the values, or returns errors: the first control with an error then receives the focus. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most handlers return nothing
-  onSubmit: (filled: FormData) => FormErrors | void
+  onSubmit: (formData: FormData) => FormErrors | void
 }
 
-/** The content of a dialog that asks before an action: text, fields and two buttons. It submits once. */
+/** The content of a dialog that confirms an action: text, fields and two buttons. A double click submits once. */
 export function DialogForm({
   children,
   submit,
@@ -43,17 +43,24 @@ export function DialogForm({
   const [errors, setErrors] = useState<NonNullable<FormErrors>>({})
   const form = useRef<HTMLFormElement>(null)
 
-  function run(event: FormEvent) {
+  function submitForm(event: FormEvent) {
     event.preventDefault()
     if (isPending || !form.current) return
-    const wrong: FormErrors = onSubmit(new FormData(form.current)) ?? {}
-    setErrors(wrong)
-    const first = Object.keys(wrong).find((name) => wrong[name])
-    if (first) form.current.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    const newErrors: FormErrors = onSubmit(new FormData(form.current)) ?? {}
+    setErrors(newErrors)
+    const firstInvalid = Object.keys(newErrors).find((name) => newErrors[name])
+    if (firstInvalid) form.current.querySelector<HTMLElement>(`[name="${firstInvalid}"]`)?.focus()
   }
 
   return (
-    <form ref={form} method="post" noValidate autoComplete="off" onSubmit={run} className="grid gap-5 p-5">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      autoComplete="off"
+      onSubmit={submitForm}
+      className="grid gap-5 p-5"
+    >
       {typeof children === 'function' ? children(errors) : children}
       <FormAlert labels={labels} errors={errors} failure={failure} />
       <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">

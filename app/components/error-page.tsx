@@ -11,21 +11,21 @@ const retryDelayMs = 5_000
 /** The page shown for an error. While the site is unavailable, it retries automatically. */
 export function ErrorPage() {
   const error = useRouteError()
-  const isAway = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 503
+  const isUnavailable = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 503
   useEffect(() => {
-    if (!isAway) return
+    if (!isUnavailable) return
     const timer = setTimeout(reloadPage, retryDelayMs)
     return () => clearTimeout(timer)
-  }, [isAway])
+  }, [isUnavailable])
   return (
     <div className="page grid justify-items-start gap-5 py-16 md:py-24" role="alert">
-      <title>{isAway ? 'Un instant' : 'Une erreur est survenue'}</title>
-      <p className="eyebrow">{isAway ? 'Patience' : 'Erreur'}</p>
+      <title>{isUnavailable ? 'Un instant' : 'Une erreur est survenue'}</title>
+      <p className="eyebrow">{isUnavailable ? 'Patience' : 'Erreur'}</p>
       <h1 className="text-4xl md:text-5xl">
-        {isAway ? 'Un instant, s’il vous plaît' : 'Cette page n’a pas pu s’afficher'}
+        {isUnavailable ? 'Un instant, s’il vous plaît' : 'Cette page n’a pas pu s’afficher'}
       </h1>
       <p className="max-w-prose text-lg text-ink-soft">
-        {isAway ? pageMessages.away : pageMessages.unexpected}
+        {isUnavailable ? pageMessages.away : pageMessages.unexpected}
       </p>
       <Button onClick={reloadPage}>Réessayer</Button>
     </div>

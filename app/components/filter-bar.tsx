@@ -18,7 +18,7 @@ export interface FilterBarProps {
 /** Milliseconds without input before a typed text is applied. */
 const typingDelayMs = 300
 
-/** Ends the pause when the user goes back: the previous page may still be loading when the pause ends. */
+/** Cancels a pending change when the user goes back: the previous page may still be loading when the pause ends. */
 function useCancelOnBack(timer: RefObject<ReturnType<typeof setTimeout> | undefined>) {
   useEffect(() => {
     const cancel = () => {
@@ -34,7 +34,7 @@ function useCancelOnBack(timer: RefObject<ReturnType<typeof setTimeout> | undefi
 }
 
 /** A form that writes the filters of a list into the address: choices at once, typed text after a pause. */
-function useListFilters(all: readonly Filter[]) {
+function useListFilters(allFilters: readonly Filter[]) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { pathname } = useLocation()
@@ -53,7 +53,7 @@ function useListFilters(all: readonly Filter[]) {
     shownParams.current = params
     for (const control of form.current?.elements ?? []) {
       // Text that is being typed is newer than the address.
-      if (timer.current === undefined || control instanceof HTMLSelectElement) show(control, params)
+      if (timer.current === undefined || control instanceof HTMLSelectElement) updateControl(control, params)
     }
   }, [params])
 
@@ -62,17 +62,17 @@ function useListFilters(all: readonly Filter[]) {
     clearTimeout(timer.current)
     timer.current = undefined
     if (!form.current) return
-    const filled = new URLSearchParams()
+    const newParams = new URLSearchParams()
     for (const [name, value] of new FormData(form.current))
-      if (typeof value === 'string' && value.trim()) filled.append(name, value.trim())
-    const words = all.find(({ kind }) => kind === 'words')?.name ?? ''
+      if (typeof value === 'string' && value.trim()) newParams.append(name, value.trim())
+    const textParam = allFilters.find(({ kind }) => kind === 'text')?.name ?? ''
     // `params` may be older than a navigation that ended while this one waited for the pause.
     const current = new URLSearchParams(window.location.search)
     void navigate(
-      { pathname, search: filled.toString() },
+      { pathname, search: newParams.toString() },
       // One burst of typing is one history entry, and an unchanged address is none.
       {
-        replace: (isTyped && current.has(words)) || filled.toString() === current.toString(),
+        replace: (isTyped && current.has(textParam)) || newParams.toString() === current.toString(),
         preventScrollReset: true,
       },
     )
@@ -82,7 +82,7 @@ function useListFilters(all: readonly Filter[]) {
       target instanceof HTMLSelectElement ||
       (target instanceof HTMLInputElement && target.type === 'checkbox')
     if (isChoice) apply()
-    else if (!isBegunDate(target)) {
+    else if (!isIncompleteDate(target)) {
       clearTimeout(timer.current)
       timer.current = setTimeout(apply, typingDelayMs)
     }
@@ -91,17 +91,17 @@ function useListFilters(all: readonly Filter[]) {
 }
 
 /**
- * Filters of a list, at once: what is chosen as soon as it is, what is typed after a pause. The address holds them, and the controls follow
- * it when one goes back. Without JavaScript a button sends them.
+ * A form of filters above a list. Choices apply at once, typed text after a pause. The address holds the values, and the controls
+ * show them again when the user goes back. Without JavaScript a button submits the form.
  */
 export function FilterBar({ label, filters, more, preservedParams = [], children }: FilterBarProps) {
-  const all = [...filters, ...(more?.filters ?? [])]
-  const { form, params, apply, change } = useListFilters(all)
+  const allFilters = [...filters, ...(more?.filters ?? [])]
+  const { form, params, apply, change } = useListFilters(allFilters)
   const { pathname } = useLocation()
-  const keep = (names: readonly string[]) =>
+  const pickParams = (names: readonly string[]) =>
     new URLSearchParams([...params].filter(([name]) => names.includes(name)))
-  const isFiltered = all.some(({ name, isOrder }) => !isOrder && params.has(name))
-  const ordered = all.filter(({ isOrder }) => isOrder).map(({ name }) => name)
+  const isFiltered = allFilters.some(({ name, isOrder }) => !isOrder && params.has(name))
+  const orderParams = allFilters.filter(({ isOrder }) => isOrder).map(({ name }) => name)
   return (
     <search>
       <form
@@ -116,7 +116,7 @@ export function FilterBar({ label, filters, more, preservedParams = [], children
         onChange={change}
         className="grid gap-4"
       >
-        {[...keep(preservedParams)].map(([name, value]) => (
+        {[...pickParams(preservedParams)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Controls filters={filters} params={params} />
@@ -136,7 +136,7 @@ export function FilterBar({ label, filters, more, preservedParams = [], children
         </noscript>
         {isFiltered && (
           <Link
-            to={{ pathname, search: keep([...preservedParams, ...ordered]).toString() }}
+            to={{ pathname, search: pickParams([...preservedParams, ...orderParams]).toString() }}
             className={buttonClass({ variant: 'link' }, 'justify-self-start px-0')}
           >
             Effacer les filtres
@@ -156,11 +156,11 @@ const Controls = ({ filters, params }: { filters: readonly Filter[]; params: URL
 )
 
 /** Whether the year of a date is incomplete: 0002 becomes 2026. */
-const isBegunDate = (control: EventTarget) =>
+const isIncompleteDate = (control: EventTarget) =>
   control instanceof HTMLInputElement && control.type === 'date' && control.value.startsWith('0')
 
 /** Sets a control to its value in the address; a select without such an option stays unchanged. */
-function show(control: Element, params: URLSearchParams): void {
+function updateControl(control: Element, params: URLSearchParams): void {
   if (control instanceof HTMLInputElement) {
     if (control.type === 'checkbox') control.checked = params.getAll(control.name).includes(control.value)
     else if (control.type !== 'hidden' && control.value !== (params.get(control.name) ?? ''))

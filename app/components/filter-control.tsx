@@ -7,8 +7,8 @@ export interface Filter {
   /** The parameter's name in the address. */
   name: string
   label: string
-  /** `words`: free text; `date` and `amount`: typed; `one` and `several`: of `options`. */
-  kind: 'words' | 'date' | 'amount' | 'one' | 'several'
+  /** The control: one or several of `options` for `select` and `checkboxes`, a typed value for the others. */
+  kind: 'text' | 'date' | 'amount' | 'select' | 'checkboxes'
   options?: readonly { value: string; label: string }[]
   /** The label of the empty choice. */
   allLabel?: string
@@ -32,7 +32,7 @@ export function FilterControl({ filter, values }: FilterControlProps) {
   const { kind, name, label, options = [], allLabel, defaultValue, children, placeholder, maxLength } = filter
   const [value = ''] = values
   switch (kind) {
-    case 'words':
+    case 'text':
       return (
         <div className="col-span-full sm:col-span-2">
           <TextField
@@ -49,7 +49,7 @@ export function FilterControl({ filter, values }: FilterControlProps) {
       return <TextField type="date" name={name} label={label} defaultValue={value} />
     case 'amount':
       return <TextField inputMode="decimal" maxLength={15} name={name} label={label} defaultValue={value} />
-    case 'one':
+    case 'select':
       return (
         <SelectField
           name={name}
@@ -63,7 +63,7 @@ export function FilterControl({ filter, values }: FilterControlProps) {
           {children}
         </SelectField>
       )
-    case 'several':
+    case 'checkboxes':
       return (
         <fieldset className="col-span-full flex flex-wrap gap-x-5">
           <legend className="sr-only">{label}</legend>

@@ -5,10 +5,7 @@ interface FilterLinksProps {
   choices: readonly { label: string; to: string; isCurrent: boolean; count?: number }[]
 }
 
-/**
- * A short choice of what a list shows, each an address of its own; on a phone one row, which is pushed aside. However long the row, it does
- * not widen what it stands in.
- */
+/** A filter of a list as links, one for each choice. On a phone they form one row, which scrolls sideways and does not widen the page. */
 export const FilterLinks = ({ label, choices }: FilterLinksProps) => (
   <nav
     aria-label={label}

@@ -14,8 +14,8 @@ interface FormAlertProps {
 
 /** Explains above a form why it was not accepted. The region is always rendered, so that screen readers announce it. */
 export function FormAlert({ labels, errors, failure, children }: FormAlertProps) {
-  const invalid = Object.entries(labels).flatMap(([name, label]) => (errors[name] ? [label] : []))
-  const message = messageOf(invalid, failure)
+  const invalidLabels = Object.entries(labels).flatMap(([name, label]) => (errors[name] ? [label] : []))
+  const message = alertMessage(invalidLabels, failure)
   return (
     <div role="alert" className="empty:absolute">
       {message && (
@@ -32,8 +32,9 @@ export function FormAlert({ labels, errors, failure, children }: FormAlertProps)
   )
 }
 
-function messageOf(invalid: readonly string[], failure: Failure | null | undefined): Failure | null {
-  if (invalid.length === 0) return failure ?? null
-  const title = invalid.length === 1 ? '1 champ à corriger' : `${invalid.length} champs à corriger`
-  return { title, text: `${invalid.join(', ')}.` }
+function alertMessage(invalidLabels: readonly string[], failure: Failure | null | undefined): Failure | null {
+  if (invalidLabels.length === 0) return failure ?? null
+  const title =
+    invalidLabels.length === 1 ? '1 champ à corriger' : `${invalidLabels.length} champs à corriger`
+  return { title, text: `${invalidLabels.join(', ')}.` }
 }

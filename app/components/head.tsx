@@ -17,18 +17,18 @@ interface HeadProps {
 }
 
 /** A page's metadata for browsers, search engines and sharing. React moves it into the head. */
-export const Head = ({ title, description, canonical, ...shared }: HeadProps) => (
+export const Head = ({ title, description, canonical, ...sharing }: HeadProps) => (
   <>
     <title>{title}</title>
     <meta name="description" content={description} />
     {canonical ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
     {/* Only programs read these tags, in the server's response: browsers do not load the code that writes them. */}
-    {import.meta.env.SSR && <Shared {...{ title, description, canonical, ...shared }} />}
+    {import.meta.env.SSR && <SharingTags {...{ title, description, canonical, ...sharing }} />}
   </>
 )
 
 /** Tags for other sites that show a link to this page (https://ogp.me). */
-function Shared({ title, description, canonical, card, type = 'website', feed, oembed }: HeadProps) {
+function SharingTags({ title, description, canonical, card, type = 'website', feed, oembed }: HeadProps) {
   const { shownName } = useSettings()
   const picture = card ?? (canonical && new URL(homeCardPath, canonical).href)
   // The site's name has a tag of its own.
@@ -58,8 +58,8 @@ function Shared({ title, description, canonical, card, type = 'website', feed, o
 }
 
 /**
- * Structured data (schema.org) for search engines; data, never run, and safe whatever a seller wrote. As the server has
- * written it: a caller builds it under `import.meta.env.SSR`, so that no browser loads what does.
+ * Structured data (schema.org) for search engines. A text by a seller cannot close the element, because `<` is escaped. Only the
+ * server renders the data: callers build them under `import.meta.env.SSR`, so that browsers do not load that code.
  */
 export const StructuredData = ({ data }: { data: object | false }) => (
   <script

@@ -9,7 +9,7 @@ import {
   useEffect,
 } from 'react'
 
-const maxWaitMs = 10_000
+const maxDelayMs = 10_000
 
 interface LateOptions {
   /** Shown until the part is loaded, where the server has not rendered it. */
@@ -19,9 +19,9 @@ interface LateOptions {
 }
 
 /**
- * React's `lazy` in a `Suspense` of its own, for a part that the page works without for a while. When its file cannot be loaded (no connection)
- * the page stays, and the file is requested again until it arrives; browsers from before 2026 remember the failure until the page is reloaded
- * (https://github.com/whatwg/html/pull/10327). Memoised: new props before it arrives would discard what the server rendered.
+ * React's `lazy` in a `Suspense` of its own, for a part of a page that may arrive later than the rest. When its file cannot be loaded (no
+ * connection) the page stays, and the file is requested again until it arrives; browsers from before 2026 remember the failure until the
+ * page is reloaded (https://github.com/whatwg/html/pull/10327). Memoised: new props before it arrives would discard the server's HTML.
  */
 export function latePart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -29,20 +29,20 @@ export function latePart<Props extends object>(
 ): NamedExoticComponent<Props> {
   const Part = lazy(() => retryLoad(load, onFailure)) as unknown as ComponentType<Props>
   return memo(function LatePart(props: Props) {
-    useMissingParts(1)
+    useCountMissingParts(1)
     return createElement(Suspense, { fallback }, createElement(Part, props), createElement(Arrived))
   })
 }
 
 function Arrived(): null {
-  useMissingParts(-1)
+  useCountMissingParts(-1)
   return null
 }
 
 let missingParts = 0
 
-/** Marks the page's root while a part is still loading: tests wait for the mark to go. */
-const useMissingParts = (change: number): void =>
+/** Counts the parts that are still loading. The page's root has an attribute meanwhile, whose end tests wait for. */
+const useCountMissingParts = (change: number): void =>
   useEffect(() => {
     const count = (more: number) => {
       missingParts += more
@@ -56,10 +56,10 @@ const useMissingParts = (change: number): void =>
 const retryLoad = <T>(load: () => Promise<T>, onFailure?: () => void): Promise<T> =>
   load().catch(() => {
     onFailure?.()
-    return again(load, 1000)
+    return retryAfter(load, 1000)
   })
 
-const again = <T>(load: () => Promise<T>, wait: number): Promise<T> =>
-  new Promise((resolve) => setTimeout(resolve, wait))
+const retryAfter = <T>(load: () => Promise<T>, delayMs: number): Promise<T> =>
+  new Promise((resolve) => setTimeout(resolve, delayMs))
     .then(load)
-    .catch(() => again(load, Math.min(wait * 2, maxWaitMs)))
+    .catch(() => retryAfter(load, Math.min(delayMs * 2, maxDelayMs)))

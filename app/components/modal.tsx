@@ -20,8 +20,8 @@ interface ModalProps {
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, gives it back, closes on Escape and hides the page behind
- * from screen readers. Closed it is an empty element: a page has several that nobody may ever open.
+ * The browser's own modal dialog: it keeps the focus inside, restores it afterwards, closes on Escape and hides the page behind
+ * it from screen readers. While closed it is an empty element, since a page has several dialogs that are rarely opened.
  */
 export function Modal({ open, onClose, title, description, placement, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -6,7 +6,7 @@ interface MoreButtonProps {
   onMore: () => void
 }
 
-/** Adds the next page below, or above, what is shown. */
+/** Loads the next page of a list, below or above the loaded ones. */
 export const MoreButton = ({ label = 'Voir plus', isLoading, onMore }: MoreButtonProps) => (
   <Button
     variant="outline"

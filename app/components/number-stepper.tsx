@@ -20,9 +20,9 @@ interface NumberStepperProps {
   maximumNote?: string
 }
 
-const button = 'aria-disabled:bg-transparent aria-disabled:[&_svg]:opacity-40'
+const stepperButtonClass = 'aria-disabled:bg-transparent aria-disabled:[&_svg]:opacity-40'
 
-/** Buttons for one less and one more around an input: forty boxes are typed, not clicked. */
+/** A number input between buttons for one less and one more. */
 export function NumberStepper({
   value,
   labels,
@@ -42,7 +42,7 @@ export function NumberStepper({
       <Button
         variant="ghost"
         size="icon"
-        className={clsx('rounded-r-none', isLarge && 'size-12', button)}
+        className={clsx('rounded-r-none', isLarge && 'size-12', stepperButtonClass)}
         aria-label={labels.less}
         aria-disabled={!canDecrease}
         onClick={() => canDecrease && onDecrease()}
@@ -60,7 +60,7 @@ export function NumberStepper({
         <Button
           variant="ghost"
           size="icon"
-          className={clsx('rounded-l-none', isLarge && 'size-12', button)}
+          className={clsx('rounded-l-none', isLarge && 'size-12', stepperButtonClass)}
           aria-label={labels.more}
           aria-disabled={!canIncrease}
           aria-describedby={maximumNote && noteId}
@@ -88,16 +88,16 @@ interface NumberInputProps extends Pick<NumberStepperProps, 'value' | 'isLarge' 
 
 function NumberInput({ value, label, isLarge, isReadOnly, onType }: NumberInputProps) {
   /** The text while the user types; null otherwise. */
-  const [draft, setDraft] = useState<string | null>(null)
+  const [typedText, setTypedText] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const write = (text: string) => {
+  const applyText = (text: string) => {
     if (/^\d+$/.test(text.trim())) onType(Number(text))
   }
   const commit = () => {
-    setDraft(null)
-    if (draft !== null) write(draft)
+    setTypedText(null)
+    if (typedText !== null) applyText(typedText)
   }
-  useEarlyInput(field, (control) => write(control.value))
+  useEarlyInput(field, (control) => applyText(control.value))
   return (
     <input
       ref={field}
@@ -107,8 +107,8 @@ function NumberInput({ value, label, isLarge, isReadOnly, onType }: NumberInputP
       maxLength={7}
       aria-label={label}
       readOnly={isReadOnly}
-      value={draft ?? value}
-      onChange={(event) => setDraft(event.target.value)}
+      value={typedText ?? value}
+      onChange={(event) => setTypedText(event.target.value)}
       onFocus={(event) => event.target.select()}
       onKeyDown={(event) => event.key === 'Enter' && commit()}
       onBlur={commit}

@@ -2,7 +2,7 @@ import { Time } from '#app/components/time.tsx'
 import { formatMoment } from '#domain/dates.ts'
 import { type SoldUnit, soldQuantityText } from '#domain/orders/sold-quantity.ts'
 
-interface Article extends SoldUnit {
+interface SoldItem extends SoldUnit {
   id: string
   title: string
   quantity: number
@@ -13,7 +13,7 @@ interface Withdrawal {
   /** The name of the person who declared it. */
   name: string
   createdAt: string
-  items: Article[]
+  items: SoldItem[]
 }
 
 /** The withdrawals from an order, for all parties. */
@@ -28,13 +28,13 @@ export const OrderWithdrawals = ({ withdrawals }: { withdrawals: Withdrawal[] })
       <p className="wrap-anywhere">
         Déclarée par {name} le <Time at={createdAt} format={formatMoment} />, pour :
       </p>
-      <ArticleList articles={items} />
+      <SoldItemList items={items} />
     </section>
   ))
 
-export const ArticleList = ({ articles }: { articles: Article[] }) => (
+export const SoldItemList = ({ items }: { items: SoldItem[] }) => (
   <ul className="grid list-disc gap-1 pl-5">
-    {articles.map(({ id, title, quantity, ...unit }) => (
+    {items.map(({ id, title, quantity, ...unit }) => (
       <li key={id} className="wrap-anywhere">
         {soldQuantityText(quantity, unit)} × {title}
       </li>

@@ -9,8 +9,8 @@ interface PaginationProps {
 }
 
 /**
- * Links to the pages of a list, by the addresses that the caller gives; `PageLinks` takes them from the page's own address. They are links
- * for search engines, sharing, going back, and use without JavaScript.
+ * Links to the pages of a list; `PageLinks` derives their addresses from the page's own. They are links rather than buttons for search
+ * engines, sharing, going back, and use without JavaScript.
  */
 export const Pagination = ({ label, page, pageCount, to }: PaginationProps) => (
   <nav aria-label={label}>

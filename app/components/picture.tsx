@@ -19,8 +19,8 @@ interface PictureProps {
   /** Lowers the priority of an eager picture from high to automatic. */
   fetchPriority?: 'auto'
   /** Whether the whole picture is shown, instead of filling its frame. */
-  isWhole?: boolean
-  /** Classes of its frame; by default size and look of styles/components.css. */
+  isUncropped?: boolean
+  /** Classes of the picture; without them, styles/components.css sets its size and look. */
   className?: string
 }
 
@@ -32,7 +32,7 @@ export const Picture = ({
   largest,
   eager = false,
   fetchPriority,
-  isWhole = false,
+  isUncropped = false,
   className,
 }: PictureProps) => (
   <img
@@ -47,7 +47,7 @@ export const Picture = ({
     {...(className && {
       width: picture.width,
       height: picture.height,
-      className: clsx('picture', isWhole && 'object-contain', className),
+      className: clsx('picture', isUncropped && 'object-contain', className),
     })}
     alt={alt}
     loading={eager ? 'eager' : 'lazy'}

@@ -9,12 +9,12 @@ export interface ShownPlace {
 }
 
 /** `Amiens (80)`, in a sentence `à Amiens (80)`, and `à 12 km` when the origin is known. Distances are between communes. */
-export function PlaceLine({ place, isSentence = false }: { place: ShownPlace; isSentence?: boolean }) {
+export function PlaceLine({ place, isInSentence = false }: { place: ShownPlace; isInSentence?: boolean }) {
   const distance = useDistance(place)
   const town = townText({ name: place.town, department: place.department })
   return (
     <>
-      {isSentence ? inTown(town) : town}
+      {isInSentence ? inTown(town) : town}
       {distance && <span> · {distance}</span>}
     </>
   )

@@ -67,21 +67,21 @@ interface UnitPriceProps {
   price: PriceData
   sale: Sale | undefined
   /** Shows the unit of a single piece too, for lists with several units. */
-  always?: boolean
+  showsPieceUnit?: boolean
   className?: string
 }
 
 /** `72,00 € / carton soit 33,18 €/m²`: a price with its unit. */
-export const UnitPrice = ({ price, sale, always, className }: UnitPriceProps) => (
+export const UnitPrice = ({ price, sale, showsPieceUnit, className }: UnitPriceProps) => (
   <>
     <Price price={price} className={className} />
-    <PriceUnit price={price} sale={sale} always={always} />
+    <PriceUnit price={price} sale={sale} showsPieceUnit={showsPieceUnit} />
   </>
 )
 
 /** The unit after a price; nothing where the price is not visible. */
-function PriceUnit({ price, sale, always }: Omit<UnitPriceProps, 'className'>) {
-  if (price.kind !== 'amount' || !(sale || always)) return null
+function PriceUnit({ price, sale, showsPieceUnit }: Omit<UnitPriceProps, 'className'>) {
+  if (price.kind !== 'amount' || !(sale || showsPieceUnit)) return null
   const compared = sale && comparableText(price.amount, sale)
   return (
     <>
@@ -91,8 +91,8 @@ function PriceUnit({ price, sale, always }: Omit<UnitPriceProps, 'className'>) {
   )
 }
 
-/** `1 carton = 2,17 m²` */
-export const Content = ({ sale }: { sale: Sale | undefined }) => {
+/** The content of a sale unit: `1 carton = 2,17 m²`. */
+export const UnitContent = ({ sale }: { sale: Sale | undefined }) => {
   const text = sale && contentText(sale)
   return text ? <span>{text}</span> : null
 }

@@ -25,8 +25,9 @@ export interface ProductCardData {
   price: PriceData
   quantity: number
   status: ProductStatus
-  /** Shown instead of a missing fact. */
+  /** Shown where `fact` is null. */
   categoryName?: string
+  /** The line above the title: the product's condition or a characteristic. */
   fact: string | null
   picture: PictureData | null
   /** The category's illustration, for a product without a picture. */
@@ -79,7 +80,7 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
         )}
         <div>
           <div>
-            <UnitPrice price={product.price} sale={product.sale} always={product.quantity > 1} />
+            <UnitPrice price={product.price} sale={product.sale} showsPieceUnit={product.quantity > 1} />
             {product.isTaxed && product.price.kind === 'amount' && (
               <NetPrice amount={product.price.amount} isTaxed className="card-net" />
             )}

@@ -6,12 +6,12 @@ import { ProductCard, type ProductCardData } from './product-card.tsx'
 interface CarouselProps {
   products: readonly ProductCardData[]
   /** Renders the content above the cards around the previous and next buttons. */
-  header: (turning: ReactNode) => ReactNode
+  header: (pageButtons: ReactNode) => ReactNode
 }
 
-/** Never moves automatically. */
+/** A row of product cards that scrolls page by page. It never moves automatically. */
 export function Carousel({ products, header }: CarouselProps) {
-  const { list, follow, turn, atStart, atEnd } = useCarousel<HTMLUListElement>()
+  const { list, updateEnds, scrollPages, atStart, atEnd } = useCarousel<HTMLUListElement>()
   return (
     <>
       {header(
@@ -23,7 +23,7 @@ export function Carousel({ products, header }: CarouselProps) {
               size="icon"
               aria-label="Produits précédents"
               aria-disabled={atStart}
-              onClick={() => turn(-1)}
+              onClick={() => scrollPages(-1)}
             >
               <ArrowLeft aria-hidden="true" />
             </Button>
@@ -32,7 +32,7 @@ export function Carousel({ products, header }: CarouselProps) {
               size="icon"
               aria-label="Produits suivants"
               aria-disabled={atEnd}
-              onClick={() => turn(1)}
+              onClick={() => scrollPages(1)}
             >
               <ArrowRight aria-hidden="true" />
             </Button>
@@ -41,7 +41,7 @@ export function Carousel({ products, header }: CarouselProps) {
       )}
       <ul
         ref={list}
-        onScroll={follow}
+        onScroll={updateEnds}
         className="-mx-4 mt-6 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto scroll-smooth px-4 pb-8 [scrollbar-width:none] md:-mx-8 md:scroll-px-8 md:gap-5 md:px-8 xl:-mx-4 xl:scroll-px-4 xl:px-4"
       >
         {products.map((product) => (
@@ -61,7 +61,7 @@ function useCarousel<T extends HTMLElement>() {
   const list = useRef<T>(null)
   const [ends, setEnds] = useState({ atStart: true, atEnd: false })
 
-  const follow = useCallback(() => {
+  const updateEnds = useCallback(() => {
     const element = list.current
     if (!element) return
     const atStart = element.scrollLeft < 8
@@ -72,11 +72,11 @@ function useCarousel<T extends HTMLElement>() {
   useEffect(() => {
     const element = list.current
     if (!element) return
-    const observer = new ResizeObserver(follow)
+    const observer = new ResizeObserver(updateEnds)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [follow])
+  }, [updateEnds])
 
-  const turn = (pages: 1 | -1) => list.current?.scrollBy({ left: pages * list.current.clientWidth })
-  return { list, follow, turn, ...ends }
+  const scrollPages = (pages: 1 | -1) => list.current?.scrollBy({ left: pages * list.current.clientWidth })
+  return { list, updateEnds, scrollPages, ...ends }
 }

@@ -55,7 +55,7 @@ export function RadioCards({
           <RadioCard
             key={option.value}
             option={option}
-            isWrong={Boolean(error)}
+            isInvalid={Boolean(error)}
             defaultValue={defaultValue}
             {...props}
           />
@@ -72,17 +72,17 @@ export function RadioCards({
 
 interface RadioCardProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value'> {
   option: RadioOption
-  isWrong: boolean
+  isInvalid: boolean
 }
 
-function RadioCard({ option, isWrong, defaultValue, ...props }: RadioCardProps) {
+function RadioCard({ option, isInvalid, defaultValue, ...props }: RadioCardProps) {
   const { value, label, text } = option
   return (
     <label
       className={clsx(
         'flex min-h-11 cursor-pointer items-start gap-3 rounded-md border bg-paper px-4 py-3 transition-colors',
         'hover:border-fir has-checked:border-fir has-checked:bg-fir-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-fir)]',
-        isWrong ? 'border-danger' : 'border-line-strong',
+        isInvalid ? 'border-danger' : 'border-line-strong',
       )}
     >
       <input

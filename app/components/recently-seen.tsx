@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { chosenProductsQuery } from '#app/lib/product.ts'
 import { recentlySeen } from '#app/lib/stored.ts'
+import { productCardsQuery } from '#app/lib/product.ts'
 import { Button } from './button.tsx'
 import { Carousel } from './product-carousel.tsx'
 
 /** The products last opened on this device. Renders nothing without any. */
-export function RecentlySeen({ except }: { except?: string }) {
-  const ids = recentlySeen.use().filter((id) => id !== except)
+export function RecentlySeen({ excludedId }: { excludedId?: string }) {
+  const ids = recentlySeen.useIds().filter((id) => id !== excludedId)
   const { data } = useQuery({
-    ...chosenProductsQuery(ids),
+    ...productCardsQuery(ids),
     enabled: ids.length > 0,
     placeholderData: (before) => before,
   })
@@ -17,7 +17,7 @@ export function RecentlySeen({ except }: { except?: string }) {
     <section aria-labelledby="vus-recemment" className="border-t border-line py-8">
       <Carousel
         products={data.cards}
-        header={(turning) => (
+        header={(pageButtons) => (
           <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
             <h2 id="vus-recemment" className="mr-auto text-2xl">
               Vus récemment
@@ -25,7 +25,7 @@ export function RecentlySeen({ except }: { except?: string }) {
             <Button variant="link" onClick={() => recentlySeen.write([])}>
               Effacer
             </Button>
-            {turning}
+            {pageButtons}
           </div>
         )}
       />

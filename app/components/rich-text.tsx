@@ -20,26 +20,26 @@ function renderBlock(block: Block, parts: RichTextProps['parts']): ReactNode {
     case 'part':
       return parts[block.name] ?? null
     case 'heading':
-      return <h3 id={toSlug(plain(block.children))}>{line(block.children)}</h3>
+      return <h3 id={toSlug(plainText(block.children))}>{renderInlines(block.children)}</h3>
     case 'list': {
       const List = block.isOrdered ? 'ol' : 'ul'
       return (
         <List>
           {block.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
-            <li key={index}>{line(item)}</li>
+            <li key={index}>{renderInlines(item)}</li>
           ))}
         </List>
       )
     }
     case 'note':
-      return <p className="text-ink-soft">{line(block.children)}</p>
+      return <p className="text-ink-soft">{renderInlines(block.children)}</p>
     case 'paragraph':
-      return <p>{line(block.children)}</p>
+      return <p>{renderInlines(block.children)}</p>
   }
 }
 
-const line = (inlines: readonly Inline[]): ReactNode =>
+const renderInlines = (inlines: readonly Inline[]): ReactNode =>
   // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
   inlines.map((inline, index) => <Fragment key={index}>{renderInline(inline)}</Fragment>)
 
@@ -52,21 +52,21 @@ function renderInline(inline: Inline): ReactNode {
     case 'break':
       return <br />
     case 'strong':
-      return <strong>{line(inline.children)}</strong>
+      return <strong>{renderInlines(inline.children)}</strong>
     case 'emphasis':
-      return <em>{line(inline.children)}</em>
+      return <em>{renderInlines(inline.children)}</em>
     case 'link':
       return inline.href.startsWith('/') ? (
-        <Link to={inline.href}>{line(inline.children)}</Link>
+        <Link to={inline.href}>{renderInlines(inline.children)}</Link>
       ) : (
-        <a href={inline.href}>{line(inline.children)}</a>
+        <a href={inline.href}>{renderInlines(inline.children)}</a>
       )
   }
 }
 
-const plain = (inlines: readonly Inline[]): string =>
+const plainText = (inlines: readonly Inline[]): string =>
   inlines
     .map((inline) =>
-      'children' in inline ? plain(inline.children) : inline.kind === 'text' ? inline.text : '',
+      'children' in inline ? plainText(inline.children) : inline.kind === 'text' ? inline.text : '',
     )
     .join('')

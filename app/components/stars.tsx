@@ -15,14 +15,14 @@ export const Stars = ({ stars, className }: StarsProps) => (
     aria-label={`${Math.round(stars)} étoile${Math.round(stars) > 1 ? 's' : ''} sur 5`}
     className="inline-flex gap-0.5"
   >
-    {starChoices.map((place) => (
+    {starChoices.map((star) => (
       <Star
-        key={place}
+        key={star}
         aria-hidden="true"
         strokeWidth={1.5}
         className={clsx(
           className ?? 'size-5',
-          place <= Math.round(stars) ? 'fill-terracotta text-terracotta' : 'text-line-strong',
+          star <= Math.round(stars) ? 'fill-terracotta text-terracotta' : 'text-line-strong',
         )}
       />
     ))}

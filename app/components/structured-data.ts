@@ -1,13 +1,13 @@
 import { productPath } from '#domain/catalogue/addresses.ts'
 import type { ProductCardData } from './product-card.tsx'
 
-interface KnownPlace {
+interface TownAddress {
   town: string
   postcode: string
 }
 
-/** A place as structured data (schema.org), at the precision that everybody may know: the town. */
-export const placeData = ({ town, postcode }: KnownPlace) => ({
+/** A pickup place as structured data (schema.org), at the precision that is public: the town. */
+export const placeData = ({ town, postcode }: TownAddress) => ({
   '@type': 'Place',
   address: {
     '@type': 'PostalAddress',
@@ -18,14 +18,18 @@ export const placeData = ({ town, postcode }: KnownPlace) => ({
 })
 
 /**
- * A list of products as structured data (schema.org); each product's own page describes it. `first` is the position of the first
- * product in the whole list, from 1.
+ * A list of products as structured data (schema.org); each product's own page describes it. `firstPosition` is the position of the
+ * first product in the whole list, from 1.
  */
-export const productListData = (origin: string, products: readonly ProductCardData[], first: number) => ({
+export const productListData = (
+  origin: string,
+  products: readonly ProductCardData[],
+  firstPosition: number,
+) => ({
   '@type': 'ItemList',
   itemListElement: products.map((product, index) => ({
     '@type': 'ListItem',
-    position: first + index,
+    position: firstPosition + index,
     url: `${origin}${productPath(product)}`,
   })),
 })

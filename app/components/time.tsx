@@ -18,7 +18,7 @@ export const Time = ({ at, format = formatShortMoment, className }: TimeProps) =
 interface CountdownProps {
   /** ISO 8601, by the server's clock. */
   dueAt: string
-  /** Called when the time is over by this device's clock; the server decides. */
+  /** Called when the time is over by this device's clock. The server decides whether it is. */
   onOver: () => void
 }
 
@@ -27,16 +27,16 @@ interface CountdownProps {
  * names the hour.
  */
 export function Countdown({ dueAt, onOver }: CountdownProps) {
-  const due = new Date(dueAt).getTime()
-  const [left, setLeft] = useState<number | null>(null)
-  const isOver = left === 0
+  const dueMs = new Date(dueAt).getTime()
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
+  const isOver = secondsLeft === 0
 
   useEffect(() => {
-    const tick = () => setLeft(Math.max(0, Math.ceil((due - Date.now()) / 1000)))
+    const tick = () => setSecondsLeft(Math.max(0, Math.ceil((dueMs - Date.now()) / 1000)))
     tick()
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
-  }, [due])
+  }, [dueMs])
 
   useEffect(() => {
     if (isOver) onOver()
@@ -45,10 +45,10 @@ export function Countdown({ dueAt, onOver }: CountdownProps) {
   return (
     <>
       <span aria-hidden="true" className="font-semibold text-ink tabular-nums">
-        {left === null ? '' : formatTimeLeft(left)}
+        {secondsLeft === null ? '' : formatTimeLeft(secondsLeft)}
       </span>
       <span role="status" className="sr-only">
-        {left === null ? '' : announceTimeLeft(left)}
+        {secondsLeft === null ? '' : announceTimeLeft(secondsLeft)}
       </span>
     </>
   )

@@ -23,12 +23,12 @@ export default function ToDoBadge({ className }: { className?: string }) {
   )
 }
 
-const minute = 60_000
+const minuteMs = 60_000
 
 const toDoCountQuery = queryOptions({
   queryKey: ['to-do', 'count'],
   queryFn: ({ meta }) => read(apiOf(meta).selling['to-do'].count.$get()),
-  staleTime: minute,
+  staleTime: minuteMs,
 })
 
 /** The number of sales and products that wait for their seller; 0 for other users. */

@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { dismissToast, type Message, type Toast } from '#app/lib/toasts.ts'
+import { dismissToast, type Toast, type ToastContent } from '#app/lib/toasts.ts'
 
-const shownFor = 7_000
+/** The time until a toast closes by itself. */
+const shownMs = 7_000
 
 export default function ToastCards({ toasts }: { toasts: readonly Toast[] }) {
   return (
@@ -18,18 +19,18 @@ export default function ToastCards({ toasts }: { toasts: readonly Toast[] }) {
 function ToastCard({ toast }: { toast: Toast }) {
   const { id, kind, title, text, action } = toast
   // Focus or hover stops the timer (WCAG 2.2.1).
-  const [isHeld, setIsHeld] = useState(false)
+  const [isTimerStopped, setIsTimerStopped] = useState(false)
   useEffect(() => {
-    const timer = isHeld ? undefined : setTimeout(() => dismissToast(id), shownFor)
+    const timer = isTimerStopped ? undefined : setTimeout(() => dismissToast(id), shownMs)
     return () => clearTimeout(timer)
-  }, [id, isHeld])
+  }, [id, isTimerStopped])
   const Icon = kind === 'error' ? CircleAlert : CircleCheck
   return (
     <li
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsTimerStopped(true)}
+      onPointerLeave={() => setIsTimerStopped(false)}
+      onFocus={() => setIsTimerStopped(true)}
+      onBlur={() => setIsTimerStopped(false)}
       className="flex items-start gap-3 rounded-lg border border-line bg-paper p-4 text-ink shadow-lift"
     >
       <Icon aria-hidden="true" className={kind === 'error' ? 'text-danger' : 'text-fir'} />
@@ -50,7 +51,13 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-function ToastAction({ action, onDone }: { action: NonNullable<Message['action']>; onDone: () => void }) {
+function ToastAction({
+  action,
+  onDone,
+}: {
+  action: NonNullable<ToastContent['action']>
+  onDone: () => void
+}) {
   const look = 'mt-1 inline-block py-1 font-semibold text-fir underline underline-offset-4'
   if ('to' in action) {
     return (

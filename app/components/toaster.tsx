@@ -8,14 +8,14 @@ const ToastCards = latePart(loadCards)
 
 /** Shows toasts. The region is always rendered, so that screen readers announce each toast. */
 export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
-  const [, follow] = useReducer((count: number) => count + 1, 0)
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
   // An open dialog makes everything outside it inert: toasts are shown inside it.
   const dialog = toasts.length > 0 ? document.querySelector('dialog:modal') : null
   // Loaded before the first toast, which may report a lost connection.
   useEffect(() => void loadCards().catch(() => {}), [])
   useEffect(() => {
-    dialog?.addEventListener('close', follow)
-    return () => dialog?.removeEventListener('close', follow)
+    dialog?.addEventListener('close', rerender)
+    return () => dialog?.removeEventListener('close', rerender)
   }, [dialog])
   const region = (
     <section
@@ -23,8 +23,8 @@ export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
       aria-live="polite"
       popover="manual"
       ref={(element) => {
-        // The top layer is above an open dialog; showing the toaster again with each toast moves it to the front.
-        // When its dialog is removed at the same moment, closing the dialog shows the toast elsewhere.
+        // Elements of the browser's top layer are in the order in which they were opened: each toast reopens the toaster, above any dialog.
+        // Not while its dialog is being removed: the dialog's `close` event then renders the toaster elsewhere.
         if (!element?.isConnected) return
         if (element.matches(':popover-open')) element.hidePopover()
         element.showPopover()

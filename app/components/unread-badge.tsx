@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { useLiveEvents } from '#app/lib/live/begin-live-events.ts'
-import { useUnread } from '#app/lib/unread-messages.ts'
+import { useUnreadCount } from '#app/lib/unread-messages.ts'
 
 /** The number of unread messages; nothing without any. Loaded for signed-in users only. */
 export default function UnreadBadge({ className }: { className?: string }) {
   // Subscribed here, so that pages of anonymous visitors load no code for live events.
   useLiveEvents()
-  const unread = useUnread()
+  const unread = useUnreadCount()
   if (unread === 0) return null
   return (
     <span

@@ -1,6 +1,6 @@
 import { useAssociation } from '#app/lib/association.ts'
 
-const lines = [
+const blanks = [
   'Produits et numéro de commande',
   'Commandé le (*) / reçu le (*)',
   'Nom du (des) consommateur(s)',
@@ -30,9 +30,9 @@ export function WithdrawalForm({ id }: { id: string }) {
         sur la vente du bien (*) ci-dessous :
       </p>
       <dl className="grid gap-6 pt-2">
-        {lines.map((line) => (
-          <div key={line} className="grid gap-5">
-            <dt>{line} :</dt>
+        {blanks.map((blank) => (
+          <div key={blank} className="grid gap-5">
+            <dt>{blank} :</dt>
             <dd
               aria-hidden="true"
               className="h-0 border-b border-dotted border-line-strong print:border-ink"

@@ -73,7 +73,7 @@ describe('useAction', () => {
   })
 
   it.each(['succeed', 'fail'] as const)(
-    'invalidates the queries it changed when the request ends with: %s',
+    'invalidates the queries of `refresh` when the request ends with: %s',
     async (outcome) => {
       const server = createServer()
       const { client, actions } = mount({ mutationFn: server.mutationFn, refresh: [['order']] })

@@ -10,7 +10,7 @@ export type Api = ReturnType<typeof createApi>
 
 /**
  * hono's client does not encode parameters of the path: the address `/sellers/..%2Faccount` would call for the visitor's
- * account. A parameter of dots alone would still change the path, and is no valid id.
+ * account. Encoding leaves dots, and a parameter of dots alone would change the path: a hyphen, no valid id, replaces it.
  */
 const withEncodedParams = <Client extends object>(client: Client): Client =>
   new Proxy(client, {
@@ -19,12 +19,12 @@ const withEncodedParams = <Client extends object>(client: Client): Client =>
       return next && withEncodedParams(next)
     },
     apply: (target, self, [args, ...rest]) => {
-      const param = args?.param && Object.fromEntries(Object.entries(args.param).map(encoded))
+      const param = args?.param && Object.fromEntries(Object.entries(args.param).map(encodeParam))
       return Reflect.apply(target as never, self, [param ? { ...args, param } : args, ...rest])
     },
   })
 
-const encoded = ([name, value]: [string, unknown]) => [
+const encodeParam = ([name, value]: [string, unknown]) => [
   name,
   encodeURIComponent(String(value)).replace(/^\.+$/, '-'),
 ]
@@ -49,11 +49,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Waits for an answer and reads it. @throws ApiError */
-export async function read<T>(answer: Promise<ClientResponse<T>>): Promise<T> {
+/** Waits for the response to a call and returns its data. @throws ApiError */
+export async function read<T>(call: Promise<ClientResponse<T>>): Promise<T> {
   let response: ClientResponse<T>
   try {
-    response = await answer
+    response = await call
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new ApiError({
@@ -72,10 +72,10 @@ async function readProblem(response: ClientResponse<unknown>): Promise<Problem> 
   const text = await response.text()
   try {
     const problem = JSON.parse(text) as Problem
-    // A form's own title says more than that of an error kind.
+    // The general title of an error code is dropped, because a form's own title says more.
     return problem.title === siteErrorTitles[problem.code] ? { ...problem, title: '' } : problem
   } catch {
-    // Answered by a proxy instead of the API.
+    // The response is a proxy's, not the API's.
     return {
       type: 'about:blank',
       code: 'unavailable',

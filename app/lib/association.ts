@@ -8,8 +8,8 @@ import { useSettings } from './settings.ts'
 /** The association that runs the site. */
 export const useAssociation = (): Association => useSettings().association ?? association
 
-/** A part of a text that reads the association's data. */
-export const OfAssociation = ({
+/** Passes the association's data to a part of a constant text, where no hook can be called. */
+export const WithAssociation = ({
   children,
 }: {
   children: (association: Association) => ReactNode

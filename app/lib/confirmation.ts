@@ -10,7 +10,7 @@ interface ConfirmationRequest {
 let request: ConfirmationRequest | null = null
 const listeners = new Set<() => void>()
 
-function show(next: ConfirmationRequest | null): void {
+function setRequest(next: ConfirmationRequest | null): void {
   request = next
   for (const listener of listeners) listener()
 }
@@ -32,10 +32,10 @@ const requestConfirmation = (hasPasskey: boolean): Promise<boolean> =>
   new Promise((resolve) => {
     request?.settle(false)
     const settle = (isConfirmed: boolean) => {
-      show(null)
+      setRequest(null)
       resolve(isConfirmed)
     }
-    show({ hasPasskey, settle })
+    setRequest({ hasPasskey, settle })
   })
 
 /**

@@ -2,9 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { favoriteMessages, maxFavorites } from '#domain/catalogue/favorites.ts'
 import { useAction } from './action.ts'
 import { read } from './api.ts'
+import { createStoredIds } from './stored.ts'
 import { apiOf } from './query-client.ts'
 import { useAccount, useIsSigningOut } from './session.ts'
-import { createStoredIds } from './stored.ts'
 import { toast } from './toasts.ts'
 
 /** A visitor's favourites, stored on the device until they sign in. */
@@ -27,41 +27,41 @@ function useHasAccountFavorites(): boolean {
 /** Ids of the favourites; undefined while those of an account are loading. */
 export function useFavorites(): readonly string[] | undefined {
   const isInAccount = useHasAccountFavorites()
-  const onDevice = deviceFavorites.use()
+  const deviceIds = deviceFavorites.useIds()
   const isSigningOut = useIsSigningOut()
   const { data } = useQuery({ ...favoritesQuery, enabled: isInAccount && !isSigningOut })
-  return isInAccount ? data?.ids : onDevice
+  return isInAccount ? data?.ids : deviceIds
 }
 
 /** Adds a product to the favourites or removes it. */
 export function useToggleFavorite(product: { id: string; title: string }) {
   const isInAccount = useHasAccountFavorites()
-  const change = useAction({
+  const mutation = useAction({
     mutationKey: ['favorite', product.id],
-    mutationFn: (isAdded: boolean, { meta }) => {
+    mutationFn: (isFavorite: boolean, { meta }) => {
       const { favorites } = apiOf(meta)
-      return isAdded
+      return isFavorite
         ? read(favorites.$post({ json: { productIds: [product.id] } }))
         : read(favorites[':id'].$delete({ param: { id: product.id } }))
     },
     // Shown optimistically, then replaced by the response.
-    onMutate: (isAdded, { client }) => {
-      client.setQueryData(favoritesQuery.queryKey, (known) => {
-        const others = known?.ids.filter((id) => id !== product.id) ?? []
-        return { ids: isAdded ? [product.id, ...others] : others }
+    onMutate: (isFavorite, { client }) => {
+      client.setQueryData(favoritesQuery.queryKey, (cached) => {
+        const others = cached?.ids.filter((id) => id !== product.id) ?? []
+        return { ids: isFavorite ? [product.id, ...others] : others }
       })
     },
-    onSuccess: (answer, _, __, { client }) => client.setQueryData(favoritesQuery.queryKey, answer),
+    onSuccess: (favorites, _, __, { client }) => client.setQueryData(favoritesQuery.queryKey, favorites),
     failure: favoriteMessages.failureTitle,
     onError: (_, __, ___, { client }) => client.invalidateQueries({ queryKey: favoritesKey }),
   })
-  const onDevice = (isAdded: boolean) => {
+  const toggleOnDevice = (isFavorite: boolean) => {
     const others = deviceFavorites.read().filter((id) => id !== product.id)
-    if (isAdded && others.length >= maxFavorites)
+    if (isFavorite && others.length >= maxFavorites)
       return toast({ kind: 'error', title: favoriteMessages.failureTitle, text: favoriteMessages.tooMany })
-    deviceFavorites.write(isAdded ? [product.id, ...others] : others)
+    deviceFavorites.write(isFavorite ? [product.id, ...others] : others)
   }
-  return isInAccount ? change.mutate : onDevice
+  return isInAccount ? mutation.mutate : toggleOnDevice
 }
 
 /** Moves the device's favourites into the account that has signed in. */
@@ -70,9 +70,9 @@ export const useMoveFavorites = () =>
     mutationKey: ['move-favorites'],
     mutationFn: (productIds: string[], { meta }) =>
       read(apiOf(meta).favorites.$post({ json: { productIds } })),
-    onSuccess: (answer, _, __, { client }) => {
+    onSuccess: (favorites, _, __, { client }) => {
       deviceFavorites.write([])
-      client.setQueryData(favoritesQuery.queryKey, answer)
+      client.setQueryData(favoritesQuery.queryKey, favorites)
     },
     // They stay on the device until the next visit moves them.
     failure: () => null,

@@ -7,12 +7,12 @@ let server: Server
 let address: string
 /** Statuses of the server's responses in turn; the last one repeats. */
 let statuses: number[]
-let answer: string
+let responseBody: string
 let calls: { method: string; at: number; body: string }[]
 
 beforeEach(async () => {
   calls = []
-  answer = ''
+  responseBody = ''
   server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
     request.on('end', () => {
       response.statusCode = statuses[Math.min(calls.length, statuses.length - 1)] ?? 200
       calls.push({ method: request.method ?? '', at: performance.now(), body })
-      response.end(answer)
+      response.end(responseBody)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -44,9 +44,9 @@ test('fetchWithRetry repeats a GET request with growing delays until it succeeds
 
 test('fetchWithRetry returns the response of a site in maintenance at once', async () => {
   statuses = [503]
-  answer = JSON.stringify({ status: 503, details: { maintenance: true } })
+  responseBody = JSON.stringify({ status: 503, details: { maintenance: true } })
   const response = await fetchWithRetry(address)
-  expect(await response.text()).toBe(answer)
+  expect(await response.text()).toBe(responseBody)
   expect(calls).toHaveLength(1)
 })
 
@@ -70,12 +70,12 @@ test.each([400, 401, 404, 429, 500])('fetchWithRetry returns a %i response at on
   expect((await fetchWithRetry(address)).status).toBe(status)
 })
 
-test('fetchWithRetry stops when it is aborted', async () => {
+test('fetchWithRetry rejects and stops retrying when it is aborted', async () => {
   statuses = [503]
   const controller = new AbortController()
-  const answer = fetchWithRetry(address, { signal: controller.signal })
+  const response = fetchWithRetry(address, { signal: controller.signal })
   await expect.poll(() => calls.length).toBeGreaterThan(0)
   controller.abort()
-  await expect(answer).rejects.toThrow()
+  await expect(response).rejects.toThrow()
   expect(calls.length).toBeLessThan(6)
 })

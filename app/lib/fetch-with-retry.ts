@@ -1,8 +1,8 @@
 /** Statuses of a server or proxy that is temporarily unavailable. */
-const passing = new Set([502, 503, 504])
+const temporaryStatuses = new Set([502, 503, 504])
 
 /** Milliseconds. Delays double, and the failure is returned after six seconds in all. */
-const firstDelay = 200
+const firstDelayMs = 200
 const maxAttempts = 6
 
 /** Fetches, and retries GET requests answered by 502, 503 or 504. Requests that change something are never retried. */
@@ -12,9 +12,10 @@ export const fetchWithRetry: typeof fetch = async (input, init) => {
   const signal = init?.signal ?? request?.signal
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(input, init)
-    if (method !== 'GET' || !passing.has(response.status) || attempt === maxAttempts) return response
+    if (method !== 'GET' || !temporaryStatuses.has(response.status) || attempt === maxAttempts)
+      return response
     if (await isMaintenance(response)) return response
-    await delay(firstDelay * 2 ** (attempt - 1), signal)
+    await delay(firstDelayMs * 2 ** (attempt - 1), signal)
   }
 }
 

@@ -1,28 +1,31 @@
 import type { StoredKey } from '#domain/platform/stored-things.ts'
-import { messagesOf, storedPicturesMark } from './stored-message-names.ts'
+import { messagePrefix, storedPicturesMark } from './stored-message-names.ts'
 
 /** The prefix of stored pickup codes (stored-pickup-codes.ts is loaded by the order's page only). */
 export const pickupPrefix = 'pickup:' satisfies StoredKey
 /** The key of the codes' owner (stored-account.ts). */
 export const storedAccountKey = `${pickupPrefix}account`
 
-/** Deletes codes and drafts: the next user must neither collect another user's articles nor read their messages. */
-export const forgetPickupCodes = (): void => forget(['pickup:', 'message:'], null)
+/** Deletes codes, drafts and unsent messages: the next user must neither collect another user's products nor read their messages. */
+export const forgetCodesAndDrafts = (): void => forget(['pickup:', 'message:'], null)
 
-/** Deletes the codes only; drafts stay until the user signs in again. */
-export const forgetCodes = (): void => forget(['pickup:'], null)
+/** Deletes the codes only; drafts and unsent messages stay until the user signs in again. */
+export const forgetPickupCodes = (): void => forget(['pickup:'], null)
 
-/** Deletes the drafts of other accounts, which outlive the session until another user signs in. */
-export const forgetOthersMessages = (accountId: string): void => forget(['message:'], messagesOf(accountId))
+/** Deletes the drafts and unsent messages of other accounts, which outlive the session until another user signs in. */
+export const forgetOthersDrafts = (accountId: string): void => forget(['message:'], messagePrefix(accountId))
 
-function forget(beginnings: readonly StoredKey[], stored: string | null): void {
+/** Deletes the entries with one of these prefixes, except those with the prefix of the signed-in account. */
+function forget(prefixes: readonly StoredKey[], accountPrefix: string | null): void {
   try {
     for (const name of Object.keys(localStorage)) {
-      if (!beginnings.some((beginning) => name.startsWith(beginning)) || (stored && name.startsWith(stored)))
-        continue
+      const isOfAccount = accountPrefix !== null && name.startsWith(accountPrefix)
+      if (isOfAccount || !prefixes.some((prefix) => name.startsWith(prefix))) continue
       localStorage.removeItem(name)
       if (name.endsWith(`:${storedPicturesMark}`))
-        import('./stored-pictures.ts').then(({ forgetPictures }) => forgetPictures(stored)).catch(() => {})
+        import('./stored-pictures.ts')
+          .then(({ forgetPictures }) => forgetPictures(accountPrefix))
+          .catch(() => {})
     }
   } catch {}
 }

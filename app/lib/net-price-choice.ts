@@ -9,10 +9,10 @@ let inMemory: boolean | null = null
 /** The default without a choice; professionals usually calculate without tax. */
 let byDefault = false
 
-function read(): boolean {
+function readChoice(): boolean {
   try {
-    const chosen = localStorage.getItem(key)
-    return chosen === null ? byDefault : chosen === 'true'
+    const stored = localStorage.getItem(key)
+    return stored === null ? byDefault : stored === 'true'
   } catch {
     return inMemory ?? byDefault
   }
@@ -32,12 +32,12 @@ const notifyListeners = () => {
 }
 
 /** Whether this device shows net prices beside the others, where the tax is known. */
-export const useNetPriceChoice = (): boolean => useSyncExternalStore(subscribe, read, () => false)
+export const useNetPriceChoice = (): boolean => useSyncExternalStore(subscribe, readChoice, () => false)
 
-export function setNetPriceChoice(shows: boolean): void {
-  inMemory = shows
+export function setNetPriceChoice(isShown: boolean): void {
+  inMemory = isShown
   try {
-    localStorage.setItem(key, String(shows))
+    localStorage.setItem(key, String(isShown))
   } catch {}
   notifyListeners()
 }

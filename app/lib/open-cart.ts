@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react'
 let isOpen = false
 const listeners = new Set<() => void>()
 
-export function openCart(opens: boolean): void {
-  isOpen = opens
+export function setCartOpen(next: boolean): void {
+  isOpen = next
   for (const listener of listeners) listener()
 }
 

@@ -17,12 +17,14 @@ const requestPosition = () =>
     navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: timeoutMs, maximumAge: 600_000 }),
   )
 
-/** Requests the browser's position. Returns its town, or a French explanation. */
-export async function findOwnTown(queries: QueryClient): Promise<{ town: Town } | { failure: string }> {
+/** Returns the town of the browser's position, or explains in French why there is none. */
+export async function findVisitorTown(
+  queryClient: QueryClient,
+): Promise<{ town: Town } | { failure: string }> {
   try {
     const { coords } = await requestPosition()
     const position = { latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) }
-    const town = await queries.fetchQuery(nearestTownQuery(position))
+    const town = await queryClient.fetchQuery(nearestTownQuery(position))
     return town ? { town } : { failure: failures.abroad }
   } catch (error) {
     const isRefused = error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED

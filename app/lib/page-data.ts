@@ -7,32 +7,36 @@ import {
   useSearchParams,
 } from 'react-router'
 import { ApiError } from './api.ts'
-import { queriesOf } from './query-client.ts'
+import { queryClientOf } from './query-client.ts'
 
 /**
- * Returns a loader that fetches the queries of an address, whose failures the page shows. The server waits for them; in
- * the browser the previous results stay until the new ones arrive.
+ * Returns a loader that fetches the queries of a page by its search parameters; the page shows their failures. The server waits for
+ * them; in the browser the previous results stay until the new ones arrive.
  */
-export const fill =
-  (read: (queries: QueryClient, params: URLSearchParams) => Promise<unknown>) =>
+export const createPageLoader =
+  (fetchQueries: (queryClient: QueryClient, params: URLSearchParams) => Promise<unknown>) =>
   async ({ request, context }: LoaderFunctionArgs | ClientLoaderFunctionArgs): Promise<null> => {
-    const filled = read(
-      queriesOf(context as Readonly<RouterContextProvider>),
+    const fetched = fetchQueries(
+      queryClientOf(context as Readonly<RouterContextProvider>),
       new URL(request.url).searchParams,
     )
-    if (import.meta.env.SSR) await filled
+    if (import.meta.env.SSR) await fetched
     return null
   }
 
 /** Returns the loader of a page about one thing: a refusal of the API becomes the page's status, with the API's text. */
-export const loadOne =
+export const createItemLoader =
   <Data>(
-    read: (queries: QueryClient, params: Record<string, string>, search: URLSearchParams) => Promise<Data>,
+    fetchData: (
+      queryClient: QueryClient,
+      params: Record<string, string>,
+      search: URLSearchParams,
+    ) => Promise<Data>,
   ) =>
   async ({ params, request, context }: LoaderFunctionArgs | ClientLoaderFunctionArgs): Promise<Data> => {
     try {
-      return await read(
-        queriesOf(context as Readonly<RouterContextProvider>),
+      return await fetchData(
+        queryClientOf(context as Readonly<RouterContextProvider>),
         params as Record<string, string>,
         new URL(request.url).searchParams,
       )
@@ -42,7 +46,7 @@ export const loadOne =
   }
 
 /** Returns the parsed search parameters of the address. */
-export function useAddress<Search>(parse: (params: URLSearchParams) => Search): Search {
+export function useParsedSearch<Search>(parse: (params: URLSearchParams) => Search): Search {
   const [params] = useSearchParams()
   return parse(params)
 }

@@ -17,7 +17,7 @@ export const productAlertsQuery = (productId: string) =>
   })
 
 /** The pending kinds of alerts, shown optimistically; undefined without any. */
-export function useAwaitedKinds(productId: string): readonly AlertKind[] | undefined {
+export function usePendingAlertKinds(productId: string): readonly AlertKind[] | undefined {
   const awaited = useMutationState({
     filters: { mutationKey: saveKey(productId), status: 'pending' },
     select: (mutation) => mutation.state.variables as readonly AlertKind[],
@@ -25,7 +25,7 @@ export function useAwaitedKinds(productId: string): readonly AlertKind[] | undef
   return awaited.at(-1)
 }
 
-/** Requests run one after the other, and each sends all kinds, so the last one decides. Without a kind the watch ends. */
+/** Saves the kinds of alerts for a product; without a kind the watch ends. Requests run in order and each sends all kinds, so the last one decides. */
 export function useSaveProductAlerts(productId: string) {
   const client = useQueryClient()
   const query = productAlertsQuery(productId)

@@ -19,8 +19,8 @@ export const similarQuery = (idOrNumber: string | number) =>
     staleTime: 10_000,
   })
 
-/** Cards of favourites, recently seen or compared products, in this order. The key begins with 'products', as above. */
-export const chosenProductsQuery = (ids: readonly string[]) =>
+/** The cards of these products (favourites, recently seen ones), in the order of the ids. The key begins with 'products', as above. */
+export const productCardsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['products', 'chosen', ...ids],
     queryFn: ({ meta }) => read(apiOf(meta).products.chosen.$get({ query: { ids: ids.join(',') } })),

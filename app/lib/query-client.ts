@@ -16,10 +16,10 @@ export const queryClientContext = createContext<QueryClient>()
 // Updates run before the next paint, so that an optimistic change does not flicker.
 notifyManager.setScheduler(queueMicrotask)
 
-// A visible window can lose the focus without being hidden, so that focus events count too.
+// Focus events count too, because a window can lose the focus without being hidden.
 if (!import.meta.env.SSR)
-  focusManager.setEventListener((look) => {
-    const onFocus = () => look()
+  focusManager.setEventListener((notifyFocus) => {
+    const onFocus = () => notifyFocus()
     window.addEventListener('focus', onFocus)
     document.addEventListener('visibilitychange', onFocus)
     return () => {
@@ -28,7 +28,7 @@ if (!import.meta.env.SSR)
     }
   })
 
-const second = 1000
+const secondMs = 1000
 
 export function createQueryClient(api: Api): QueryClient {
   // The API is closed for maintenance, which the settings report to the gate.
@@ -41,7 +41,7 @@ export function createQueryClient(api: Api): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        staleTime: 30 * second,
+        staleTime: 30 * secondMs,
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
         // Without a network a call fails at once instead of being paused.
@@ -65,11 +65,11 @@ export function apiOf(meta: { api: Api } | undefined): Api {
 }
 
 /** The data of a query, or of a function that returns one. */
-export type DataOf<Query> = Query extends (...input: never[]) => infer Made
-  ? DataOf<Made>
-  : Query extends { queryFn?: infer Read }
-    ? Awaited<ReturnType<Extract<Read, (...input: never[]) => unknown>>>
+export type DataOf<Query> = Query extends (...input: never[]) => infer Result
+  ? DataOf<Result>
+  : Query extends { queryFn?: infer Fetch }
+    ? Awaited<ReturnType<Extract<Fetch, (...input: never[]) => unknown>>>
     : never
 
-export const queriesOf = (context: Readonly<RouterContextProvider>): QueryClient =>
+export const queryClientOf = (context: Readonly<RouterContextProvider>): QueryClient =>
   context.get(queryClientContext)

@@ -12,7 +12,7 @@ const maxCachedAgeMs = 60_000
 /** Writes the server's query cache into the page, as data that browsers do not execute. */
 export function QueryState() {
   const queryClient = useQueryClient()
-  const json = import.meta.env.SSR ? safeJson(stateOf(queryClient)) : ''
+  const json = import.meta.env.SSR ? safeJson(dehydrateState(queryClient)) : ''
   return (
     <script
       id={elementId}
@@ -24,7 +24,7 @@ export function QueryState() {
   )
 }
 
-const stateOf = (queryClient: QueryClient): QueryState => ({
+const dehydrateState = (queryClient: QueryClient): QueryState => ({
   renderedAt: Date.now(),
   // `meta` contains the API client, of which each side has its own.
   queries: dehydrate(queryClient).queries.map(({ meta: _, ...query }) => query),
@@ -32,8 +32,8 @@ const stateOf = (queryClient: QueryClient): QueryState => ({
 
 /** Reads the cache written by the server. Data of a page restored after a long time are stale, and fetched again. */
 export function readQueryState(): Pick<DehydratedState, 'queries' | 'mutations'> {
-  const written = document.getElementById(elementId)?.textContent ?? ''
-  const { renderedAt, queries }: QueryState = JSON.parse(written)
+  const json = document.getElementById(elementId)?.textContent ?? ''
+  const { renderedAt, queries }: QueryState = JSON.parse(json)
   const now = Date.now()
   if (now - renderedAt < maxCachedAgeMs) for (const { state } of queries) state.dataUpdatedAt = now
   return { queries, mutations: [] }

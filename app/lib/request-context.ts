@@ -16,5 +16,5 @@ export interface RequestContext {
 export const requestContext = createContext<RequestContext | null>(null)
 
 /** Public address of the site, for canonical links. */
-export const originOf = (context: Readonly<RouterContextProvider>): string =>
+export const siteOrigin = (context: Readonly<RouterContextProvider>): string =>
   context.get(requestContext)?.origin ?? window.location.origin

@@ -1,9 +1,10 @@
 /** The greatest distance between two taps of a double tap, in milliseconds and in pixels, where the browser does not count them. */
-const tapMs = 400
-const tapDistance = 24
+const maxTapDelayMs = 400
+const maxTapDistancePixels = 24
 
 /** Selects the elements that react to a click. */
-const acting = 'a[href], button, summary, label, input[type=checkbox], input[type=radio], [role=menuitem]'
+const clickableSelector =
+  'a[href], button, summary, label, input[type=checkbox], input[type=radio], [role=menuitem]'
 
 interface Click {
   /** The control under the pointer; null without one. */
@@ -20,8 +21,8 @@ interface Click {
 /** Whether a click is the second half of a double click on another control, which has moved or gone since. */
 export function isSecondClick(first: Click | null, click: Click): boolean {
   if (!first || click.count === 0 || !click.control || click.control === first.control) return false
-  if (Math.hypot(click.x - first.x, click.y - first.y) > tapDistance) return false
-  return click.count > 1 || (click.isTouch && click.at - first.at < tapMs)
+  if (Math.hypot(click.x - first.x, click.y - first.y) > maxTapDistancePixels) return false
+  return click.count > 1 || (click.isTouch && click.at - first.at < maxTapDelayMs)
 }
 
 /** Ignores the second click of a double click on an element that has moved under the pointer, as in a changing list or a new dialog. */
@@ -41,10 +42,10 @@ export function ignoreSecondClicks(): void {
 }
 
 function readClick(event: MouseEvent): Click {
-  const hit = event.target instanceof Element ? event.target.closest(acting) : null
+  const target = event.target instanceof Element ? event.target.closest(clickableSelector) : null
   return {
     // A click on a label also causes one on its input.
-    control: hit instanceof HTMLLabelElement ? (hit.control ?? hit) : hit,
+    control: target instanceof HTMLLabelElement ? (target.control ?? target) : target,
     count: event.detail,
     isTouch: event instanceof PointerEvent && event.pointerType === 'touch',
     x: event.clientX,

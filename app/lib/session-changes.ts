@@ -3,22 +3,22 @@ import { useEffect, useRef } from 'react'
 import type { NavigateFunction } from 'react-router'
 import { pageMessages } from '#domain/messages.ts'
 import { ApiError } from './api.ts'
-import { forgetOthersMessages, forgetPickupCodes } from './forget-pickup-codes.ts'
+import { forgetCodesAndDrafts, forgetOthersDrafts } from './forget-pickup-codes.ts'
 import { accountQuery, dependsOnVisitor, signInKey, signOutKey, useAccount } from './session.ts'
 import { toast } from './toasts.ts'
 
-/** Follows changes of the session in this tab, in other tabs, and on the server. */
+/** Updates the page's data after a change of the session in this tab, in another tab, or on the server. */
 export default function SessionChanges() {
   const client = useQueryClient()
-  const id = useAccount().account?.id ?? null
-  const shownTo = useRef(id)
-  const isOwnChange = useRef(false)
+  const accountId = useAccount().account?.id ?? null
+  const renderedFor = useRef(accountId)
+  const isChangeOfThisTab = useRef(false)
 
   useEffect(
     () =>
       followSession(client, () => {
         // A sign-in or sign-out in this tab updates the data itself.
-        isOwnChange.current = [signInKey, signOutKey].some(
+        isChangeOfThisTab.current = [signInKey, signOutKey].some(
           (mutationKey) => client.isMutating({ mutationKey }) > 0,
         )
       }),
@@ -26,21 +26,21 @@ export default function SessionChanges() {
   )
 
   useEffect(() => {
-    if (id !== null) forgetOthersMessages(id)
-  }, [id])
+    if (accountId !== null) forgetOthersDrafts(accountId)
+  }, [accountId])
 
   // Runs after the change is rendered, so that queries without an observer are not fetched again.
   useEffect(() => {
-    const before = shownTo.current
-    if (before === id) return
-    shownTo.current = id
-    if (before !== null) forgetPickupCodes()
-    if (isOwnChange.current) return
+    const before = renderedFor.current
+    if (before === accountId) return
+    renderedFor.current = accountId
+    if (before !== null) forgetCodesAndDrafts()
+    if (isChangeOfThisTab.current) return
     client.removeQueries({ type: 'inactive', predicate: dependsOnVisitor })
     if (before === null) void client.invalidateQueries({ predicate: dependsOnVisitor })
     // Another user's data are removed at once.
     else void client.resetQueries({ predicate: dependsOnVisitor })
-  }, [id, client])
+  }, [accountId, client])
   return null
 }
 
@@ -50,21 +50,21 @@ const signedOut = 'signed-out'
 let announceSignOut = (): void => {}
 
 function followSession(client: QueryClient, onChange: () => void): () => void {
-  const idNow = () => client.getQueryData(accountQuery.queryKey)?.id ?? null
+  const currentId = () => client.getQueryData(accountQuery.queryKey)?.id ?? null
   const refetchAccount = () => void client.invalidateQueries({ queryKey: accountQuery.queryKey })
   const otherTabs = new BroadcastChannel('session')
-  const announceAccount = () => otherTabs.postMessage(idNow())
+  const announceAccount = () => otherTabs.postMessage(currentId())
   announceSignOut = () => otherTabs.postMessage(signedOut)
-  let known = idNow()
+  let knownId = currentId()
 
-  function notice() {
-    const [before, now] = [known, idNow()]
+  function handleAccountUpdate() {
+    const [before, now] = [knownId, currentId()]
     if (before === now) return
-    known = now
+    knownId = now
     onChange()
     announceAccount()
     // Announces a sign-in from a signed-out page, or one detected on focus.
-    if (now && (before === null || !document.hasFocus())) whenFocused(() => now === idNow() && welcome())
+    if (now && (before === null || !document.hasFocus())) whenFocused(() => now === currentId() && welcome())
   }
 
   otherTabs.onmessage = async ({ data }: MessageEvent<unknown>) => {
@@ -74,16 +74,16 @@ function followSession(client: QueryClient, onChange: () => void): () => void {
       client.setQueryData(accountQuery.queryKey, null)
     }
     // Other messages are only hints: the server decides.
-    else if (data !== idNow()) refetchAccount()
+    else if (data !== currentId()) refetchAccount()
   }
   const stopFollowing = [
     client.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
       if (type !== 'updated') return
-      if (queryKey[0] === accountQuery.queryKey[0]) notice()
-      else if (known && state.fetchStatus === 'idle' && isSessionOver(state.error)) refetchAccount()
+      if (queryKey[0] === accountQuery.queryKey[0]) handleAccountUpdate()
+      else if (knownId && state.fetchStatus === 'idle' && isSessionOver(state.error)) refetchAccount()
     }),
     client.getMutationCache().subscribe(({ type, mutation }) => {
-      if (type === 'updated' && known && isSessionOver(mutation.state.error)) refetchAccount()
+      if (type === 'updated' && knownId && isSessionOver(mutation.state.error)) refetchAccount()
     }),
   ]
   // A page restored from the back/forward cache has missed changes meanwhile.
@@ -104,13 +104,13 @@ const isSessionOver = (error: unknown): boolean => error instanceof ApiError && 
 
 const welcome = () => toast({ kind: 'success', ...pageMessages.signedIn })
 
-function whenFocused(tell: () => void): void {
-  if (document.hasFocus()) tell()
-  else window.addEventListener('focus', tell, { once: true })
+function whenFocused(callback: () => void): void {
+  if (document.hasFocus()) callback()
+  else window.addEventListener('focus', callback, { once: true })
 }
 
 /** Deletes the user's data after the session has ended, and opens the home page. The cart stays. */
-export async function leave(queryClient: QueryClient, navigate: NavigateFunction): Promise<void> {
+export async function completeSignOut(queryClient: QueryClient, navigate: NavigateFunction): Promise<void> {
   const signedOutAt = Date.now()
   announceSignOut()
   queryClient.removeQueries({ type: 'inactive', predicate: dependsOnVisitor })

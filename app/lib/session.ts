@@ -16,13 +16,13 @@ export const accountQuery = queryOptions({
 export const freshAccountQuery = queryOptions({ ...accountQuery, staleTime: 2_000 })
 
 /** Returns the account for loaders; without a network, the last known one. @throws ApiError */
-export async function fetchAccount(queries: QueryClient): Promise<Account | null> {
+export async function fetchAccount(queryClient: QueryClient): Promise<Account | null> {
   try {
-    return await queries.fetchQuery(freshAccountQuery)
+    return await queryClient.fetchQuery(freshAccountQuery)
   } catch (error) {
-    const known = queries.getQueryData(accountQuery.queryKey)
+    const cached = queryClient.getQueryData(accountQuery.queryKey)
     // An open page must work without a network, and the API checks the session of every call.
-    if (error instanceof ApiError && error.status === 0 && known !== undefined) return known
+    if (error instanceof ApiError && error.status === 0 && cached !== undefined) return cached
     throw error
   }
 }
@@ -39,8 +39,8 @@ export const dependsOnVisitor = ({ queryKey }: Query): boolean =>
 
 export type Account = NonNullable<DataOf<typeof accountQuery>>
 
-/** The owner of the pages below routes/profile-layout.tsx. */
-export const ownAccountContext = createContext<Account>()
+/** The signed-in user of the pages below routes/profile-layout.tsx. */
+export const accountContext = createContext<Account>()
 
 export function useAccount() {
   const { data: account = null } = useQuery(accountQuery)

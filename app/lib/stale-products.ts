@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /** The queries that a change of a product invalidates: those of products, and the numbers of the categories. */
-export const productKeys: readonly QueryKey[] = [
+export const productQueryKeys: readonly QueryKey[] = [
   ['products'],
   ['product'],
   ['my-products'],
@@ -10,5 +10,5 @@ export const productKeys: readonly QueryKey[] = [
 ]
 
 /** Refetches everything that shows a changed product. */
-export const forgetProducts = (client: QueryClient): Promise<unknown> =>
-  Promise.all(productKeys.map((queryKey) => client.invalidateQueries({ queryKey })))
+export const invalidateProducts = (client: QueryClient): Promise<unknown> =>
+  Promise.all(productQueryKeys.map((queryKey) => client.invalidateQueries({ queryKey })))

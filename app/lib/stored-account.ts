@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { UserType } from '#domain/accounts/accounts.ts'
-import { forgetCodes, forgetPickupCodes, storedAccountKey } from './forget-pickup-codes.ts'
+import { forgetCodesAndDrafts, forgetPickupCodes, storedAccountKey } from './forget-pickup-codes.ts'
 import { type Account, accountQuery } from './session.ts'
 
 /** The account that is signed in on this device and owns its stored data, as far as offline pages need it. */
@@ -29,8 +29,8 @@ function readStoredAccount(): StoredAccount | null {
 export function storeAccount({ id, profile, isImpersonated }: Account): void {
   // An impersonating administrator's device must not store the user's codes.
   if (isImpersonated) return
-  const known = readStoredAccount()
-  if (known && known.id !== id) forgetPickupCodes()
+  const previous = readStoredAccount()
+  if (previous && previous.id !== id) forgetCodesAndDrafts()
   const { userType = null, firstName = null, lastName = null } = profile ?? {}
   const stored: StoredAccount = { id, userType, firstName, lastName }
   try {
@@ -41,23 +41,23 @@ export function storeAccount({ id, profile, isImpersonated }: Account): void {
 /** Deletes the codes when the session has ended elsewhere or another user has signed in. */
 export function forgetCodesOfOthers(accountId: string | null): void {
   const stored = readStoredAccount()
-  if (stored && stored.id !== accountId) forgetCodes()
+  if (stored && stored.id !== accountId) forgetPickupCodes()
 }
 
 /**
- * A copy of the service worker has no personal data: until the server responds, the account is the one stored
- * on the device.
+ * The page that the service worker has stored contains no personal data: until the server responds, the account is the one
+ * stored on the device.
  */
 export function useStoredAccount(isCopy: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     const stored = isCopy && !client.getQueryData(accountQuery.queryKey) ? readStoredAccount() : null
     // Set before the shell follows the session, so that no sign-in is announced. The data are stale and fetched again.
-    if (stored) client.setQueryData(accountQuery.queryKey, accountOf(stored), { updatedAt: 0 })
+    if (stored) client.setQueryData(accountQuery.queryKey, toAccount(stored), { updatedAt: 0 })
   }, [isCopy, client])
 }
 
-const accountOf = ({ id, userType, firstName, lastName }: StoredAccount): Account => ({
+const toAccount = ({ id, userType, firstName, lastName }: StoredAccount): Account => ({
   id,
   email: '',
   role: null,

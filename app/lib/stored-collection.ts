@@ -27,7 +27,7 @@ const storedSchema = z.object({
     })
     .nullable(),
   chosen: z.record(z.string(), z.number()),
-  /** Whether it was confirmed, and is sent until it is answered. */
+  /** Whether the seller has confirmed it: it is then sent until the server responds. */
   isConfirmed: z.boolean(),
 })
 
@@ -40,12 +40,12 @@ export type StoredView = NonNullable<StoredCollection['view']>
  */
 const confirmedPrefix = 'collection:' satisfies StoredKey
 const confirmedKey = (accountId: string): string => `${confirmedPrefix}${accountId}`
-const openKey = (accountId: string): string => `${pickupPrefix}collection:${accountId}`
+const unconfirmedKey = (accountId: string): string => `${pickupPrefix}collection:${accountId}`
 
 export const readStoredCollection = (accountId: string): StoredCollection | null =>
-  read(confirmedKey(accountId)) ?? read(openKey(accountId))
+  readEntry(confirmedKey(accountId)) ?? readEntry(unconfirmedKey(accountId))
 
-function read(key: string): StoredCollection | null {
+function readEntry(key: string): StoredCollection | null {
   try {
     const stored = storedSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
     return stored.success ? stored.data : null
@@ -57,8 +57,8 @@ function read(key: string): StoredCollection | null {
 /** Stores a hand-over; null deletes it. */
 export function writeStoredCollection(accountId: string, collection: StoredCollection | null): void {
   const [key, other] = collection?.isConfirmed
-    ? [confirmedKey(accountId), openKey(accountId)]
-    : [openKey(accountId), confirmedKey(accountId)]
+    ? [confirmedKey(accountId), unconfirmedKey(accountId)]
+    : [unconfirmedKey(accountId), confirmedKey(accountId)]
   try {
     if (collection) localStorage.setItem(key, JSON.stringify(collection))
     else localStorage.removeItem(key)

@@ -12,7 +12,13 @@ export interface Destination {
   floor: string
 }
 
-const nowhere: Destination = { town: '', communeCode: '', latitude: null, longitude: null, floor: '' }
+const emptyDestination: Destination = {
+  town: '',
+  communeCode: '',
+  latitude: null,
+  longitude: null,
+  floor: '',
+}
 const storageKey: StoredKey = 'deliveryPlace'
 
 /** The visitor may have edited the storage: an invalid value counts as none. */
@@ -21,25 +27,25 @@ function readDestination(): Destination {
     const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') ?? {}
     const text = (name: 'town' | 'communeCode' | 'floor') =>
       typeof stored[name] === 'string' ? stored[name].slice(0, 100) : ''
-    const isPlaced = Number.isFinite(stored.latitude) && Number.isFinite(stored.longitude)
+    const hasPosition = Number.isFinite(stored.latitude) && Number.isFinite(stored.longitude)
     return {
       town: text('town'),
       communeCode: text('communeCode'),
       floor: text('floor'),
-      latitude: isPlaced ? stored.latitude : null,
-      longitude: isPlaced ? stored.longitude : null,
+      latitude: hasPosition ? stored.latitude : null,
+      longitude: hasPosition ? stored.longitude : null,
     }
   } catch {
-    return nowhere
+    return emptyDestination
   }
 }
 
 /** The delivery address, stored with the cart. */
 export function useDestination() {
-  const [destination, show] = useState(readDestination)
+  const [destination, setState] = useState(readDestination)
   const setDestination = (change: Partial<Destination>) => {
     const next = { ...destination, ...change }
-    show(next)
+    setState(next)
     try {
       localStorage.setItem(storageKey, JSON.stringify(next))
     } catch {}

@@ -1,4 +1,4 @@
-import { messagesOf } from './stored-message-names.ts'
+import { messagePrefix } from './stored-message-names.ts'
 
 /** A message that has not been sent yet. */
 export interface StoredMessage {
@@ -12,11 +12,11 @@ export interface StoredMessage {
   error?: string
 }
 
-/** One draft per account, so that another user of the device finds nothing. `place` is a conversation's id, or its future subject. */
-const draftName = (accountId: string, place: string) => `${messagesOf(accountId)}draft:${place}`
+/** `targetKey` is the id of a conversation, or names the subject of one that has not begun. Each account has drafts of its own. */
+const draftName = (accountId: string, targetKey: string) => `${messagePrefix(accountId)}draft:${targetKey}`
 /** Each message has its own key, so that tabs do not overwrite each other's. */
-const waitingName = (accountId: string, place = '', key = '') =>
-  `${messagesOf(accountId)}waiting:${place}${place && `:${key}`}`
+const waitingName = (accountId: string, targetKey = '', key = '') =>
+  `${messagePrefix(accountId)}waiting:${targetKey}${targetKey && `:${key}`}`
 
 /** The texts where storage is full or forbidden: they survive navigation, but not a reload. */
 const inMemory = new Map<string, string>()
@@ -31,7 +31,7 @@ function write(name: string, text: string): void {
   }
 }
 
-function stored(name: string): string {
+function readText(name: string): string {
   const remembered = inMemory.get(name)
   if (remembered !== undefined) return remembered
   try {
@@ -41,36 +41,38 @@ function stored(name: string): string {
   }
 }
 
-function namesThatBegin(beginning: string): string[] {
+function namesWithPrefix(prefix: string): string[] {
   let names = [...inMemory.keys()]
   try {
     names = [...new Set([...names, ...Object.keys(localStorage)])]
   } catch {}
-  return names.filter((name) => name.startsWith(beginning) && stored(name))
+  return names.filter((name) => name.startsWith(prefix) && readText(name))
 }
 
-export const readDraft = (accountId: string, place: string): string => stored(draftName(accountId, place))
+export const readDraft = (accountId: string, targetKey: string): string =>
+  readText(draftName(accountId, targetKey))
 
-export const storeDraft = (accountId: string, place: string, text: string): void =>
-  write(draftName(accountId, place), text)
+export const storeDraft = (accountId: string, targetKey: string, text: string): void =>
+  write(draftName(accountId, targetKey), text)
 
-/** Returns the waiting messages of one place, in order. */
-export const readWaiting = (accountId: string, place: string): StoredMessage[] =>
-  namesThatBegin(waitingName(accountId, place))
-    .flatMap((name) => parse(stored(name)))
+/** Returns the unsent messages to one target, in order. */
+export const readWaitingMessages = (accountId: string, targetKey: string): StoredMessage[] =>
+  namesWithPrefix(waitingName(accountId, targetKey))
+    .flatMap((name) => parse(readText(name)))
     .sort((one, other) => one.writtenAt.localeCompare(other.writtenAt))
 
-export const isWaiting = (accountId: string, place: string, key: string): boolean =>
-  stored(waitingName(accountId, place, key)) !== ''
+export const isMessageWaiting = (accountId: string, targetKey: string, key: string): boolean =>
+  readText(waitingName(accountId, targetKey, key)) !== ''
 
-export const storeWaitingMessage = (accountId: string, place: string, message: StoredMessage): void =>
-  write(waitingName(accountId, place, message.key), JSON.stringify(message))
+export const storeWaitingMessage = (accountId: string, targetKey: string, message: StoredMessage): void =>
+  write(waitingName(accountId, targetKey, message.key), JSON.stringify(message))
 
-export const forgetWaiting = (accountId: string, place: string, key: string): void =>
-  write(waitingName(accountId, place, key), '')
+export const forgetWaitingMessage = (accountId: string, targetKey: string, key: string): void =>
+  write(waitingName(accountId, targetKey, key), '')
 
 /** Returns the number of this user's waiting messages in all conversations. */
-export const countWaiting = (accountId: string): number => namesThatBegin(waitingName(accountId)).length
+export const countWaitingMessages = (accountId: string): number =>
+  namesWithPrefix(waitingName(accountId)).length
 
 function parse(text: string): StoredMessage[] {
   try {

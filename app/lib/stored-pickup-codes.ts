@@ -11,12 +11,12 @@ export interface StoredPickupCode {
 }
 
 /** One entry per order and account, so that another user of the device finds nothing. */
-const keyOf = (accountId: string, number: string): StoredKey =>
-  `${pickupPrefix}${accountId}:${number.toLowerCase()}`
+const storageKey = (accountId: string, orderNumber: string): StoredKey =>
+  `${pickupPrefix}${accountId}:${orderNumber.toLowerCase()}`
 
-export function readStoredPickupCodes(accountId: string, number: string): StoredPickupCode[] {
+export function readStoredPickupCodes(accountId: string, orderNumber: string): StoredPickupCode[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(accountId, number)) ?? '[]')
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(accountId, orderNumber)) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isStored) : []
   } catch {
     return []
@@ -33,17 +33,17 @@ const isStored = (value: unknown): value is StoredPickupCode =>
 /** Stores a fulfilment's code while it is valid; null deletes it. */
 export function storePickupCode(
   accountId: string,
-  number: string,
+  orderNumber: string,
   fulfilmentId: string,
   pickup: Omit<StoredPickupCode, 'fulfilmentId'> | null,
 ): void {
-  const others = readStoredPickupCodes(accountId, number).filter(
+  const others = readStoredPickupCodes(accountId, orderNumber).filter(
     (stored) => stored.fulfilmentId !== fulfilmentId,
   )
   const codes = pickup ? [...others, { fulfilmentId, ...pickup }] : others
   try {
-    if (codes.length > 0) localStorage.setItem(keyOf(accountId, number), JSON.stringify(codes))
-    else localStorage.removeItem(keyOf(accountId, number))
+    if (codes.length > 0) localStorage.setItem(storageKey(accountId, orderNumber), JSON.stringify(codes))
+    else localStorage.removeItem(storageKey(accountId, orderNumber))
   } catch {}
 }
 
@@ -54,7 +54,7 @@ export interface StoredOrder {
 
 /** Returns all codes stored on this device for one account, by order. */
 export function readAllStoredPickupCodes(accountId: string): StoredOrder[] {
-  const start = keyOf(accountId, '')
+  const start = storageKey(accountId, '')
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(start))

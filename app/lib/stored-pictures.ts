@@ -1,11 +1,12 @@
 import { createStore, delMany, get, keys, set } from 'idb-keyval'
-import { messagesOf, storedPicturesMark } from './stored-message-names.ts'
+import { messagePrefix, storedPicturesMark } from './stored-message-names.ts'
 
 /**
- * Pictures that have not been uploaded, too large for localStorage: those of a message (stored-messages.ts), by its key or its place,
- * and those of a product (listings/product-form and listings/table), by its id or that of its draft. Each belongs to one account.
+ * Pictures that have not been uploaded, too large for localStorage: those of an unsent message (stored-messages.ts), by its key, or by
+ * its target while it is a draft; and those of a product (listings/product-form and listings/table), by its id or that of its draft.
+ * Each belongs to one account.
  */
-const nameOf = (accountId: string, name: string) => messagesOf(accountId) + name
+const storageName = (accountId: string, name: string) => messagePrefix(accountId) + name
 
 /** Opened at the first access. */
 let opened: ReturnType<typeof createStore> | undefined
@@ -15,17 +16,17 @@ function store() {
 }
 
 /** Stores pictures. Returns whether they survive a reload: some browsers cannot store them, and none without limit. */
-export async function keepPictures(
+export async function storePictures(
   accountId: string,
   name: string,
   pictures: readonly File[],
 ): Promise<boolean> {
   try {
     if (pictures.length === 0)
-      await delMany([nameOf(accountId, name), nameOf(accountId, uploadsOf(name))], store())
+      await delMany([storageName(accountId, name), storageName(accountId, uploadsName(name))], store())
     else {
-      localStorage.setItem(nameOf(accountId, storedPicturesMark), 'true')
-      await set(nameOf(accountId, name), pictures, store())
+      localStorage.setItem(storageName(accountId, storedPicturesMark), 'true')
+      await set(storageName(accountId, name), pictures, store())
     }
     return true
   } catch {
@@ -35,22 +36,22 @@ export async function keepPictures(
 
 export async function readPictures(accountId: string, name: string): Promise<readonly File[]> {
   try {
-    return (await get<readonly File[]>(nameOf(accountId, name), store())) ?? []
+    return (await get<readonly File[]>(storageName(accountId, name), store())) ?? []
   } catch {
     return []
   }
 }
 
-const uploadsOf = (name: string) => `uploads:${name}`
+const uploadsName = (name: string) => `uploads:${name}`
 
-/** Stores the ids of uploaded pictures, so that a retry does not upload them twice, until `keepPictures` deletes them. */
+/** Stores the ids of uploaded pictures, so that a retry does not upload them twice, until `storePictures` deletes them. */
 export async function storeUploadIds(accountId: string, name: string, ids: readonly string[]): Promise<void> {
-  await set(nameOf(accountId, uploadsOf(name)), ids, store()).catch(() => {})
+  await set(storageName(accountId, uploadsName(name)), ids, store()).catch(() => {})
 }
 
 export async function readUploadIds(accountId: string, name: string): Promise<readonly string[]> {
   try {
-    return (await get<readonly string[]>(nameOf(accountId, uploadsOf(name)), store())) ?? []
+    return (await get<readonly string[]>(storageName(accountId, uploadsName(name)), store())) ?? []
   } catch {
     return []
   }
@@ -59,16 +60,20 @@ export async function readUploadIds(accountId: string, name: string): Promise<re
 /** Returns the names of an account's stored pictures that begin with the prefix. */
 export async function listPictureNames(accountId: string, prefix: string): Promise<string[]> {
   try {
-    const stored = nameOf(accountId, '')
+    const accountPrefix = storageName(accountId, '')
     const names = await keys<string>(store())
-    return names.flatMap((name) => (name.startsWith(stored + prefix) ? [name.slice(stored.length)] : []))
+    return names.flatMap((name) =>
+      name.startsWith(accountPrefix + prefix) ? [name.slice(accountPrefix.length)] : [],
+    )
   } catch {
     return []
   }
 }
 
-/** Deletes all stored pictures except those whose names begin with `kept`. */
-export async function forgetPictures(stored: string | null): Promise<void> {
-  const others = (await keys<string>(store())).filter((name) => stored === null || !name.startsWith(stored))
+/** Deletes all stored pictures except those of the account with this prefix. */
+export async function forgetPictures(accountPrefix: string | null): Promise<void> {
+  const others = (await keys<string>(store())).filter(
+    (name) => accountPrefix === null || !name.startsWith(accountPrefix),
+  )
   await delMany(others, store())
 }

@@ -7,7 +7,7 @@ const key: StoredKey = 'near'
 let inMemory: string | null = null
 const listeners = new Set<() => void>()
 
-function readKey(): string | null {
+function readText(): string | null {
   try {
     return localStorage.getItem(key) ?? inMemory
   } catch {
@@ -15,16 +15,16 @@ function readKey(): string | null {
   }
 }
 
-let seen: { text: string | null; town: Town | null } = { text: null, town: null }
+let lastRead: { text: string | null; town: Town | null } = { text: null, town: null }
 
-function storedTown(): Town | null {
-  const text = readKey()
-  if (text !== seen.text) seen = { text, town: readTown(text) }
-  return seen.town
+function readStoredTown(): Town | null {
+  const text = readText()
+  if (text !== lastRead.text) lastRead = { text, town: parseTown(text) }
+  return lastRead.town
 }
 
 /** The visitor may have edited the storage: an invalid value counts as none. */
-function readTown(text: string | null): Town | null {
+function parseTown(text: string | null): Town | null {
   try {
     const { key, name, department, latitude, longitude } = JSON.parse(text ?? 'null') ?? {}
     const isTown =
@@ -59,13 +59,13 @@ const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
-export const useStoredTown = (): Town | null => useSyncExternalStore(subscribe, storedTown, () => null)
+export const useStoredTown = (): Town | null => useSyncExternalStore(subscribe, readStoredTown, () => null)
 
 /** The town of the search in the page's address. */
-export const AddressTown = createContext<Town | null>(null)
+export const AddressTownContext = createContext<Town | null>(null)
 
 /** The origin of the distances shown: the town in the page's address, else the stored one. */
 export function useDistanceOrigin(): Town | null {
   const stored = useStoredTown()
-  return useContext(AddressTown) ?? stored
+  return useContext(AddressTownContext) ?? stored
 }

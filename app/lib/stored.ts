@@ -21,10 +21,10 @@ export function writeStored(key: StoredKey, value: string | null): string | null
 
 const none: readonly string[] = []
 
-/** Ids stored on this device, newest first, shared by all tabs. */
+/** A list of ids on this device, newest first, shared by all tabs. */
 interface StoredIds {
   /** Empty on the server and during hydration, because the server's page is the same for everybody. */
-  use(): readonly string[]
+  useIds(): readonly string[]
   read(): readonly string[]
   write(ids: readonly string[]): void
 }
@@ -53,7 +53,7 @@ export function createStoredIds(key: StoredKey, max: number): StoredIds {
   function subscribe(listener: () => void): () => void {
     if (listeners.size === 0) {
       window.addEventListener('storage', onStorage)
-      // Another tab may have written them. Where storage is forbidden, only this tab has them.
+      // Another tab may have written the ids since. Where storage is forbidden, only this tab has them.
       if (readStored(key) !== null) ids = null
     }
     listeners.add(listener)
@@ -65,7 +65,7 @@ export function createStoredIds(key: StoredKey, max: number): StoredIds {
 
   return {
     read,
-    use: () => useSyncExternalStore(subscribe, read, () => none),
+    useIds: () => useSyncExternalStore(subscribe, read, () => none),
     write(next) {
       ids = next.slice(0, max)
       // Without storage, the ids live as long as the page.
@@ -81,7 +81,7 @@ const maxRecentlySeen = 12
 export const recentlySeen = createStoredIds('recentlySeen', maxRecentlySeen)
 
 /** Adds a product to the recently seen ones, first. */
-export function noteSeen(id: string): void {
-  const [last] = recentlySeen.read()
-  if (last !== id) recentlySeen.write([id, ...recentlySeen.read().filter((other) => other !== id)])
+export function addRecentlySeen(id: string): void {
+  const [newest] = recentlySeen.read()
+  if (newest !== id) recentlySeen.write([id, ...recentlySeen.read().filter((other) => other !== id)])
 }

@@ -10,14 +10,14 @@ interface FoundTown {
   choices: Town[]
 }
 
-const nowhere: FoundTown = { town: null, choices: [] }
+const noTown: FoundTown = { town: null, choices: [] }
 
 /** Resolves `near` of an address or a typed text. */
 export const townQuery = (near: string | null) =>
   queryOptions({
     queryKey: ['town', near],
     queryFn: ({ meta }): Promise<FoundTown> | FoundTown =>
-      near === null ? nowhere : read(apiOf(meta).places.towns.$get({ query: { near } })),
+      near === null ? noTown : read(apiOf(meta).places.towns.$get({ query: { near } })),
     staleTime: Number.POSITIVE_INFINITY,
   })
 

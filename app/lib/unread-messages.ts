@@ -13,11 +13,11 @@ const unreadQuery = queryOptions({
 })
 
 /** The number of unread messages; 0 for visitors, for members of the yard, and during an impersonation. */
-export function useUnread(): number {
+export function useUnreadCount(): number {
   const isSigningOut = useIsSigningOut()
   const { account } = useAccount()
-  const reads = account !== null && !account.isImpersonated && account.teamRole !== 'yard'
-  const { data } = useQuery({ ...unreadQuery, enabled: reads && !isSigningOut })
+  const mayRead = account !== null && !account.isImpersonated && account.teamRole !== 'yard'
+  const { data } = useQuery({ ...unreadQuery, enabled: mayRead && !isSigningOut })
   // The server does not know the number: a part that hydrates after the response would differ from its HTML.
   return useHydrated() ? (data?.unread ?? 0) : 0
 }

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** The typed text after a pause, since each change queries the server. */
-export function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
+/** Milliseconds without input. */
+const debounceMs = 120
+
+/** The typed text after a pause, because each change of it queries the server. */
+export function useDebouncedText(text: string): string {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), 120)
+    const timer = setTimeout(() => setDebounced(text), debounceMs)
     return () => clearTimeout(timer)
   }, [text])
-  return paused
+  return debounced
 }

@@ -4,8 +4,8 @@ import { Head } from '#app/components/head.tsx'
 import { RichText } from '#app/components/rich-text.tsx'
 import { associationQuery, useAssociation } from '#app/lib/association.ts'
 import { pageTextQuery } from '#app/lib/page-text.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
-import { originOf } from '#app/lib/request-context.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
+import { siteOrigin } from '#app/lib/request-context.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { pictureAddress } from '#domain/catalogue/pictures.ts'
 import type { BoardMember } from '#domain/platform/association.ts'
@@ -13,13 +13,13 @@ import type { ShownSection } from '#domain/texts/rich-text.ts'
 import type { Route } from './+types/about'
 
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
-  const queries = queriesOf(context)
+  const queryClient = queryClientOf(context)
   await Promise.all([
-    queries.ensureQueryData(pageTextQuery('about')),
+    queryClient.ensureQueryData(pageTextQuery('about')),
     // The rest of the page is shown even when this query fails.
-    queries.prefetchQuery(associationQuery),
+    queryClient.prefetchQuery(associationQuery),
   ])
-  return originOf(context)
+  return siteOrigin(context)
 }
 
 export { load as clientLoader, load as loader }
@@ -36,10 +36,10 @@ function About({ canonical }: { canonical: string }) {
   const { shownName } = useSettings()
   // The loader has fetched the text.
   if (!text) return null
-  const section = (id: string) => text.sections.find((one) => one.id === id)
-  const mission = section('mission')
-  const reasons = section('raisons')
-  const further = section('avancer')
+  const findSection = (id: string) => text.sections.find((section) => section.id === id)
+  const mission = findSection('mission')
+  const reasons = findSection('raisons')
+  const further = findSection('avancer')
   return (
     <div className="py-10 md:py-14">
       <Head

@@ -3,11 +3,11 @@ import {
   accessibilitySections,
 } from '#app/features/content/accessibility/sections.tsx'
 import { Document } from '#app/features/content/document.tsx'
-import { originOf } from '#app/lib/request-context.ts'
+import { siteOrigin } from '#app/lib/request-context.ts'
 import { accessibility } from '#domain/platform/accessibility.ts'
 import type { Route } from './+types/accessibility'
 
-const load = ({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) => originOf(context)
+const load = ({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) => siteOrigin(context)
 
 export { load as clientLoader, load as loader }
 

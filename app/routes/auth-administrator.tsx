@@ -3,10 +3,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
-import { NewPasswordFields, newPasswordLabels } from '#app/components/chosen-password-field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { FormButton } from '#app/components/form-button.tsx'
 import { Head } from '#app/components/head.tsx'
+import { NewPasswordFields, newPasswordLabels } from '#app/components/chosen-password-field.tsx'
 import { AuthFrame } from '#app/features/auth/auth-frame.tsx'
 import { SignInForm } from '#app/features/auth/sign-in-form.tsx'
 import { NameFields, nameLabels } from '#app/features/auth/sign-up-form.tsx'
@@ -43,8 +43,8 @@ export default function Page() {
 function BecomeAdministrator() {
   const token = useLinkToken()
   const { data: invitation, error } = useQuery({ ...invitationQuery(token ?? ''), enabled: Boolean(token) })
-  const missing = { title: administratorMessages.failureTitle, text: administratorMessages.linkInvalid }
-  const failure = token === null ? missing : error && administratorFailure(error)
+  const invalidLink = { title: administratorMessages.failureTitle, text: administratorMessages.linkInvalid }
+  const failure = token === null ? invalidLink : error && administratorFailure(error)
   return (
     <>
       <h1 className="mb-8 text-4xl md:text-5xl">Devenez administrateur</h1>
@@ -95,12 +95,12 @@ function SignInFirst({ email }: { email: string }) {
 }
 
 function TakeRole({ token, email }: { token: string; email: string }) {
-  const become = useBecomeAdministrator()
+  const takeRole = useBecomeAdministrator()
   const navigate = useNavigate()
-  const isBusy = become.isPending || become.isSuccess
+  const isBusy = takeRole.isPending || takeRole.isSuccess
   return (
     <div className="grid justify-items-start gap-6">
-      <FormAlert labels={{}} errors={{}} failure={become.error && administratorFailure(become.error)} />
+      <FormAlert labels={{}} errors={{}} failure={takeRole.error && administratorFailure(takeRole.error)} />
       <p className="wrap-anywhere">
         Votre compte {email} pourra administrer ce site. L’administration peut d’abord vous demander d’activer
         une double authentification.
@@ -109,7 +109,7 @@ function TakeRole({ token, email }: { token: string; email: string }) {
         size="lg"
         aria-disabled={isBusy}
         onClick={() =>
-          !isBusy && become.mutate(token, { onSuccess: () => void navigate('/admin', { replace: true }) })
+          !isBusy && takeRole.mutate(token, { onSuccess: () => void navigate('/admin', { replace: true }) })
         }
       >
         {isBusy ? 'En cours…' : 'Devenir administrateur'}
@@ -176,7 +176,7 @@ function NewAdministratorForm({ token, email }: NewAdministratorFormProps) {
 const administratorFailure = (error: Error): Failure =>
   failureOf(error, { title: administratorMessages.failureTitle, text: generalMessages.unexpected })
 
-/** Reads the owner of the link, and whether they have an account. Fetched once per visit, because a used link is refused. */
+/** Returns the owner of the link, and whether they have an account. Fetched once per visit, because a used link is refused. */
 const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['administrator-invitation', token],

@@ -30,7 +30,7 @@ export default function Page() {
   )
 }
 
-const profile = '/profile?tab=info'
+const profilePath = '/profile?tab=info'
 
 /** The page of the link mailed to a new address. Only its account can confirm it, so a signed-out user signs in first. */
 function ConfirmEmail() {
@@ -44,18 +44,18 @@ function ConfirmEmail() {
   useEffect(() => {
     if (!token || !account || isRequested.current) return
     isRequested.current = true
-    mutate(token, { onSuccess: () => void navigate(profile, { replace: true }) })
+    mutate(token, { onSuccess: () => void navigate(profilePath, { replace: true }) })
   }, [token, account, mutate, navigate])
 
-  const missing = { title: emailChangeMessages.failureTitle, text: emailChangeMessages.linkInvalid }
-  const failure = token === null ? missing : confirm.error && confirmEmailFailure(confirm.error)
+  const invalidLink = { title: emailChangeMessages.failureTitle, text: emailChangeMessages.linkInvalid }
+  const failure = token === null ? invalidLink : confirm.error && confirmEmailFailure(confirm.error)
   if (!account && !failure) return <SignInToConfirm />
   return (
     <div className="grid justify-items-start gap-6">
       <h1 className="text-4xl md:text-5xl">Votre nouvelle adresse email</h1>
       <FormAlert labels={{}} errors={{}} failure={failure} />
       {failure ? (
-        <ButtonLink to={profile} variant="outline">
+        <ButtonLink to={profilePath} variant="outline">
           Mes Infos
         </ButtonLink>
       ) : (

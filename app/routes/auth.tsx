@@ -4,7 +4,7 @@ import { Head } from '#app/components/head.tsx'
 import { AuthFrame } from '#app/features/auth/auth-frame.tsx'
 import { AuthPanels } from '#app/features/auth/auth-panels.tsx'
 import { readAuthTab } from '#app/features/auth/auth-tab.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
 import { hasScannedCode } from '#app/lib/scanned-code.ts'
 import { type Account, fetchAccount, useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
@@ -15,7 +15,7 @@ import type { Route } from './+types/auth'
 
 /** Redirects signed-in users, for example those who arrive by the link of a confirmation mail. */
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const account = await fetchAccount(queriesOf(context))
+  const account = await fetchAccount(queryClientOf(context))
   if (!account) return null
   const { searchParams } = new URL(request.url)
   const isConfirmation = searchParams.has('confirmed') && !searchParams.has('error')

@@ -4,7 +4,7 @@ import { data, isRouteErrorResponse } from 'react-router'
 import { ErrorPage, NotFoundPage } from '#app/components/error-page.tsx'
 import { Head } from '#app/components/head.tsx'
 import { ApiError, read } from '#app/lib/api.ts'
-import { apiOf, type DataOf, queriesOf } from '#app/lib/query-client.ts'
+import { apiOf, type DataOf, queryClientOf } from '#app/lib/query-client.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { formatWeight } from '#domain/catalogue/handling.ts'
 import { formatDate } from '#domain/dates.ts'
@@ -13,7 +13,7 @@ import type { Route } from './+types/certificate'
 
 async function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   try {
-    await queriesOf(context).ensureQueryData(certificateQuery(params.number))
+    await queryClientOf(context).ensureQueryData(certificateQuery(params.number))
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
     throw error

@@ -4,13 +4,13 @@ import { AuthPanels } from '#app/features/auth/auth-panels.tsx'
 import { readAuthTab } from '#app/features/auth/auth-tab.ts'
 import { CheckoutPage } from '#app/features/cart/checkout-page.tsx'
 import { MissingDetails } from '#app/features/profile/missing-details.tsx'
-import { queriesOf } from '#app/lib/query-client.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
 import { fetchAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import type { Route } from './+types/checkout'
 
 async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs): Promise<null> {
-  await fetchAccount(queriesOf(context))
+  await fetchAccount(queryClientOf(context))
   return null
 }
 
@@ -23,7 +23,7 @@ export default function Checkout() {
     <>
       <Head title={`Votre commande – ${shownName}`} description="Commander les articles de votre panier." />
       <CheckoutPage
-        signIn={<AuthPanels tab={readAuthTab(params)} isPart />}
+        signIn={<AuthPanels tab={readAuthTab(params)} isEmbedded />}
         details={(form) => <MissingDetails key={form.account.id} {...form} />}
       />
     </>

@@ -6,8 +6,8 @@ import { ForbiddenPage } from '#app/components/forbidden-page.tsx'
 import { Head } from '#app/components/head.tsx'
 import { CollectionPage } from '#app/features/collection/collection-page.tsx'
 import { useHydrated } from '#app/lib/hydration.ts'
-import { isCopy } from '#app/lib/offline-copy.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
+import { isOfflineCopy } from '#app/lib/offline-copy.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
 import { storeScannedCode } from '#app/lib/scanned-code.ts'
 import { accountQuery, freshAccountQuery, useAccount, useCanSell, useIsSigningOut } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
@@ -18,15 +18,15 @@ import { codeInFragment, collectPath } from '#domain/orders/pickup-code.ts'
 import type { Route } from './+types/collect'
 
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
-  const account = await queries.fetchQuery(freshAccountQuery).catch((error: unknown) => {
+  const queryClient = queryClientOf(context)
+  const account = await queryClient.fetchQuery(freshAccountQuery).catch((error: unknown) => {
     // Without a network the page opens for the last known user of this tab; the server checks the session before every change.
-    const known = import.meta.env.SSR ? null : queries.getQueryData(accountQuery.queryKey)
-    if (known) return known
+    const lastAccount = import.meta.env.SSR ? null : queryClient.getQueryData(accountQuery.queryKey)
+    if (lastAccount) return lastAccount
     throw error
   })
   if (account && !canSell(account.profile?.userType ?? null)) throw data(null, { status: 403 })
-  return { isCopy: isCopy(request) }
+  return { isCopy: isOfflineCopy(request) }
 }
 
 export { load as clientLoader, load as loader }
@@ -39,7 +39,7 @@ export default function Collect({ loaderData: { isCopy } }: Route.ComponentProps
   // The server does not know what is stored on the device.
   const isHydrated = useHydrated()
   const { shownName } = useSettings()
-  const isKnown = isHydrated || !isCopy
+  const isAccountKnown = isHydrated || !isCopy
   return (
     <>
       <Head
@@ -47,9 +47,9 @@ export default function Collect({ loaderData: { isCopy } }: Route.ComponentProps
         description="Vérifiez le code de retrait d’un acheteur et remettez-lui ses articles."
       />
       {account && canSell && isHydrated && <CollectionPage key={account.id} accountId={account.id} />}
-      {(account ? !isHydrated : !isKnown) && <CollectionSkeleton />}
+      {(account ? !isHydrated : !isAccountKnown) && <CollectionSkeleton />}
       {account && !canSell && <ForBuyers />}
-      {!account && isKnown && !isSigningOut && <SignInFirst mayLeave={!isCopy} />}
+      {!account && isAccountKnown && !isSigningOut && <SignInFirst mayLeave={!isCopy} />}
     </>
   )
 }
@@ -84,8 +84,8 @@ const CollectionSkeleton = () => (
 const signIn = authPath(collectPath)
 
 /**
- * For a visitor, perhaps a seller whose phone's camera opened `/collect#CODE`: the code is stored on the device during the sign-in.
- * The browser redirects, because only it knows the fragment.
+ * Shown to a visitor. A seller's phone may have opened `/collect#CODE` from its camera: the code is stored on the device during the
+ * sign-in. The browser redirects, because the server does not receive the fragment.
  */
 function SignInFirst({ mayLeave }: { mayLeave: boolean }) {
   const { hash } = useLocation()

@@ -6,7 +6,7 @@ import { Head } from '#app/components/head.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { UnitPrice } from '#app/components/price.tsx'
 import { type Product, productQuery } from '#app/lib/product.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { isUuid } from '#domain/address.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
@@ -18,19 +18,19 @@ import { comparableText } from '#domain/catalogue/unit-price.ts'
 import { unbroken } from '#domain/unbroken-text.ts'
 import type { Route } from './+types/compare'
 
-/** Deleted products are left out; the data of the others are those of their own pages. */
+/** Leaves out deleted products. The data of the others are the same as on their own pages. */
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
+  const queryClient = queryClientOf(context)
   const ids = (new URL(request.url).searchParams.get('ids') ?? '').split(',', maxCompared).filter(isUuid)
-  const found = await Promise.all(
+  const existing = await Promise.all(
     [...new Set(ids)].map((id) =>
-      queries.fetchQuery(productQuery(id)).then(
+      queryClient.fetchQuery(productQuery(id)).then(
         () => id,
         () => null,
       ),
     ),
   )
-  return { ids: found.filter((id) => id !== null) }
+  return { ids: existing.filter((id) => id !== null) }
 }
 
 export { load as clientLoader, load as loader }
@@ -50,8 +50,8 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
 
 /** Compares up to four products side by side and marks their differences. */
 function ComparePage({ ids }: { ids: readonly string[] }) {
-  const found = useQueries({ queries: ids.map((id) => productQuery(id)) })
-  const products = found.flatMap(({ data }) => data ?? [])
+  const queries = useQueries({ queries: ids.map((id) => productQuery(id)) })
+  const products = queries.flatMap(({ data }) => data ?? [])
   return (
     <div className="page pt-6 pb-10 md:pt-10">
       <h1 className="text-4xl">Comparer</h1>
@@ -73,7 +73,10 @@ function Comparison({ products }: { products: readonly Product[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: an element that scrolls sideways must be reachable by keyboard
     <section tabIndex={0} aria-label="Comparaison" className="mt-6 overflow-x-auto">
-      <table className="w-full table-fixed border-collapse text-left" style={{ minWidth: widthOf(products) }}>
+      <table
+        className="w-full table-fixed border-collapse text-left"
+        style={{ minWidth: tableWidth(products) }}
+      >
         <thead>
           <tr>
             <td className={`${firstColumn} w-24 md:w-48`} />
@@ -87,7 +90,7 @@ function Comparison({ products }: { products: readonly Product[] }) {
           </tr>
         </thead>
         <tbody>
-          {linesOf(products).map(({ name, values, drawn }) => {
+          {comparisonRows(products).map(({ name, values, cells }) => {
             const differs = new Set(values).size > 1
             return (
               <tr key={name} className={differs ? 'bg-fir-tint' : undefined}>
@@ -103,7 +106,7 @@ function Comparison({ products }: { products: readonly Product[] }) {
                     key={products[index]?.id}
                     className="border-t border-line px-1.5 py-2.5 align-top wrap-anywhere md:px-3"
                   >
-                    {value === '' ? <span className="text-ink-soft">non précisé</span> : drawn[index]}
+                    {value === '' ? <span className="text-ink-soft">non précisé</span> : cells[index]}
                   </td>
                 ))}
               </tr>
@@ -154,17 +157,17 @@ const ProductHeading = ({ product, otherIds }: ProductHeadingProps) => (
 /** Fixed while the other columns scroll. */
 const firstColumn = 'sticky left-0 bg-plaster align-top'
 
-const widthOf = (products: readonly Product[]) => `${6 + products.length * 7.7}rem`
+const tableWidth = (products: readonly Product[]) => `${6 + products.length * 7.7}rem`
 
-interface Line {
+interface ComparisonRow {
   name: string
-  /** Values as text, to compare them; empty without a value. */
+  /** Values as text, by product, to compare them; empty without a value. */
   values: string[]
-  drawn: ReactNode[]
+  cells: ReactNode[]
 }
 
-/** Returns the lines that every product has, then each characteristic of any of them. */
-function linesOf(products: readonly Product[]): Line[] {
+/** Returns the rows that every product has, then one row for each characteristic of any product. */
+function comparisonRows(products: readonly Product[]): ComparisonRow[] {
   const names = [
     ...new Set(products.flatMap(({ characteristics }) => characteristics.map(({ name }) => name))),
   ]
@@ -172,31 +175,43 @@ function linesOf(products: readonly Product[]): Line[] {
     {
       name: 'Prix',
       values: products.map(({ price, sale }) => JSON.stringify([price, sale?.saleUnit])),
-      drawn: products.map(({ id, price, sale, quantity }) => (
+      cells: products.map(({ id, price, sale, quantity }) => (
         <Fragment key={id}>
-          <UnitPrice price={price} sale={sale} always={quantity > 1} className="font-display font-bold" />
+          <UnitPrice
+            price={price}
+            sale={sale}
+            showsPieceUnit={quantity > 1}
+            className="font-display font-bold"
+          />
           {sale && price.kind === 'amount' && comparableText(price.amount, sale) && (
             <span className="block text-sm text-ink-soft">{comparableText(price.amount, sale)}</span>
           )}
         </Fragment>
       )),
     },
-    line('Disponibilité', products, stockText),
-    line('À retirer à', products, ({ place }) => (place ? `${place.town} (${place.department})` : '')),
-    line('Vendu par', products, ({ sellerName }) => sellerName),
-    ...names.map((name) => line(name, products, (product) => characteristicOf(product, name))),
+    textRow('Disponibilité', products, stockText),
+    textRow('À retirer à', products, ({ place }) => (place ? `${place.town} (${place.department})` : '')),
+    textRow('Vendu par', products, ({ sellerName }) => sellerName),
+    ...names.map((name) => textRow(name, products, (product) => characteristicText(product, name))),
   ]
 }
 
-function line(name: string, products: readonly Product[], read: (product: Product) => string): Line {
-  const values = products.map(read)
-  return { name, values, drawn: values }
+function textRow(
+  name: string,
+  products: readonly Product[],
+  getText: (product: Product) => string,
+): ComparisonRow {
+  const values = products.map(getText)
+  return { name, values, cells: values }
 }
 
-function characteristicOf({ characteristics }: Product, name: string): string {
-  const found = characteristics.find((characteristic) => characteristic.name === name)
-  if (!found) return ''
-  const { unit } = fieldLabel({ name, fieldType: found.type })
-  const value = found.type === 'color' ? (colourName(found.value) ?? found.value) : found.value
+function characteristicText({ characteristics }: Product, name: string): string {
+  const characteristic = characteristics.find((characteristic) => characteristic.name === name)
+  if (!characteristic) return ''
+  const { unit } = fieldLabel({ name, fieldType: characteristic.type })
+  const value =
+    characteristic.type === 'color'
+      ? (colourName(characteristic.value) ?? characteristic.value)
+      : characteristic.value
   return unit ? `${value} ${unit}` : value
 }

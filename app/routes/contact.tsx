@@ -11,7 +11,7 @@ import { read } from '#app/lib/api.ts'
 import { useAssociation } from '#app/lib/association.ts'
 import { failureOf, showFieldErrors } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
-import { originOf } from '#app/lib/request-context.ts'
+import { siteOrigin } from '#app/lib/request-context.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { contactMessages } from '#domain/account-messages.ts'
@@ -20,7 +20,7 @@ import type { StoredKey } from '#domain/platform/stored-things.ts'
 import type { Route } from './+types/contact'
 
 const load = ({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) => ({
-  canonical: `${originOf(context)}/contact`,
+  canonical: `${siteOrigin(context)}/contact`,
   /** The subject suggested by the page that links here. */
   subject: new URL(request.url).searchParams.get('sujet')?.slice(0, 300) ?? null,
 })
@@ -68,7 +68,7 @@ function ContactPage({ canonical, subject }: { canonical: string; subject: strin
 }
 
 const labels = { name: 'Nom', email: 'Adresse email', phone: 'Téléphone', message: 'Message' } as const
-const empty: ContactInput = { name: '', email: '', phone: '', message: '', website: '' }
+const emptyForm: ContactInput = { name: '', email: '', phone: '', message: '', website: '' }
 
 function useContactForm(subject: string | null) {
   const { account } = useAccount()
@@ -76,23 +76,23 @@ function useContactForm(subject: string | null) {
   const confirmation = useRef<HTMLParagraphElement>(null)
   // No default values, because a field may already hold text typed before hydration.
   const form = useForm<ContactInput>({ resolver: zodResolver(contactSchema) })
-  const isStarted = useRef(false)
+  const wasFilled = useRef(false)
 
   // The fields are filled from the user's profile, the linking page, or the draft before a reload.
   useEffect(() => {
     const { firstName, lastName, phone } = account?.profile ?? {}
-    const typed = isStarted.current ? [] : Object.entries(form.getValues()).filter(([, value]) => value)
-    isStarted.current = true
+    const typed = wasFilled.current ? [] : Object.entries(form.getValues()).filter(([, value]) => value)
+    wasFilled.current = true
     form.reset({
-      ...empty,
+      ...emptyForm,
       name: [firstName, lastName].filter(Boolean).join(' '),
       email: account?.email ?? '',
       phone: phone ?? '',
       message: subject ?? '',
-      ...storedFor(subject),
+      ...readContactDraft(subject),
       ...Object.fromEntries(typed),
     })
-    const { unsubscribe } = form.watch((values) => storeMessage(values))
+    const { unsubscribe } = form.watch((values) => storeContactDraft(values))
     return unsubscribe
   }, [form, account, subject])
 
@@ -100,7 +100,7 @@ function useContactForm(subject: string | null) {
     send.mutate(input, {
       onSuccess: () => {
         form.reset({ ...form.getValues(), message: '' })
-        storeMessage(null)
+        storeContactDraft(null)
         confirmation.current?.focus()
       },
       onError: (error) => showFieldErrors(form, error),
@@ -110,7 +110,7 @@ function useContactForm(subject: string | null) {
   return { form, send, submit, confirmation }
 }
 
-/** Idle, sending, then sent (form cleared) or error. */
+/** A sent message clears the form. */
 function ContactForm({ subject }: { subject: string | null }) {
   const { form, send, submit, confirmation } = useContactForm(subject)
   const { errors } = form.formState
@@ -185,8 +185,8 @@ const Confirmation = ({ ref, isSent }: { ref: Ref<HTMLParagraphElement>; isSent:
 
 const storageKey: StoredKey = 'contact'
 
-/** Returns an unsent message, which survives a reload. Invalid or forbidden storage counts as empty. */
-function storedMessage(): Partial<ContactInput> {
+/** Returns the stored draft, which survives a reload. Invalid or forbidden storage counts as empty. */
+function readStoredDraft(): Partial<ContactInput> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
     return stored && typeof stored === 'object' ? stored : {}
@@ -195,13 +195,13 @@ function storedMessage(): Partial<ContactInput> {
   }
 }
 
-/** The current subject replaces a draft about another one. */
-function storedFor(subject: string | null): Partial<ContactInput> {
-  const { message, ...others } = storedMessage()
+/** Returns the draft. A message that does not begin with the current subject is about another one and left out. */
+function readContactDraft(subject: string | null): Partial<ContactInput> {
+  const { message, ...others } = readStoredDraft()
   return subject && !message?.startsWith(subject) ? others : { ...others, ...(message && { message }) }
 }
 
-function storeMessage(message: Partial<ContactInput> | null): void {
+function storeContactDraft(message: Partial<ContactInput> | null): void {
   try {
     if (message) sessionStorage.setItem(storageKey, JSON.stringify(message))
     else sessionStorage.removeItem(storageKey)

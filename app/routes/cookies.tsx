@@ -1,14 +1,18 @@
 import { Button } from '#app/components/button.tsx'
-import { isMeasuring } from '#app/features/consent/analytics-script.ts'
-import { type Choice, storeChoice, useChoice } from '#app/features/consent/consent.ts'
+import { isAnalyticsLoaded } from '#app/features/consent/analytics-script.ts'
+import {
+  type AnalyticsChoice,
+  storeAnalyticsChoice,
+  useAnalyticsChoice,
+} from '#app/features/consent/consent.ts'
 import { cookieIntroduction, cookieSections, cookiesUpdated } from '#app/features/content/cookies.tsx'
 import { Document } from '#app/features/content/document.tsx'
 import { reloadPage } from '#app/lib/reload-page.ts'
-import { originOf } from '#app/lib/request-context.ts'
+import { siteOrigin } from '#app/lib/request-context.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import type { Route } from './+types/cookies'
 
-const load = ({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) => originOf(context)
+const load = ({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) => siteOrigin(context)
 
 export { load as clientLoader, load as loader }
 
@@ -21,7 +25,7 @@ export default function Cookies({ loaderData: origin }: Route.ComponentProps) {
       origin={origin}
       path="/cookies"
       updated={cookiesUpdated}
-      introduction={cookieIntroduction({ isMeasured: analytics !== null })}
+      introduction={cookieIntroduction({ hasAnalytics: analytics !== null })}
       sections={cookieSections(
         analytics && { service: new URL(analytics.script).host, choice: <ConsentChoice /> },
       )}
@@ -29,31 +33,35 @@ export default function Cookies({ loaderData: origin }: Route.ComponentProps) {
   )
 }
 
-const states: Record<Choice | 'open', string> = {
+const choiceTexts: Record<AnalyticsChoice | 'undecided', string> = {
   accepted: 'Vous avez accepté que vos visites soient comptées.',
   refused: 'Vos visites ne sont pas comptées.',
-  open: 'Vous n’avez pas encore choisi : vos visites ne sont pas comptées.',
+  undecided: 'Vous n’avez pas encore choisi : vos visites ne sont pas comptées.',
 }
 
 /** Shows the visitor's choice about analytics, and allows to change it. */
 function ConsentChoice() {
   // Undefined before it is read; null without a choice.
-  const choice = useChoice()
+  const choice = useAnalyticsChoice()
   const refuse = () => {
-    storeChoice('refused')
+    storeAnalyticsChoice('refused')
     // A running script cannot be unloaded, so the page is reloaded.
-    if (isMeasuring()) reloadPage()
+    if (isAnalyticsLoaded()) reloadPage()
   }
   return (
     <div className="my-2 grid gap-4 border-l-4 border-fir py-1 pl-5 print:hidden">
       <p role="status" className="font-semibold">
-        {choice !== undefined && states[choice ?? 'open']}
+        {choice !== undefined && choiceTexts[choice ?? 'undecided']}
       </p>
       <p className="flex flex-wrap gap-3">
         <Button variant="outline" disabled={choice === 'refused'} onClick={refuse}>
           Refuser
         </Button>
-        <Button variant="outline" disabled={choice === 'accepted'} onClick={() => storeChoice('accepted')}>
+        <Button
+          variant="outline"
+          disabled={choice === 'accepted'}
+          onClick={() => storeAnalyticsChoice('accepted')}
+        >
           Accepter
         </Button>
       </p>

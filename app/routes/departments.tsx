@@ -13,8 +13,8 @@ import {
 import { DepartmentTable } from '#app/features/catalogue/map/department-table.tsx'
 import { departmentCountsQuery } from '#app/features/catalogue/queries.ts'
 import { categoryTreeQuery } from '#app/lib/categories.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
-import { originOf } from '#app/lib/request-context.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
+import { siteOrigin } from '#app/lib/request-context.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import {
   type CatalogueSearch,
@@ -26,13 +26,13 @@ import {
 import type { Route } from './+types/departments'
 
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
+  const queryClient = queryClientOf(context)
   const search = { ...parseCatalogueSearch(new URL(request.url).searchParams), department: null }
   await Promise.all([
-    queries.ensureQueryData(categoryTreeQuery),
-    queries.ensureQueryData(departmentCountsQuery(search)),
+    queryClient.ensureQueryData(categoryTreeQuery),
+    queryClient.ensureQueryData(departmentCountsQuery(search)),
   ])
-  return { search, origin: originOf(context) }
+  return { search, origin: siteOrigin(context) }
 }
 
 export { load as clientLoader, load as loader }

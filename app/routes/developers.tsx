@@ -5,12 +5,12 @@ import {
   developersUpdated,
 } from '#app/features/content/developers.tsx'
 import { Document } from '#app/features/content/document.tsx'
-import { queriesOf } from '#app/lib/query-client.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
 import { developersPath } from '#domain/partners/rights.ts'
 import type { Route } from './+types/developers'
 
 const load = ({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) =>
-  queriesOf(context).ensureQueryData(apiCallsQuery)
+  queryClientOf(context).ensureQueryData(apiCallsQuery)
 
 export { load as clientLoader, load as loader }
 

@@ -12,7 +12,7 @@ import { SignInLink } from '#app/components/sign-in-link.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
 import { useFavorites } from '#app/lib/favorites.ts'
 import { useHydrated } from '#app/lib/hydration.ts'
-import { chosenProductsQuery } from '#app/lib/product.ts'
+import { productCardsQuery } from '#app/lib/product.ts'
 import type { DataOf } from '#app/lib/query-client.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
@@ -65,22 +65,22 @@ function FavoritesPage() {
   )
 }
 
-type Data = DataOf<ReturnType<typeof chosenProductsQuery>>
+type Data = DataOf<ReturnType<typeof productCardsQuery>>
 
-/** A page of favourites has as many as one request returns. */
+/** The favourites page by page. Each page is one request. */
 function List({ ids }: { ids: readonly string[] }) {
-  const [shown, setShown] = useState(maxProductsPerRequest)
-  const [compared, setCompared] = useState<readonly string[]>([])
+  const [shownCount, setShownCount] = useState(maxProductsPerRequest)
+  const [checkedIds, setCheckedIds] = useState<readonly string[]>([])
   const chunks = []
-  for (let at = 0; at < Math.min(shown, ids.length); at += maxProductsPerRequest)
-    chunks.push(ids.slice(at, Math.min(at + maxProductsPerRequest, shown)))
-  const parts = useQueries({
+  for (let start = 0; start < Math.min(shownCount, ids.length); start += maxProductsPerRequest)
+    chunks.push(ids.slice(start, Math.min(start + maxProductsPerRequest, shownCount)))
+  const pages = useQueries({
     queries: chunks.map((chunk) => ({
-      ...chosenProductsQuery(chunk),
+      ...productCardsQuery(chunk),
       placeholderData: <Before,>(before: Before) => before,
     })),
   })
-  const failed = parts.find(({ data, error }) => error && !data)
+  const failed = pages.find(({ data, error }) => error && !data)
   if (failed)
     return (
       <LoadError
@@ -90,10 +90,10 @@ function List({ ids }: { ids: readonly string[] }) {
         onRetry={() => void failed.refetch()}
       />
     )
-  const cards = parts.flatMap(({ data }) => data?.cards ?? []).filter(({ id }) => ids.includes(id))
-  const delisted = parts.flatMap(({ data }) => data?.delisted ?? []).filter(({ id }) => ids.includes(id))
-  const isLoading = parts.some(({ isPending }) => isPending)
-  const chosen = compared.filter((id) => ids.includes(id))
+  const cards = pages.flatMap(({ data }) => data?.cards ?? []).filter(({ id }) => ids.includes(id))
+  const delisted = pages.flatMap(({ data }) => data?.delisted ?? []).filter(({ id }) => ids.includes(id))
+  const isLoading = pages.some(({ isPending }) => isPending)
+  const compared = checkedIds.filter((id) => ids.includes(id))
   return (
     <div className="grid gap-8">
       <h2 className="sr-only">Articles mis de côté</h2>
@@ -102,28 +102,32 @@ function List({ ids }: { ids: readonly string[] }) {
           <FavoriteCard
             key={card.id}
             card={card}
-            isCompared={chosen.includes(card.id)}
-            isFull={chosen.length >= maxCompared}
+            isCompared={compared.includes(card.id)}
+            isFull={compared.length >= maxCompared}
             onCompare={(isCompared) =>
-              setCompared(isCompared ? [...chosen, card.id] : chosen.filter((id) => id !== card.id))
+              setCheckedIds(isCompared ? [...compared, card.id] : compared.filter((id) => id !== card.id))
             }
           />
         ))}
       </ul>
       {isLoading && <Skeleton text="Chargement de vos favoris…" rows={1} className="h-64" />}
       {delisted.length > 0 && (
-        <Over>
+        <DelistedFavorites>
           {delisted.map((product) => (
-            <OverProduct key={product.id} product={product} />
+            <DelistedFavorite key={product.id} product={product} />
           ))}
-        </Over>
+        </DelistedFavorites>
       )}
-      {shown < ids.length && (
-        <Button variant="outline" className="w-fit" onClick={() => setShown(shown + maxProductsPerRequest)}>
+      {shownCount < ids.length && (
+        <Button
+          variant="outline"
+          className="w-fit"
+          onClick={() => setShownCount(shownCount + maxProductsPerRequest)}
+        >
           Voir plus
         </Button>
       )}
-      {chosen.length > 0 && <ComparisonBar ids={chosen} />}
+      {compared.length > 0 && <ComparisonBar ids={compared} />}
     </div>
   )
 }
@@ -131,7 +135,7 @@ function List({ ids }: { ids: readonly string[] }) {
 interface FavoriteCardProps {
   card: Data['cards'][number]
   isCompared: boolean
-  /** Whether the most products that can be compared are selected. */
+  /** Whether as many products are selected as can be compared. */
   isFull: boolean
   onCompare: (isCompared: boolean) => void
 }
@@ -141,7 +145,7 @@ const FavoriteCard = ({ card, isCompared, isFull, onCompare }: FavoriteCardProps
     <div className="grow">
       <ProductCard product={card} sizes="(min-width: 80rem) 290px, (min-width: 48rem) 30vw, 92vw" />
     </div>
-    <Bell product={card} />
+    <AlertButton product={card} />
     <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
       <input
         type="checkbox"
@@ -155,7 +159,7 @@ const FavoriteCard = ({ card, isCompared, isFull, onCompare }: FavoriteCardProps
   </li>
 )
 
-const OverProduct = ({ product }: { product: Data['delisted'][number] }) => (
+const DelistedFavorite = ({ product }: { product: Data['delisted'][number] }) => (
   <li className="flex items-center gap-3 border-b border-line py-2">
     <p className="min-w-0 grow">
       <Link to={productPath(product)} className="wrap-anywhere underline underline-offset-4">
@@ -184,7 +188,7 @@ const ComparisonBar = ({ ids }: { ids: readonly string[] }) => (
 )
 
 /** Favourites that are no longer available. Their pages link to similar products. */
-const Over = ({ children }: { children: ReactNode }) => (
+const DelistedFavorites = ({ children }: { children: ReactNode }) => (
   <section aria-labelledby="partis">
     <h2 id="partis" className="text-2xl">
       Partis entre-temps
@@ -199,7 +203,7 @@ const OwnAlert = latePart(() => import('#app/features/product/own-alert.tsx'), {
   fallback: <div className="h-11" />,
 })
 
-function Bell({ product }: { product: Parameters<typeof OwnAlert>[0]['product'] }) {
+function AlertButton({ product }: { product: Parameters<typeof OwnAlert>[0]['product'] }) {
   const { account } = useAccount()
   if (!account) return null
   return <OwnAlert product={product} email={account.email} />

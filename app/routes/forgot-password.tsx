@@ -35,22 +35,22 @@ function ForgotPassword() {
   const request = useRequestReset()
   const email = useResetRequest()
 
-  const ask = (address: string) => {
+  const requestLink = (address: string) => {
     request.mutate(address)
   }
   const startAgain = () => {
     request.reset()
-    resetRequest.forget()
+    resetRequest.clear()
   }
 
   if (email === null)
-    return <ForgotPasswordForm onSubmit={(input) => ask(input.email)} isPending={request.isPending} />
+    return <ForgotPasswordForm onSubmit={(input) => requestLink(input.email)} isPending={request.isPending} />
   return (
     <ResetMailSent
       email={email}
       failure={request.error && resetRequestFailure(request.error)}
       isPending={request.isPending}
-      onAgain={() => ask(email)}
+      onAgain={() => requestLink(email)}
       onOtherAddress={startAgain}
     />
   )

@@ -7,16 +7,16 @@ import { Time } from '#app/components/time.tsx'
 import { BalanceTables, BalanceTotal } from '#app/features/reuse/balance-tables.tsx'
 import { impactQuery } from '#app/features/reuse/queries.ts'
 import { SumsTable } from '#app/features/reuse/sums-table.tsx'
-import { type DataOf, queriesOf } from '#app/lib/query-client.ts'
-import { originOf } from '#app/lib/request-context.ts'
+import { type DataOf, queryClientOf } from '#app/lib/query-client.ts'
+import { siteOrigin } from '#app/lib/request-context.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { carbonBasisLabels, carbonText } from '#domain/catalogue/carbon.ts'
 import { formatDate } from '#domain/dates.ts'
 import type { Route } from './+types/impact'
 
 async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  await queriesOf(context).prefetchQuery(impactQuery)
-  return originOf(context)
+  await queryClientOf(context).prefetchQuery(impactQuery)
+  return siteOrigin(context)
 }
 
 export { load as clientLoader, load as loader }

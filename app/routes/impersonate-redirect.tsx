@@ -32,14 +32,14 @@ function OpenImpersonation({ token }: { token: string }) {
   const { mutate, error } = useOpenImpersonation()
   const isRequested = useRef(false)
   // After a reload or Back the code has been redeemed already.
-  const isDone = account?.isImpersonated ?? false
+  const isAlreadyOpen = account?.isImpersonated ?? false
 
   useEffect(() => {
     if (isRequested.current) return
     isRequested.current = true
-    if (isDone) window.location.replace('/profile')
+    if (isAlreadyOpen) window.location.replace('/profile')
     else mutate(token)
-  }, [token, isDone, mutate])
+  }, [token, isAlreadyOpen, mutate])
 
   return (
     <div className="page grid justify-items-start gap-5 py-16 md:py-24">

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { TextDocument } from '#app/features/content/document.tsx'
 import { pageTextQuery } from '#app/lib/page-text.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
-import { originOf } from '#app/lib/request-context.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
+import { siteOrigin } from '#app/lib/request-context.ts'
 import { describePeriod, retainedData } from '#domain/platform/retained-data.ts'
 import { groundLabels } from '#domain/platform/retention.ts'
 import type { Route } from './+types/legal'
 
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
-  await queriesOf(context).ensureQueryData(pageTextQuery('legal'))
-  return originOf(context)
+  await queryClientOf(context).ensureQueryData(pageTextQuery('legal'))
+  return siteOrigin(context)
 }
 
 export { load as clientLoader, load as loader }

@@ -10,16 +10,16 @@ import {
   ConversationFrame,
   Foot,
   MessagesError,
-  signedInOrRedirect,
+  redirectIfSignedOut,
 } from '#app/features/messages/conversation-frame.tsx'
 import { ConversationHeader } from '#app/features/messages/conversation-header.tsx'
 import { MessageLog } from '#app/features/messages/message-log.tsx'
 import { type Conversation, conversationQuery, useMarkSeen } from '#app/features/messages/queries.ts'
-import { type Place, useOutbox } from '#app/features/messages/use-outbox.ts'
+import { type MessageTarget, useOutbox } from '#app/features/messages/use-outbox.ts'
 import { useWriting, WritingField } from '#app/features/messages/writing.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { ApiError } from '#app/lib/api.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
 import type { Account } from '#app/lib/session.ts'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
@@ -27,16 +27,16 @@ import { canSell } from '#domain/accounts/accounts.ts'
 import type { Route } from './+types/messages-conversation'
 
 async function load({ request, params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const away = await signedInOrRedirect(request, context)
-  if (away) return away
-  const queries = queriesOf(context)
-  const wanted = conversationQuery(params.id)
+  const redirection = await redirectIfSignedOut(request, context)
+  if (redirection) return redirection
+  const queryClient = queryClientOf(context)
+  const query = conversationQuery(params.id)
   try {
-    await queries.fetchQuery(wanted)
+    await queryClient.fetchQuery(query)
     return null
   } catch (error) {
     // Without a network, a conversation in the cache can be read and answered.
-    if (queries.getQueryData(wanted.queryKey)) return null
+    if (queryClient.getQueryData(query.queryKey)) return null
     if (!(error instanceof ApiError)) throw error
     throw data(null, { status: error.status || 503 })
   }
@@ -65,22 +65,22 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <MessagesE
 /** `/messages/{conversationId}`: the messages of two users about one subject. */
 function ConversationPage({ conversationId, account }: { conversationId: string; account: Account }) {
   const { data } = useQuery({ ...conversationQuery(conversationId), enabled: !useIsSigningOut() })
-  return data ? <Found key={account.id} conversation={data} account={account} /> : null
+  return data ? <LoadedConversation key={account.id} conversation={data} account={account} /> : null
 }
 
-function Found({ conversation, account }: { conversation: Conversation; account: Account }) {
+function LoadedConversation({ conversation, account }: { conversation: Conversation; account: Account }) {
   const { id, other, messages, cannotWrite, isBlockedByMe } = conversation
-  const [place] = useState<Place>({ conversationId: id })
-  const { outbox, waiting } = useOutbox(place, account.id)
-  const writing = useWriting(place, account, outbox)
+  const [target] = useState<MessageTarget>({ conversationId: id })
+  const { outbox, waiting } = useOutbox(target, account.id)
+  const writing = useWriting(target, account, outbox)
   const unsentMessages = waiting.filter(
     ({ key }) => !messages.some(({ submissionKey }) => submissionKey === key),
   )
   const [firstNew] = useState(() => messages.find(({ isMine, seenAt }) => !isMine && !seenAt)?.number ?? null)
   const newest = messages.at(-1)
-  const { end, isAtEnd, goToEnd } = useEnd((newest?.number ?? 0) + unsentMessages.length)
-  useSeen(conversation, isAtEnd)
-  const news = isAtEnd ? 0 : messages.filter(({ isMine, seenAt }) => !isMine && !seenAt).length
+  const { end, isAtEnd, goToEnd } = useScrollToEnd((newest?.number ?? 0) + unsentMessages.length)
+  useMarkVisibleAsSeen(conversation, isAtEnd)
+  const unseenCount = isAtEnd ? 0 : messages.filter(({ isMine, seenAt }) => !isMine && !seenAt).length
 
   function send() {
     writing.send()
@@ -96,19 +96,19 @@ function Found({ conversation, account }: { conversation: Conversation; account:
       <MessageLog conversation={conversation} firstNew={firstNew}>
         {outbox &&
           unsentMessages.map((message) => (
-            <WaitingItem key={message.key} message={message} outbox={outbox} onTakeBack={writing.takeBack} />
+            <WaitingItem key={message.key} message={message} outbox={outbox} onEdit={writing.editUnsent} />
           ))}
       </MessageLog>
       <div ref={end} className="h-px" />
       <Foot>
-        {news > 0 && (
+        {unseenCount > 0 && (
           <Button
             size="sm"
             className="absolute -top-14 left-1/2 min-h-11 -translate-x-1/2 whitespace-nowrap"
             onClick={goToEnd}
           >
             <ArrowDown aria-hidden="true" className="size-4.5" />
-            {news > 1 ? 'Nouveaux messages' : 'Nouveau message'}
+            {unseenCount > 1 ? 'Nouveaux messages' : 'Nouveau message'}
           </Button>
         )}
         {cannotWrite ? (
@@ -134,7 +134,7 @@ const followVisibility = (onChange: () => void) => {
 }
 
 /** Marks messages as seen while the page and the newest message are visible. */
-function useSeen({ id, messages }: Conversation, isAtEnd: boolean): void {
+function useMarkVisibleAsSeen({ id, messages }: Conversation, isAtEnd: boolean): void {
   const isVisible = useSyncExternalStore(
     followVisibility,
     () => document.visibilityState === 'visible',
@@ -149,10 +149,10 @@ function useSeen({ id, messages }: Conversation, isAtEnd: boolean): void {
 }
 
 /**
- * Scrolls to the newest message while the reader is at the end, and returns whether they are. `count` is the number of items at the
- * end, and `firstNew` the message at which reading begins.
+ * Scrolls to the first new message of an opened conversation, and to each added message while the reader is at the end. Returns
+ * whether they are. `count` increases with each message.
  */
-function useEnd(count: number) {
+function useScrollToEnd(count: number) {
   const end = useRef<HTMLDivElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(false)
   const wasAtEnd = useRef(false)

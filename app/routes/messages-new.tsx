@@ -9,15 +9,15 @@ import {
   ConversationFrame,
   Foot,
   MessagesError,
-  signedInOrRedirect,
+  redirectIfSignedOut,
 } from '#app/features/messages/conversation-frame.tsx'
 import { ConversationHeader } from '#app/features/messages/conversation-header.tsx'
 import { aboutQuery } from '#app/features/messages/queries.ts'
-import { begunConversation, type Place, useOutbox } from '#app/features/messages/use-outbox.ts'
+import { type MessageTarget, startedConversation, useOutbox } from '#app/features/messages/use-outbox.ts'
 import { useWriting, WritingField } from '#app/features/messages/writing.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { ApiError } from '#app/lib/api.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
 import type { Account } from '#app/lib/session.ts'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
@@ -31,12 +31,12 @@ import type { Route } from './+types/messages-new'
 
 /** Redirects to an existing conversation about the subject. */
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const away = await signedInOrRedirect(request, context)
-  if (away) return away
+  const redirection = await redirectIfSignedOut(request, context)
+  if (redirection) return redirection
   const subject = parseSubject(new URL(request.url).searchParams)
   if (!subject) throw data(null, { status: 404 })
   try {
-    const { conversationId } = await queriesOf(context).fetchQuery(aboutQuery(subject))
+    const { conversationId } = await queryClientOf(context).fetchQuery(aboutQuery(subject))
     return conversationId ? redirect(conversationPath(conversationId)) : null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -76,10 +76,10 @@ function NewConversationPage({ subject, account }: NewConversationPageProps) {
     ...aboutQuery(subject),
     enabled: !useIsSigningOut(),
   })
-  const [place] = useState<Place>({ subject })
-  const { outbox, waiting } = useOutbox(place, account.id)
-  const writing = useWriting(place, account, outbox)
-  useOpenConversation(data?.conversationId ?? begunConversation(place), waiting.length === 0)
+  const [target] = useState<MessageTarget>({ subject })
+  const { outbox, waiting } = useOutbox(target, account.id)
+  const writing = useWriting(target, account, outbox)
+  useOpenConversation(data?.conversationId ?? startedConversation(target), waiting.length === 0)
   if (!data)
     return (
       <div className="page py-14">
@@ -105,7 +105,7 @@ function NewConversationPage({ subject, account }: NewConversationPageProps) {
         )}
         {outbox &&
           waiting.map((message) => (
-            <WaitingItem key={message.key} message={message} outbox={outbox} onTakeBack={writing.takeBack} />
+            <WaitingItem key={message.key} message={message} outbox={outbox} onEdit={writing.editUnsent} />
           ))}
       </div>
       <Foot>

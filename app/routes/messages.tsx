@@ -7,7 +7,7 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { PageLinks } from '#app/components/page-links.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
-import { signedInOrRedirect } from '#app/features/messages/conversation-frame.tsx'
+import { redirectIfSignedOut } from '#app/features/messages/conversation-frame.tsx'
 import { SubjectPicture } from '#app/features/messages/conversation-header.tsx'
 import { shortMoment } from '#app/features/messages/moments.ts'
 import {
@@ -16,19 +16,21 @@ import {
   conversationListQuery,
 } from '#app/features/messages/queries.ts'
 import { ProfilePage } from '#app/features/profile/profile-page.tsx'
-import { queriesOf } from '#app/lib/query-client.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { readPage } from '#domain/address.ts'
 import { conversationPath, conversationsPerPage, messagesPath } from '#domain/conversations/conversations.ts'
 import type { Route } from './+types/messages'
 
-const pageOf = (params: URLSearchParams) => readPage(params, conversationsPerPage)
+const parsePage = (params: URLSearchParams) => readPage(params, conversationsPerPage)
 
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const away = await signedInOrRedirect(request, context)
-  if (away) return away
+  const redirection = await redirectIfSignedOut(request, context)
+  if (redirection) return redirection
   // The page itself shows failures.
-  await queriesOf(context).prefetchQuery(conversationListQuery(pageOf(new URL(request.url).searchParams)))
+  await queryClientOf(context).prefetchQuery(
+    conversationListQuery(parsePage(new URL(request.url).searchParams)),
+  )
   return null
 }
 
@@ -42,7 +44,7 @@ export default function Messages() {
       description="Vos conversations avec acheteurs et vendeurs."
       current="messages"
     >
-      {() => <MessagesPage page={pageOf(params)} />}
+      {() => <MessagesPage page={parsePage(params)} />}
     </ProfilePage>
   )
 }
@@ -53,7 +55,7 @@ function MessagesPage({ page }: { page: number }) {
     ...conversationListQuery(page),
     enabled: !useIsSigningOut(),
   })
-  if (data) return <Found list={data} page={page} isOutdated={isPlaceholderData} />
+  if (data) return <ConversationRows list={data} page={page} isOutdated={isPlaceholderData} />
   if (!error) return <Skeleton text="Chargement de vos messages…" rows={4} />
   return (
     <LoadError
@@ -65,13 +67,17 @@ function MessagesPage({ page }: { page: number }) {
   )
 }
 
-interface FoundProps {
+interface ConversationRowsProps {
   list: ConversationList
   page: number
   isOutdated: boolean
 }
 
-function Found({ list: { conversations, total, pages }, page, isOutdated }: FoundProps) {
+function ConversationRows({
+  list: { conversations, total, pages },
+  page,
+  isOutdated,
+}: ConversationRowsProps) {
   if (total === 0) return <NoMessage />
   return (
     <section

@@ -1,11 +1,11 @@
 import { Head } from '#app/components/head.tsx'
 import { OfflinePage } from '#app/features/offline/offline-page.tsx'
 import { AllStoredCodes } from '#app/features/orders/pickup/stored-codes.tsx'
-import { isCopy } from '#app/lib/offline-copy.ts'
+import { isOfflineCopy } from '#app/lib/offline-copy.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import type { Route } from './+types/offline'
 
-const load = ({ request }: Route.LoaderArgs | Route.ClientLoaderArgs) => ({ isCopy: isCopy(request) })
+const load = ({ request }: Route.LoaderArgs | Route.ClientLoaderArgs) => ({ isCopy: isOfflineCopy(request) })
 
 export { load as clientLoader, load as loader }
 
@@ -19,7 +19,9 @@ export default function Offline({ loaderData: { isCopy } }: Route.ComponentProps
       />
       <OfflinePage
         isCopy={isCopy}
-        passes={(accountId, path) => <AllStoredCodes accountId={accountId} requestedPath={path} />}
+        renderCodes={(accountId, requestedPath) => (
+          <AllStoredCodes accountId={accountId} requestedPath={requestedPath} />
+        )}
       />
     </>
   )

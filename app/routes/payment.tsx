@@ -13,7 +13,7 @@ import { SandboxCard } from '#app/features/payment/sandbox-card.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { authPathFrom } from '#app/lib/auth-path.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
 import { freshAccountQuery, useIsSigningOut } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { orderMessages } from '#domain/account-messages.ts'
@@ -24,10 +24,10 @@ import { soldQuantityText } from '#domain/orders/sold-quantity.ts'
 import type { Route } from './+types/payment'
 
 async function load({ request, params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
-  if (!(await queries.fetchQuery(freshAccountQuery))) return redirect(authPathFrom(request))
+  const queryClient = queryClientOf(context)
+  if (!(await queryClient.fetchQuery(freshAccountQuery))) return redirect(authPathFrom(request))
   try {
-    await queries.fetchQuery(paymentQuery(params.number.toLowerCase()))
+    await queryClient.fetchQuery(paymentQuery(params.number.toLowerCase()))
   } catch (error) {
     // Other failures may be temporary, and the page shows them.
     if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
@@ -75,7 +75,7 @@ function PaymentPage({ number }: { number: string }) {
 }
 
 function LoadedPayment({ payment }: { payment: Payment }) {
-  // Opening the payment reserves the stock of articles that were not reserved before.
+  // Opening the payment reserves the stock of products that were not reserved before.
   const { data: opened } = useQuery({ ...openPaymentQuery(payment.number), enabled: false })
   const dueAt = payment.dueAt ?? opened?.dueAt
   return (
@@ -107,14 +107,14 @@ function LoadedPayment({ payment }: { payment: Payment }) {
 /** The time until which the stock is reserved without a payment. */
 function Deadline({ dueAt }: { dueAt: string }) {
   const queryClient = useQueryClient()
-  const askAgain = useCallback(
+  const refetchPayment = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: paymentQuery('').queryKey.slice(0, 1) }),
     [queryClient],
   )
   return (
     <p className="text-lg text-ink-soft">
       Vos articles vous sont réservés jusqu’à <strong className="text-ink">{formatHour(dueAt)}</strong>. Sans
-      paiement, ils reviennent alors à la vente. <Countdown dueAt={dueAt} onOver={askAgain} />
+      paiement, ils reviennent alors à la vente. <Countdown dueAt={dueAt} onOver={refetchPayment} />
     </p>
   )
 }
@@ -147,16 +147,16 @@ function CardPayment({ payment }: { payment: Payment }) {
       </LoadError>
     )
   }
-  const open = opening.data?.payment
-  if (!open) return <Preparing />
-  return open.provider === 'stripe' ? (
-    <StripeCard payment={payment} open={open} />
+  const openPayment = opening.data?.payment
+  if (!openPayment) return <Preparing />
+  return openPayment.provider === 'stripe' ? (
+    <StripeCard payment={payment} open={openPayment} />
   ) : (
-    <SandboxCard payment={payment} open={open} />
+    <SandboxCard payment={payment} open={openPayment} />
   )
 }
 
-/** The articles by seller, and an explanation of the payment. */
+/** The ordered products by seller, and an explanation of the payment. */
 const PaymentSummary = ({ payment }: { payment: Payment }) => (
   <aside
     aria-label="Récapitulatif"
@@ -197,10 +197,10 @@ const Row = ({ label, value }: { label: string; value: string }) => (
   </li>
 )
 
-type Settled = Exclude<Payment['state'], 'to-pay'>
+type OutcomeState = Exclude<Payment['state'], 'to-pay'>
 
 /** Texts for an order whose payment requires nothing of the buyer. */
-const texts: Record<Settled, { title: string; text: string; link: string }> = {
+const outcomeTexts: Record<OutcomeState, { title: string; text: string; link: string }> = {
   processing: {
     title: 'Votre banque n’a pas encore répondu',
     text: 'Le paiement est en cours de vérification. Vous pouvez quitter cette page\u00a0: vous serez prévenu par email, et rien ne sera débité deux fois.',
@@ -233,9 +233,9 @@ const texts: Record<Settled, { title: string; text: string; link: string }> = {
   },
 }
 
-function PaymentOutcome({ payment }: { payment: Payment & { state: Settled } }) {
+function PaymentOutcome({ payment }: { payment: Payment & { state: OutcomeState } }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { title, text, link } = texts[payment.state]
+  const { title, text, link } = outcomeTexts[payment.state]
   // Moves the focus to announce the result of the payment.
   useEffect(() => heading.current?.focus(), [])
   return (

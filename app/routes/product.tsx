@@ -10,10 +10,10 @@ import {
 import { ErrorPage, NotFoundPage } from '#app/components/error-page.tsx'
 import { ProductPage } from '#app/features/product/product-page.tsx'
 import { ApiError } from '#app/lib/api.ts'
+import { addRecentlySeen } from '#app/lib/stored.ts'
 import { productQuery, similarQuery } from '#app/lib/product.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
-import { originOf } from '#app/lib/request-context.ts'
-import { noteSeen } from '#app/lib/stored.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
+import { siteOrigin } from '#app/lib/request-context.ts'
 import { productPath, readProductNumber } from '#domain/catalogue/addresses.ts'
 
 import type { Route } from './+types/product'
@@ -23,11 +23,11 @@ export { loadProduct as clientLoader, loadProduct as loader }
 export default function ProductRoute({ loaderData: { number, origin } }: Route.ComponentProps) {
   const { data: product } = useQuery(productQuery(number))
   const id = product?.id
-  const isForeign = product && !product.isOwn
+  const countsAsView = product && !product.isOwn
   useEffect(() => {
-    if (id) noteSeen(id)
+    if (id) addRecentlySeen(id)
   }, [id])
-  useEffect(() => (isForeign ? reportView(number) : undefined), [number, isForeign])
+  useEffect(() => (countsAsView ? reportView(number) : undefined), [number, countsAsView])
   return product && <ProductPage product={product} origin={origin} />
 }
 
@@ -35,24 +35,24 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.data ? <NotFoundPage {...error.data} /> : <ErrorPage />
 }
 
-/** `/produits/…-{number}`. Other words before the number, and `/products/{id}`, are redirected to it. */
+/** Loads `/produits/…-{number}`. Redirects addresses with other words before the number, and `/products/{id}`, to it. */
 async function loadProduct({ params, request, context }: LoaderFunctionArgs | ClientLoaderFunctionArgs) {
-  const queries = queriesOf(context)
+  const queryClient = queryClientOf(context)
   const { slug = '', id = readProductNumber(slug) ?? slug } = params
   const [product] = await Promise.all([
-    queries.ensureQueryData(productQuery(id)).catch(explainAbsence),
+    queryClient.ensureQueryData(productQuery(id)).catch(explainAbsence),
     // The page renders even when this query fails.
-    queries.prefetchQuery(similarQuery(id)),
+    queryClient.prefetchQuery(similarQuery(id)),
   ])
   const { number } = product
   const { pathname, search } = new URL(request.url)
   const path = productPath(product)
   if (pathname !== path) {
     // Cached, so that the redirection does not fetch it again.
-    queries.setQueryData(productQuery(number).queryKey, product)
+    queryClient.setQueryData(productQuery(number).queryKey, product)
     throw redirect(path + search, 301)
   }
-  return { number, origin: originOf(context) }
+  return { number, origin: siteOrigin(context) }
 }
 
 /** Throws 404 or 410 (deleted) with the API's explanation. */

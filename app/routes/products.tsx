@@ -22,9 +22,9 @@ import {
   widerRadiiQuery,
 } from '#app/features/catalogue/queries.ts'
 import { categoryTreeQuery } from '#app/lib/categories.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
 import { reloadPage } from '#app/lib/reload-page.ts'
-import { originOf } from '#app/lib/request-context.ts'
+import { siteOrigin } from '#app/lib/request-context.ts'
 import { regionQuery, townQuery } from '#app/lib/towns.ts'
 import {
   type CatalogueSearch,
@@ -56,111 +56,112 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** `/products`, `/categories/{family}/{subcategory}`, and both for a department (`/produits/departement/{name}/…`). */
+/** Loads `/products`, `/categories/{family}/{subcategory}`, and both for a department (`/produits/departement/{name}/…`). */
 async function loadCatalogue({ request, params, context }: LoaderFunctionArgs | ClientLoaderFunctionArgs) {
-  const queries = queriesOf(context)
+  const queryClient = queryClientOf(context)
   const url = new URL(request.url)
   const {
     family,
     subcategory = '',
     department,
   } = params as Partial<Record<'family' | 'subcategory' | 'department', string>>
-  const path = Object.entries({ parent: family, category: family && subcategory, department }).flatMap(
+  const pathEntries = Object.entries({ parent: family, category: family && subcategory, department }).flatMap(
     ([name, value]) => (value === undefined ? [] : [[name, value]]),
   )
-  const requested = parseCatalogueSearch(new URLSearchParams([...path, ...url.searchParams]))
+  const requested = parseCatalogueSearch(new URLSearchParams([...pathEntries, ...url.searchParams]))
   if (department !== undefined && requested.department === null) throw data(null, { status: 404 })
-  await redirectToReading(queries, requested)
+  await redirectToReading(queryClient, requested)
   // The server fetches everything at once; a browser redirects first.
-  if (import.meta.env.SSR) await fill(queries, requested)
-  const scope = await findScope(queries, requested)
+  if (import.meta.env.SSR) await fetchPage(queryClient, requested)
+  const scope = await findScope(queryClient, requested)
   // An unknown category in the path is a 404; in the query it is ignored.
   if (!scope.family && family !== undefined) throw data(null, { status: 404 })
   if (scope.family || requested.department)
-    redirectTo(
+    redirectToCanonical(
       cataloguePath({ ...scopeSearch(scope), department: requested.department }),
       url,
       // The query may name several categories, but not a single one beside the path.
-      requested.categories.length > 0 ? inPath : [...inPath, 'categories'],
+      requested.categories.length > 0 ? pathParams : [...pathParams, 'categories'],
     )
   const search = { ...requested, ...scopeSearch(scope) }
-  await redirectToCategories(queries, search)
-  await redirectToPlace(queries, search)
-  const filled = fill(queries, search)
+  await redirectToCategories(queryClient, search)
+  await redirectToPlace(queryClient, search)
+  const fetched = fetchPage(queryClient, search)
   // In the browser the previous results stay until the new ones arrive, and the list shows its own failures.
-  if (import.meta.env.SSR) await filled
-  else filled.catch(() => {})
+  if (import.meta.env.SSR) await fetched
+  else fetched.catch(() => {})
   // The short form of the address, because the page contains it.
-  return { queryString: catalogueParams(search).toString(), origin: originOf(context) }
+  return { queryString: catalogueParams(search).toString(), origin: siteOrigin(context) }
 }
 
 /** Redirects places, quantities and prices in the text to the address that has them as filters. @throws the redirection */
-async function redirectToReading(queries: QueryClient, search: CatalogueSearch): Promise<void> {
-  const { query } = await queries.ensureQueryData(readingQuery(search))
+async function redirectToReading(queryClient: QueryClient, search: CatalogueSearch): Promise<void> {
+  const { query } = await queryClient.ensureQueryData(readingQuery(search))
   if (query !== catalogueParams(search).toString())
     throw redirect(cataloguePath(parseCatalogueSearch(new URLSearchParams(query))))
 }
 
 /** Redirects several categories of one family to the family's address. @throws the redirection */
-async function redirectToCategories(queries: QueryClient, search: CatalogueSearch): Promise<void> {
+async function redirectToCategories(queryClient: QueryClient, search: CatalogueSearch): Promise<void> {
   if (search.categories.length === 0 || search.parent) return
   const { joinCategories } = await import('#app/features/catalogue/join-categories.ts')
-  const joined = joinCategories(await queries.ensureQueryData(categoryTreeQuery), search.categories)
+  const joined = joinCategories(await queryClient.ensureQueryData(categoryTreeQuery), search.categories)
   const path = cataloguePath({ ...search, ...joined })
   if (path !== cataloguePath(search)) throw redirect(path)
 }
 
 /** Redirects a typed town, department or region to its address. @throws the redirection */
-async function redirectToPlace(queries: QueryClient, search: CatalogueSearch): Promise<void> {
+async function redirectToPlace(queryClient: QueryClient, search: CatalogueSearch): Promise<void> {
   const { near } = search
   if (near === null) return
-  const elsewhere = { ...search, near: null, radius: null }
+  const withoutTown = { ...search, near: null, radius: null }
   // The address of a town begins with its postcode.
   const region = /^\d/.test(near) ? null : (await import('#domain/places/regions.ts')).parseRegion(near)
-  if (region) throw redirect(cataloguePath({ ...elsewhere, region: region.slug }))
-  const { town } = await queries.ensureQueryData(townQuery(near))
+  if (region) throw redirect(cataloguePath({ ...withoutTown, region: region.slug }))
+  const { town } = await queryClient.ensureQueryData(townQuery(near))
   if (town && town.key !== near) throw redirect(cataloguePath({ ...search, near: town.key }))
   const department = town ? null : parseDepartment(near)
-  if (department) throw redirect(cataloguePath({ ...elsewhere, department: department.code }))
+  if (department) throw redirect(cataloguePath({ ...withoutTown, department: department.code }))
 }
 
 /** Fetches the list and, when it is empty, the results in larger radii. */
-async function fillList(queries: QueryClient, search: CatalogueSearch): Promise<void> {
-  const { pages } = await queries.ensureInfiniteQueryData(productsQuery(search))
+async function fetchList(queryClient: QueryClient, search: CatalogueSearch): Promise<void> {
+  const { pages } = await queryClient.ensureInfiniteQueryData(productsQuery(search))
   if (search.near && search.radius && pages[0]?.total === 0)
-    await queries.ensureQueryData(widerRadiiQuery(search))
+    await queryClient.ensureQueryData(widerRadiiQuery(search))
 }
 
-const fill = (queries: QueryClient, search: CatalogueSearch) =>
+const fetchPage = (queryClient: QueryClient, search: CatalogueSearch) =>
   Promise.all([
-    fillList(queries, search),
-    queries.ensureQueryData(familiesQuery(search)),
-    queries.ensureQueryData(filterFieldsQuery(search)),
-    queries.ensureQueryData(introductionQuery(search)),
+    fetchList(queryClient, search),
+    queryClient.ensureQueryData(familiesQuery(search)),
+    queryClient.ensureQueryData(filterFieldsQuery(search)),
+    queryClient.ensureQueryData(introductionQuery(search)),
     search.department || requestedCategory(search)
-      ? queries.ensureQueryData(relatedListsQuery(search))
+      ? queryClient.ensureQueryData(relatedListsQuery(search))
       : null,
-    search.search || search.near ? queries.ensureQueryData(explanationQuery(search)) : null,
-    queries.ensureQueryData(townQuery(search.near)),
-    search.region ? queries.ensureQueryData(regionQuery(search.region)) : null,
+    search.search || search.near ? queryClient.ensureQueryData(explanationQuery(search)) : null,
+    queryClient.ensureQueryData(townQuery(search.near)),
+    search.region ? queryClient.ensureQueryData(regionQuery(search.region)) : null,
     // In the browser the filters fetch the counts when they are visible.
-    import.meta.env.SSR ? queries.ensureQueryData(valueCountsQuery(search)) : null,
+    import.meta.env.SSR ? queryClient.ensureQueryData(valueCountsQuery(search)) : null,
   ])
 
 /** Finds the scope of a search, also by a former slug, which the tree does not contain. */
-async function findScope(queries: QueryClient, search: CatalogueSearch): Promise<CategoryScope> {
+async function findScope(queryClient: QueryClient, search: CatalogueSearch): Promise<CategoryScope> {
   if (!requestedCategory(search)) return findCategoryScope([], search)
-  const scope = findCategoryScope(await queries.ensureQueryData(categoryTreeQuery), search)
+  const scope = findCategoryScope(await queryClient.ensureQueryData(categoryTreeQuery), search)
   if (scope.family) return scope
-  const { slug } = await queries.ensureQueryData(introductionQuery(search))
-  const families = slug ? await queries.fetchQuery({ ...categoryTreeQuery, staleTime: 0 }) : []
+  const { slug } = await queryClient.ensureQueryData(introductionQuery(search))
+  const families = slug ? await queryClient.fetchQuery({ ...categoryTreeQuery, staleTime: 0 }) : []
   return findCategoryScope(families, { category: null, parent: slug })
 }
 
-const inPath = ['parent', 'category', 'department']
+/** Parameters of a search that the path contains. */
+const pathParams = ['parent', 'category', 'department']
 
 /** Redirects to the canonical address of a category or department. @throws the redirection */
-function redirectTo(path: string, { pathname, searchParams }: URL, names: readonly string[]): void {
+function redirectToCanonical(path: string, { pathname, searchParams }: URL, names: readonly string[]): void {
   if (pathname === path && !names.some((name) => searchParams.has(name))) return
   for (const name of names) searchParams.delete(name)
   throw redirect(searchParams.size > 0 ? `${path}?${searchParams}` : path, 301)

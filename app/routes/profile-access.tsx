@@ -9,16 +9,16 @@ import { ProfilePage } from '#app/features/profile/profile-page.tsx'
 import { linkBackTo } from '#app/features/profile/profile-tab.ts'
 import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
-import { apiOf, queriesOf } from '#app/lib/query-client.ts'
+import { apiOf, queryClientOf } from '#app/lib/query-client.ts'
 import type { Account } from '#app/lib/session.ts'
-import { ownAccountContext, useIsSigningOut } from '#app/lib/session.ts'
+import { accountContext, useIsSigningOut } from '#app/lib/session.ts'
 import { securityPath } from '#domain/accounts/account-paths.ts'
 import { accessKindTexts, accessMessages, type StandingAccess } from '#domain/accounts/standing-access.ts'
 import { formatDate, formatMoment } from '#domain/dates.ts'
 import type { Route } from './+types/profile-access'
 
 async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  if (!context.get(ownAccountContext).isImpersonated) await queriesOf(context).prefetchQuery(ownAccessQuery)
+  if (!context.get(accountContext).isImpersonated) await queryClientOf(context).prefetchQuery(accessQuery)
   return null
 }
 
@@ -40,7 +40,7 @@ export default function ProfileAccess() {
 /** Lists everything that has access to the account, each with a button that revokes it. */
 function AccessPage({ account }: { account: Account }) {
   const { data, error, isFetching, refetch } = useQuery({
-    ...ownAccessQuery,
+    ...accessQuery,
     enabled: !useIsSigningOut() && !account.isImpersonated,
   })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -114,7 +114,7 @@ function AccessList({ access, onRevoked }: { access: StandingAccess[]; onRevoked
             key={`${entry.kind}-${entry.id}`}
             entry={entry}
             isBusy={revoke.isPending}
-            onRevoke={(then) => revoke.mutate(entry, { ...then, onSuccess: onRevoked })}
+            onRevoke={(callbacks) => revoke.mutate(entry, { ...callbacks, onSuccess: onRevoked })}
           />
         ))}
       </ul>
@@ -126,7 +126,7 @@ function AccessList({ access, onRevoked }: { access: StandingAccess[]; onRevoked
           submit="Tout révoquer"
           variant="destructive"
           isPending={revoke.isPending}
-          onConfirm={(_, then) => revoke.mutate(null, { ...then, onSuccess: onRevoked })}
+          onConfirm={(_, callbacks) => revoke.mutate(null, { ...callbacks, onSuccess: onRevoked })}
         >
           Vos logiciels n’entreront plus, votre équipe ne travaillera plus pour vous, et vos agendas et
           catalogues ne seront plus tenus à jour, dès maintenant.
@@ -139,7 +139,7 @@ function AccessList({ access, onRevoked }: { access: StandingAccess[]; onRevoked
 interface AccessEntryProps {
   entry: StandingAccess
   isBusy: boolean
-  onRevoke: (then: { onSettled: () => void }) => void
+  onRevoke: (callbacks: { onSettled: () => void }) => void
 }
 
 function AccessEntry({ entry, isBusy, onRevoke }: AccessEntryProps) {
@@ -177,7 +177,7 @@ function AccessEntry({ entry, isBusy, onRevoke }: AccessEntryProps) {
         submit="Révoquer"
         variant="destructive"
         isPending={isBusy}
-        onConfirm={(_, then) => onRevoke(then)}
+        onConfirm={(_, callbacks) => onRevoke(callbacks)}
       >
         Cet accès n’ouvrira plus rien, dès maintenant.
       </ConfirmButton>
@@ -185,7 +185,7 @@ function AccessEntry({ entry, isBusy, onRevoke }: AccessEntryProps) {
   )
 }
 
-const ownAccessQuery = queryOptions({
+const accessQuery = queryOptions({
   queryKey: ['own-access'],
   queryFn: ({ meta }) => read(apiOf(meta).account.access.$get()),
   staleTime: 0,
@@ -203,5 +203,5 @@ const useRevokeAccess = () =>
     },
     success: (_, access) => (access ? accessMessages.revoked : accessMessages.allRevoked),
     failure: accessMessages.failureTitle,
-    refresh: [ownAccessQuery.queryKey, ['own-keys'], ['webhooks'], ['team'], ['sales-calendar'], ['feeds']],
+    refresh: [accessQuery.queryKey, ['own-keys'], ['webhooks'], ['team'], ['sales-calendar'], ['feeds']],
   })

@@ -16,7 +16,7 @@ import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { authPathFrom } from '#app/lib/auth-path.ts'
 import { categoriesQuery } from '#app/lib/categories.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
 import { freshAccountQuery, useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { readPage } from '#domain/address.ts'
@@ -25,17 +25,17 @@ import { cataloguePath, parseCatalogueSearch } from '#domain/catalogue/search.ts
 import type { Route } from './+types/profile-alerts'
 
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
+  const queryClient = queryClientOf(context)
   const { searchParams } = new URL(request.url)
   const page = readPage(searchParams, watchedPageSize)
-  if (!(await queries.fetchQuery(freshAccountQuery)))
+  if (!(await queryClient.fetchQuery(freshAccountQuery)))
     return searchParams.get(searchParameter) ? { page } : redirect(authPathFrom(request))
   await Promise.all([
-    queries.prefetchQuery(alertsQuery),
-    queries.prefetchQuery(mailSettingsQuery),
-    queries.prefetchQuery(categoriesQuery),
-    queries.prefetchQuery(savedSearchesQuery),
-    queries.prefetchQuery(watchedProductsQuery(page)),
+    queryClient.prefetchQuery(alertsQuery),
+    queryClient.prefetchQuery(mailSettingsQuery),
+    queryClient.prefetchQuery(categoriesQuery),
+    queryClient.prefetchQuery(savedSearchesQuery),
+    queryClient.prefetchQuery(watchedProductsQuery(page)),
   ])
   return { page }
 }

@@ -9,7 +9,7 @@ import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
 import { profileTabLabels } from '#app/features/profile/profile-tab.ts'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { read } from '#app/lib/api.ts'
-import { fill, useAddress } from '#app/lib/page-data.ts'
+import { createPageLoader, useParsedSearch } from '#app/lib/page-data.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
@@ -19,8 +19,8 @@ import { formerOrderMessages, parseFormerOrderSearch } from '#domain/orders/form
 import { orderNumber } from '#domain/orders/orders.ts'
 import { orderStatusLabels } from '#domain/orders/states.ts'
 
-const load = fill((queries, params) =>
-  queries.prefetchQuery(formerOrdersQuery(parseFormerOrderSearch(params).page)),
+const load = createPageLoader((queryClient, params) =>
+  queryClient.prefetchQuery(formerOrdersQuery(parseFormerOrderSearch(params).page)),
 )
 
 export { load as clientLoader, load as loader }
@@ -28,7 +28,7 @@ export { load as clientLoader, load as loader }
 export default function ProfileFormerOrders() {
   const account = useOwnAccount()
   const { shownName } = useSettings()
-  const { page } = useAddress(parseFormerOrderSearch)
+  const { page } = useParsedSearch(parseFormerOrderSearch)
   if (!account) return null
   return (
     <ProfileFrame

@@ -8,17 +8,17 @@ import { PlaceForm } from '#app/features/places/place-form.tsx'
 import { SellerPage } from '#app/features/profile/profile-page.tsx'
 import { linkBackTo } from '#app/features/profile/profile-tab.ts'
 import { ownPlacesQuery } from '#app/lib/own-places.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
-import { ownAccountContext, useIsSigningOut } from '#app/lib/session.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
+import { accountContext, useIsSigningOut } from '#app/lib/session.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { placeMessages } from '#domain/places/messages.ts'
 import type { Route } from './+types/profile-hours'
 
 async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
-  const account = context.get(ownAccountContext)
+  const queryClient = queryClientOf(context)
+  const account = context.get(accountContext)
   if (canSell(account.profile?.userType ?? null))
-    await queries.prefetchQuery({ ...ownPlacesQuery, staleTime: 0 })
+    await queryClient.prefetchQuery({ ...ownPlacesQuery, staleTime: 0 })
   return null
 }
 

@@ -11,8 +11,8 @@ import { feedsQuery, importQuery, importsQuery, previewQuery } from '#app/featur
 import { SellerPage } from '#app/features/profile/profile-page.tsx'
 import { linkBackTo } from '#app/features/profile/profile-tab.ts'
 import { categoriesQuery } from '#app/lib/categories.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
-import { ownAccountContext } from '#app/lib/session.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
+import { accountContext } from '#app/lib/session.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { formatCount } from '#domain/catalogue/sale-units.ts'
 import type { ImportDetail } from '#domain/selling/imports.ts'
@@ -20,21 +20,21 @@ import { importMessages } from '#domain/selling-messages.ts'
 import type { Route } from './+types/profile-import'
 
 async function load({ context, params }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
-  const account = context.get(ownAccountContext)
+  const queryClient = queryClientOf(context)
+  const account = context.get(accountContext)
   if (!canSell(account.profile?.userType ?? null)) return null
   if (!params.id) {
-    await Promise.all([queries.prefetchQuery(importsQuery), queries.prefetchQuery(feedsQuery)])
+    await Promise.all([queryClient.prefetchQuery(importsQuery), queryClient.prefetchQuery(feedsQuery)])
     return null
   }
-  const wanted = importQuery(params.id)
-  await queries.prefetchQuery(wanted)
-  const found = queries.getQueryData(wanted.queryKey)
-  if (found === null) return data(null, { status: 404 })
-  if (found?.status === 'uploaded') {
+  const query = importQuery(params.id)
+  await queryClient.prefetchQuery(query)
+  const detail = queryClient.getQueryData(query.queryKey)
+  if (detail === null) return data(null, { status: 404 })
+  if (detail?.status === 'uploaded') {
     await Promise.all([
-      queries.prefetchQuery(previewQuery(params.id, 1, 'all')),
-      queries.prefetchQuery(categoriesQuery),
+      queryClient.prefetchQuery(previewQuery(params.id, 1, 'all')),
+      queryClient.prefetchQuery(categoriesQuery),
     ])
   }
   return null
@@ -46,7 +46,7 @@ export default function ProfileImport({ params: { id } }: Route.ComponentProps) 
   const { data: detail } = useQuery({ ...importQuery(id ?? ''), enabled: false })
   return (
     <SellerPage
-      title={titleOf(id, detail)}
+      title={pageTitle(id, detail)}
       description="Mettez votre stock en ligne depuis un fichier CSV ou Excel."
       current="products"
       back={id ? { label: 'Tous vos imports', to: '/profile/products/import' } : linkBackTo('products')}
@@ -59,13 +59,13 @@ export default function ProfileImport({ params: { id } }: Route.ComponentProps) 
 const Content = ({ importId }: { importId: string | undefined }) =>
   importId ? <ImportPage importId={importId} /> : <ImportStart />
 
-function titleOf(importId: string | undefined, detail: ImportDetail | null | undefined): string {
+function pageTitle(importId: string | undefined, detail: ImportDetail | null | undefined): string {
   if (!importId) return 'Importer un fichier'
   if (detail === null) return 'Import introuvable'
   return detail?.fileName ?? 'Votre import'
 }
 
-/** One import at its current step. Only the address decides which, so that a reload changes nothing. */
+/** One import at its current step. The address alone identifies the import, so that a reload changes nothing. */
 function ImportPage({ importId }: { importId: string }) {
   const { data, error, refetch, isFetching } = useQuery(importQuery(importId))
   if (data === null) return <MissingImport />
@@ -101,8 +101,8 @@ const MissingImport = () => (
   </div>
 )
 
-/** Screen readers announce every quarter, not every second. */
-const quarter = 25
+/** Per cent. Screen readers announce the progress in these steps, not every second. */
+const announcedStep = 25
 
 function ImportProgress({ detail }: { detail: ImportDetail }) {
   const { processed, rowCount } = detail
@@ -128,7 +128,7 @@ function ImportProgress({ detail }: { detail: ImportDetail }) {
         {`${formatCount(processed)} sur ${countText(rowCount, 'ligne')}`}
       </p>
       <p role="status" className="sr-only">
-        {`${percent - (percent % quarter)}\u00a0% des lignes importées`}
+        {`${percent - (percent % announcedStep)}\u00a0% des lignes importées`}
       </p>
       <p className="max-w-prose text-ink-soft">
         Vous pouvez quitter cette page&nbsp;: l’import continue, et cette adresse vous en dira le résultat.

@@ -25,8 +25,8 @@ import { WebhooksSection } from '#app/features/profile/keys/webhooks-section.tsx
 import { ProfilePage } from '#app/features/profile/profile-page.tsx'
 import { linkBackTo } from '#app/features/profile/profile-tab.ts'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
-import { type Account, ownAccountContext, useIsSigningOut } from '#app/lib/session.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
+import { type Account, accountContext, useIsSigningOut } from '#app/lib/session.ts'
 import { formatDate, formatMoment } from '#domain/dates.ts'
 import {
   apiRightLabels,
@@ -39,9 +39,9 @@ import { type CreateKeyInput, createKeySchema } from '#domain/partners/schemas.t
 import type { Route } from './+types/profile-keys'
 
 async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
-  if (!context.get(ownAccountContext).isImpersonated)
-    await Promise.all([queries.prefetchQuery(ownKeysQuery), queries.prefetchQuery(endpointsQuery)])
+  const queryClient = queryClientOf(context)
+  if (!context.get(accountContext).isImpersonated)
+    await Promise.all([queryClient.prefetchQuery(ownKeysQuery), queryClient.prefetchQuery(endpointsQuery)])
   return null
 }
 
@@ -66,7 +66,7 @@ function KeysPage({ account }: { account: Account }) {
     ...ownKeysQuery,
     enabled: !useIsSigningOut() && !account.isImpersonated,
   })
-  const [isMaking, setIsMaking] = useState(false)
+  const [isCreating, setIsCreating] = useState(false)
   // A key that is shown once, until the user hides it.
   const [secret, setSecret] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -97,17 +97,17 @@ function KeysPage({ account }: { account: Account }) {
           }}
         />
       )}
-      {isMaking ? (
+      {isCreating ? (
         <KeyForm
-          onMade={(made) => {
-            setIsMaking(false)
-            setSecret(made)
+          onCreated={(newSecret) => {
+            setIsCreating(false)
+            setSecret(newSecret)
           }}
-          onCancel={() => setIsMaking(false)}
+          onCancel={() => setIsCreating(false)}
         />
       ) : (
         !secret && (
-          <Button className="justify-self-start" onClick={() => setIsMaking(true)}>
+          <Button className="justify-self-start" onClick={() => setIsCreating(true)}>
             Créer une clé
           </Button>
         )
@@ -164,7 +164,7 @@ function KeyList({ keys, onRevoked }: { keys: OwnKey[]; onRevoked: () => void })
             submit="Révoquer"
             variant="destructive"
             isPending={revoke.isPending}
-            onConfirm={(_, then) => revoke.mutate(key.id, { ...then, onSuccess: onRevoked })}
+            onConfirm={(_, callbacks) => revoke.mutate(key.id, { ...callbacks, onSuccess: onRevoked })}
           >
             Le logiciel qui s’en sert n’entrera plus, dès maintenant.
           </ConfirmButton>
@@ -185,11 +185,11 @@ const lifetimes = [
 ]
 
 interface KeyFormProps {
-  onMade: (secret: string) => void
+  onCreated: (secret: string) => void
   onCancel: () => void
 }
 
-function KeyForm({ onMade, onCancel }: KeyFormProps) {
+function KeyForm({ onCreated, onCancel }: KeyFormProps) {
   const create = useCreateKey()
   const form = useForm<CreateKeyInput, unknown, z.output<typeof createKeySchema>>({
     resolver: zodResolver(createKeySchema),
@@ -198,7 +198,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
   const { errors } = form.formState
   const submit = form.handleSubmit(async (input) => {
     try {
-      onMade((await create.mutateAsync(input)).secret)
+      onCreated((await create.mutateAsync(input)).secret)
     } catch (error) {
       showFieldErrors(form, error as Error)
     }

@@ -12,8 +12,8 @@ import { taxIdentityQuery, useSaveTaxIdentity } from '#app/features/privacy/quer
 import { BecomeSeller } from '#app/features/profile/become-seller.tsx'
 import { ProfilePage } from '#app/features/profile/profile-page.tsx'
 import { failureOf, showFieldErrors } from '#app/lib/form-failure.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
-import { type Account, ownAccountContext, useIsSigningOut } from '#app/lib/session.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
+import { type Account, accountContext, useIsSigningOut } from '#app/lib/session.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { readPage } from '#domain/address.ts'
 import { generalMessages } from '#domain/messages.ts'
@@ -28,16 +28,16 @@ import {
 import type { Route } from './+types/profile-money'
 
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
+  const queryClient = queryClientOf(context)
   const page = readPage(new URL(request.url).searchParams, moneyPageSize)
-  const account = context.get(ownAccountContext)
+  const account = context.get(accountContext)
   await Promise.all([
-    queries.prefetchQuery(moneyQuery),
-    queries.prefetchQuery(moneyLinesQuery(page)),
-    queries.prefetchQuery(sellerAccountQuery),
-    account.isImpersonated || queries.prefetchQuery(taxIdentityQuery),
+    queryClient.prefetchQuery(moneyQuery),
+    queryClient.prefetchQuery(moneyLinesQuery(page)),
+    queryClient.prefetchQuery(sellerAccountQuery),
+    account.isImpersonated || queryClient.prefetchQuery(taxIdentityQuery),
   ])
-  return { page, hasSold: (queries.getQueryData(moneyQuery.queryKey)?.months.length ?? 0) > 0 }
+  return { page, hasSold: (queryClient.getQueryData(moneyQuery.queryKey)?.months.length ?? 0) > 0 }
 }
 
 export { load as clientLoader, load as loader }
@@ -98,7 +98,7 @@ function TaxIdentity({ account }: { account: Account }) {
           </Button>
         </>
       ) : (
-        <TaxIdentityForm known={data} onDone={() => setIsEditing(false)} />
+        <TaxIdentityForm stored={data} onDone={() => setIsEditing(false)} />
       )}
     </section>
   )
@@ -107,14 +107,14 @@ function TaxIdentity({ account }: { account: Account }) {
 const labels = { birthDate: 'Date de naissance', taxNumber: 'Numéro fiscal' } as const
 
 interface TaxIdentityFormProps {
-  known: { birthDate: string | null; taxNumber: string | null }
+  stored: { birthDate: string | null; taxNumber: string | null }
   onDone: () => void
 }
 
-function TaxIdentityForm({ known, onDone }: TaxIdentityFormProps) {
+function TaxIdentityForm({ stored, onDone }: TaxIdentityFormProps) {
   const form = useForm<TaxIdentityInput>({
     resolver: zodResolver(taxIdentitySchema),
-    defaultValues: { birthDate: known.birthDate ?? '', taxNumber: known.taxNumber ?? '' },
+    defaultValues: { birthDate: stored.birthDate ?? '', taxNumber: stored.taxNumber ?? '' },
   })
   const save = useSaveTaxIdentity()
   const { errors } = form.formState

@@ -2,14 +2,14 @@ import { PrivacyPage } from '#app/features/privacy/privacy-page.tsx'
 import { privacyQuery } from '#app/features/privacy/queries.ts'
 import { ProfilePage } from '#app/features/profile/profile-page.tsx'
 import { linkBackTo } from '#app/features/profile/profile-tab.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
-import { ownAccountContext } from '#app/lib/session.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
+import { accountContext } from '#app/lib/session.ts'
 import type { Route } from './+types/profile-privacy'
 
 async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
-  const account = context.get(ownAccountContext)
-  if (!account.isImpersonated) await queries.prefetchQuery(privacyQuery)
+  const queryClient = queryClientOf(context)
+  const account = context.get(accountContext)
+  if (!account.isImpersonated) await queryClient.prefetchQuery(privacyQuery)
   return null
 }
 

@@ -8,21 +8,21 @@ import { historyQuery, interestQuery, recordQuery } from '#app/features/product-
 import { ProfilePage } from '#app/features/profile/profile-page.tsx'
 import { linkBackTo } from '#app/features/profile/profile-tab.ts'
 import { ApiError } from '#app/lib/api.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { historyPageOf } from '#domain/selling/product-history.ts'
 import type { Route } from './+types/profile-product-record'
 
 async function load({ request, params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
+  const queryClient = queryClientOf(context)
   const page = historyPageOf(new URL(request.url).searchParams)
   try {
-    const [article] = await Promise.all([
-      queries.fetchQuery(recordQuery(params.id)),
-      queries.prefetchQuery(historyQuery(params.id, page)),
-      queries.prefetchQuery(interestQuery(params.id)),
+    const [product] = await Promise.all([
+      queryClient.fetchQuery(recordQuery(params.id)),
+      queryClient.prefetchQuery(historyQuery(params.id, page)),
+      queryClient.prefetchQuery(interestQuery(params.id)),
     ])
-    return { article }
+    return { product }
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 403))
       throw data(null, { status: error.status })
@@ -32,16 +32,16 @@ async function load({ request, params, context }: Route.LoaderArgs | Route.Clien
 
 export { load as clientLoader, load as loader }
 
-export default function ProfileProductRecord({ loaderData: { article } }: Route.ComponentProps) {
+export default function ProfileProductRecord({ loaderData: { product } }: Route.ComponentProps) {
   return (
     <ProfilePage
-      title={article.title}
-      tabTitle={`Suivi de «\u00a0${article.title}\u00a0»`}
+      title={product.title}
+      tabTitle={`Suivi de «\u00a0${product.title}\u00a0»`}
       description="Ce que le stock, le prix et le statut de l’annonce ont été, quand et par qui."
       current="products"
-      back={article.isOwn ? linkBackTo('products') : { label: 'Les produits', to: '/admin/products' }}
+      back={product.isOwn ? linkBackTo('products') : { label: 'Les produits', to: '/admin/products' }}
     >
-      {() => <RecordPage article={article} />}
+      {() => <RecordPage product={product} />}
     </ProfilePage>
   )
 }
@@ -59,23 +59,23 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 interface RecordPageProps {
-  article: { id: string; number: number; title: string; isOwn: boolean }
+  product: { id: string; number: number; title: string; isOwn: boolean }
 }
 
 /** The history of one product. */
-const RecordPage = ({ article }: RecordPageProps) => (
+const RecordPage = ({ product }: RecordPageProps) => (
   <div className="grid gap-10">
     <div className="flex flex-wrap gap-3">
-      <Link to={productPath(article)} className={buttonClass({ variant: 'outline' })}>
+      <Link to={productPath(product)} className={buttonClass({ variant: 'outline' })}>
         Voir l’annonce
       </Link>
-      {article.isOwn && (
-        <Link to={`/profile?tab=products&edit=${article.id}`} className={buttonClass({ variant: 'outline' })}>
+      {product.isOwn && (
+        <Link to={`/profile?tab=products&edit=${product.id}`} className={buttonClass({ variant: 'outline' })}>
           Modifier
         </Link>
       )}
     </div>
-    <Interest productId={article.id} />
-    <History productId={article.id} isOwn={article.isOwn} />
+    <Interest productId={product.id} />
+    <History productId={product.id} isOwn={product.isOwn} />
   </div>
 )

@@ -11,19 +11,19 @@ import { ProfilePage } from '#app/features/profile/profile-page.tsx'
 import { BalanceTables, BalanceTotal } from '#app/features/reuse/balance-tables.tsx'
 import { balanceQuery } from '#app/features/reuse/queries.ts'
 import { ownPlacesQuery } from '#app/lib/own-places.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
-import { ownAccountContext } from '#app/lib/session.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
+import { accountContext } from '#app/lib/session.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { type BalanceSearch, parseBalanceSearch, printBalanceSearch } from '#domain/orders/reuse-balance.ts'
 import type { Route } from './+types/profile-reuse'
 
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
+  const queryClient = queryClientOf(context)
   const search = parseBalanceSearch(new URL(request.url).searchParams, new Date())
-  const sells = canSell(context.get(ownAccountContext).profile?.userType ?? null)
+  const sells = canSell(context.get(accountContext).profile?.userType ?? null)
   await Promise.all([
-    queries.prefetchQuery(balanceQuery(search)),
-    sells && queries.prefetchQuery(ownPlacesQuery),
+    queryClient.prefetchQuery(balanceQuery(search)),
+    sells && queryClient.prefetchQuery(ownPlacesQuery),
   ])
   return { search, sells }
 }

@@ -9,8 +9,8 @@ import { PageLinks } from '#app/components/page-links.tsx'
 import { SellerPage } from '#app/features/profile/profile-page.tsx'
 import { type SalesPage as Page, salesQuery } from '#app/features/sales/queries.ts'
 import { SaleCard } from '#app/features/sales/sale-card.tsx'
-import { queriesOf } from '#app/lib/query-client.ts'
-import { ownAccountContext, useIsSigningOut } from '#app/lib/session.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
+import { accountContext, useIsSigningOut } from '#app/lib/session.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { parseSalesSearch, type SalesSearch, salesPath } from '#domain/orders/order-search.ts'
 import { type SaleFilter, saleFilters } from '#domain/orders/states.ts'
@@ -18,10 +18,10 @@ import { totalText } from '#domain/page.ts'
 import type { Route } from './+types/profile-sales'
 
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
-  const account = context.get(ownAccountContext)
+  const queryClient = queryClientOf(context)
+  const account = context.get(accountContext)
   if (canSell(account.profile?.userType ?? null)) {
-    await queries.prefetchQuery(salesQuery(parseSalesSearch(new URL(request.url).searchParams)))
+    await queryClient.prefetchQuery(salesQuery(parseSalesSearch(new URL(request.url).searchParams)))
   }
   return null
 }
@@ -58,7 +58,7 @@ function SalesPage() {
         </ButtonLink>
       </div>
       {data ? (
-        <Found search={search} page={data} isOutdated={isPlaceholderData} />
+        <SaleList search={search} page={data} isOutdated={isPlaceholderData} />
       ) : error ? (
         <LoadError
           title="Vos ventes n’ont pas pu être chargées"
@@ -73,13 +73,13 @@ function SalesPage() {
   )
 }
 
-interface FoundProps {
+interface SaleListProps {
   search: SalesSearch
   page: Page
   isOutdated: boolean
 }
 
-const Found = ({ search, page, isOutdated }: FoundProps) => (
+const SaleList = ({ search, page, isOutdated }: SaleListProps) => (
   <section
     aria-label="Liste de mes ventes"
     aria-busy={isOutdated}

@@ -2,15 +2,18 @@ import { ProfilePage } from '#app/features/profile/profile-page.tsx'
 import { linkBackTo } from '#app/features/profile/profile-tab.ts'
 import { ownSessionsQuery, secondFactorQuery } from '#app/features/profile/security/queries.ts'
 import { SecurityPage } from '#app/features/profile/security/security-page.tsx'
-import { queriesOf } from '#app/lib/query-client.ts'
-import { ownAccountContext } from '#app/lib/session.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
+import { accountContext } from '#app/lib/session.ts'
 import type { Route } from './+types/profile-security'
 
 async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
-  const account = context.get(ownAccountContext)
+  const queryClient = queryClientOf(context)
+  const account = context.get(accountContext)
   if (!account.isImpersonated)
-    await Promise.all([queries.prefetchQuery(secondFactorQuery), queries.prefetchQuery(ownSessionsQuery)])
+    await Promise.all([
+      queryClient.prefetchQuery(secondFactorQuery),
+      queryClient.prefetchQuery(ownSessionsQuery),
+    ])
   return null
 }
 

@@ -5,21 +5,21 @@ import { SellerPage } from '#app/features/profile/profile-page.tsx'
 import { linkBackTo } from '#app/features/profile/profile-tab.ts'
 import { categoriesQuery } from '#app/lib/categories.ts'
 import { ownPlacesQuery } from '#app/lib/own-places.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
-import { ownAccountContext } from '#app/lib/session.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
+import { accountContext } from '#app/lib/session.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { parseTableSearch } from '#domain/selling/table-batches.ts'
 import type { Route } from './+types/profile-table'
 
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const account = context.get(ownAccountContext)
+  const account = context.get(accountContext)
   if (!canSell(account.profile?.userType ?? null)) return null
-  const queries = queriesOf(context)
+  const queryClient = queryClientOf(context)
   await Promise.all([
-    queries.prefetchQuery(tableQuery(parseTableSearch(new URL(request.url).searchParams))),
-    queries.prefetchQuery(importsQuery),
-    queries.prefetchQuery(categoriesQuery),
-    queries.prefetchQuery(ownPlacesQuery),
+    queryClient.prefetchQuery(tableQuery(parseTableSearch(new URL(request.url).searchParams))),
+    queryClient.prefetchQuery(importsQuery),
+    queryClient.prefetchQuery(categoriesQuery),
+    queryClient.prefetchQuery(ownPlacesQuery),
   ])
   return null
 }

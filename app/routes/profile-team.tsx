@@ -2,18 +2,18 @@ import { ProfilePage } from '#app/features/profile/profile-page.tsx'
 import { linkBackTo } from '#app/features/profile/profile-tab.ts'
 import { firmMembershipsQuery, teamQuery } from '#app/features/profile/team/queries.ts'
 import { TeamPage } from '#app/features/profile/team/team-page.tsx'
-import { queriesOf } from '#app/lib/query-client.ts'
-import { ownAccountContext } from '#app/lib/session.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
+import { accountContext } from '#app/lib/session.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import type { Route } from './+types/profile-team'
 
 async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
-  const { isImpersonated, teamRole, profile } = context.get(ownAccountContext)
+  const queryClient = queryClientOf(context)
+  const { isImpersonated, teamRole, profile } = context.get(accountContext)
   if (!isImpersonated && teamRole === null)
     await Promise.all([
-      queries.prefetchQuery(firmMembershipsQuery),
-      canSell(profile?.userType ?? null) && queries.prefetchQuery(teamQuery),
+      queryClient.prefetchQuery(firmMembershipsQuery),
+      canSell(profile?.userType ?? null) && queryClient.prefetchQuery(teamQuery),
     ])
   return null
 }

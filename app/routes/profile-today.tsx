@@ -1,14 +1,14 @@
 import { SellerPage } from '#app/features/profile/profile-page.tsx'
 import { toDoQuery } from '#app/features/sales/queries.ts'
 import { ToDoPage } from '#app/features/sales/to-do-page.tsx'
-import { queriesOf } from '#app/lib/query-client.ts'
-import { ownAccountContext } from '#app/lib/session.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
+import { accountContext } from '#app/lib/session.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import type { Route } from './+types/profile-today'
 
 async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const account = context.get(ownAccountContext)
-  if (canSell(account.profile?.userType ?? null)) await queriesOf(context).prefetchQuery(toDoQuery)
+  const account = context.get(accountContext)
+  if (canSell(account.profile?.userType ?? null)) await queryClientOf(context).prefetchQuery(toDoQuery)
   return null
 }
 

@@ -27,7 +27,7 @@ import {
 } from '#app/features/profile/profile-tab.ts'
 import { useConfirmationToast, useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { authPathFrom } from '#app/lib/auth-path.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
 import { type Account, accountQuery, freshAccountQuery, signOutKey } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { orderMessages } from '#domain/account-messages.ts'
@@ -60,20 +60,20 @@ if (!import.meta.env.SSR && window.location.pathname === '/profile') {
 }
 
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
-  const account = await queries.fetchQuery(freshAccountQuery)
+  const queryClient = queryClientOf(context)
+  const account = await queryClient.fetchQuery(freshAccountQuery)
   if (!account) return redirect(authPathFrom(request))
   const { searchParams } = new URL(request.url)
   const place = parseProfilePart(searchParams)
-  if (place.name === 'orders') await queries.prefetchInfiniteQuery(ordersQuery)
+  if (place.name === 'orders') await queryClient.prefetchInfiniteQuery(ordersQuery)
   if (place.name === 'products' && canSell(account.profile?.userType ?? null)) {
     const { myProductsQuery } = await import('#app/features/listings/queries.ts')
-    await queries.prefetchQuery(myProductsQuery(parseOwnProductsSearch(searchParams)))
+    await queryClient.prefetchQuery(myProductsQuery(parseOwnProductsSearch(searchParams)))
   }
   if (place.name !== 'order') return null
-  const wanted = orderQuery(place.number)
-  await queries.prefetchQuery(wanted)
-  return queries.getQueryData(wanted.queryKey) === null ? data(null, { status: 404 }) : null
+  const query = orderQuery(place.number)
+  await queryClient.prefetchQuery(query)
+  return queryClient.getQueryData(query.queryKey) === null ? data(null, { status: 404 }) : null
 }
 
 export { load as clientLoader, load as loader }

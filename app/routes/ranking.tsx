@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Document, type Section } from '#app/features/content/document.tsx'
-import { originOf } from '#app/lib/request-context.ts'
+import { siteOrigin } from '#app/lib/request-context.ts'
 import { similarLimit } from '#domain/catalogue/search.ts'
 import { defaultSort, sortOptions } from '#domain/catalogue/sort-orders.ts'
 import { sortText, sortTextsSince } from '#domain/catalogue/sort-texts.ts'
@@ -8,7 +8,7 @@ import { featuredLimit } from '#domain/catalogue/statuses.ts'
 import { formatNumericDate } from '#domain/dates.ts'
 import type { Route } from './+types/ranking'
 
-const load = ({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) => originOf(context)
+const load = ({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) => siteOrigin(context)
 
 export { load as clientLoader, load as loader }
 

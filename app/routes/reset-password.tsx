@@ -3,10 +3,10 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { redirect, type ShouldRevalidateFunction, useNavigate } from 'react-router'
-import { NewPasswordFields, newPasswordLabels } from '#app/components/chosen-password-field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { FormButton } from '#app/components/form-button.tsx'
 import { Head } from '#app/components/head.tsx'
+import { NewPasswordFields, newPasswordLabels } from '#app/components/chosen-password-field.tsx'
 import { AuthFrame, TextLink } from '#app/features/auth/auth-frame.tsx'
 import { isLinkRefused, resetFailure, useResetPassword } from '#app/features/auth/password-queries.ts'
 import { useLinkToken } from '#app/features/auth/use-link-token.ts'
@@ -44,24 +44,24 @@ export default function Page() {
 }
 
 /** Milliseconds until the redirection after a reset. */
-const redirectDelay = 2000
+const redirectDelayMs = 2000
 
 function ResetPassword() {
   const token = useLinkToken()
   const navigate = useNavigate()
-  const [next, setNext] = useState<string | null>(null)
+  const [nextPath, setNextPath] = useState<string | null>(null)
 
   useEffect(() => {
-    if (next === null) return
-    const timer = setTimeout(() => void navigate(next, { replace: true }), redirectDelay)
+    if (nextPath === null) return
+    const timer = setTimeout(() => void navigate(nextPath, { replace: true }), redirectDelayMs)
     return () => clearTimeout(timer)
-  }, [next, navigate])
+  }, [nextPath, navigate])
 
   return (
     <>
       <h1 className="mb-8 text-4xl md:text-5xl">Choisissez un nouveau mot de passe</h1>
       <div role="status" className="empty:hidden">
-        {next !== null && (
+        {nextPath !== null && (
           <p className="flex gap-3 border-l-4 border-fir bg-fir-tint px-4 py-3 text-lg font-medium">
             <CircleCheck aria-hidden="true" className="mt-1 size-5 shrink-0 text-fir" />
             {passwordMessages.resetDone}
@@ -71,7 +71,7 @@ function ResetPassword() {
       {token === null ? (
         <MissingToken />
       ) : (
-        next === null && <NewPasswordForm token={token ?? ''} onDone={(path) => setNext(path)} />
+        nextPath === null && <NewPasswordForm token={token ?? ''} onDone={(path) => setNextPath(path)} />
       )}
       <p className="mt-6">
         <TextLink to="/auth">Retour à la connexion</TextLink>

@@ -6,13 +6,13 @@ import { PayAlert } from '#app/features/payment/pay-alert.tsx'
 import { useCompleteAccount } from '#app/features/payment/queries.ts'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { authPathFrom } from '#app/lib/auth-path.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
 import { freshAccountQuery } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import type { Route } from './+types/sandbox-onboarding'
 
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  if (!(await queriesOf(context).fetchQuery(freshAccountQuery))) return redirect(authPathFrom(request))
+  if (!(await queryClientOf(context).fetchQuery(freshAccountQuery))) return redirect(authPathFrom(request))
   const { searchParams } = new URL(request.url)
   const accountId = searchParams.get('account')
   const token = searchParams.get('token')

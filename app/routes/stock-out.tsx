@@ -11,30 +11,30 @@ import { Head } from '#app/components/head.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { removalsQuery, stockProductQuery } from '#app/features/stock-out/queries.ts'
 import { StockOutPage } from '#app/features/stock-out/stock-out-page.tsx'
-import { queriesOf } from '#app/lib/query-client.ts'
-import { originOf } from '#app/lib/request-context.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
+import { siteOrigin } from '#app/lib/request-context.ts'
 import { freshAccountQuery } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { authPath } from '#domain/accounts/account-paths.ts'
 import { canTakeOutOfStock, readCode, stockOutPath } from '#domain/selling/stock-out.ts'
 import type { Route } from './+types/stock-out'
 
-const codeOf = (params: URLSearchParams) => readCode(params.get('code') ?? '')
+const parseCode = (params: URLSearchParams) => readCode(params.get('code') ?? '')
 
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
-  const code = codeOf(new URL(request.url).searchParams)
-  const account = await queries.fetchQuery(freshAccountQuery)
+  const queryClient = queryClientOf(context)
+  const code = parseCode(new URL(request.url).searchParams)
+  const account = await queryClient.fetchQuery(freshAccountQuery)
   if (!account) return redirect(authPath(stockOutPath(code)))
   const { role, profile } = account
   if (!canTakeOutOfStock({ role, userType: profile?.userType ?? null })) throw data(null, { status: 403 })
   // In the browser the page opens at once and shows that it is loading.
   if (import.meta.env.SSR && code !== '') {
-    await queries.prefetchQuery(stockProductQuery(code))
-    const product = queries.getQueryData(stockProductQuery(code).queryKey)
-    if (product) await queries.prefetchQuery(removalsQuery(product.id))
+    await queryClient.prefetchQuery(stockProductQuery(code))
+    const product = queryClient.getQueryData(stockProductQuery(code).queryKey)
+    if (product) await queryClient.prefetchQuery(removalsQuery(product.id))
   }
-  return { origin: originOf(context), now: Date.now() }
+  return { origin: siteOrigin(context), now: Date.now() }
 }
 
 export { load as clientLoader, load as loader }
@@ -53,7 +53,7 @@ export default function StockOut({ loaderData }: Route.ComponentProps) {
         title={`Sortie de stock – ${settings.shownName}`}
         description="Retirez du stock, par son code ou son QR code, une pièce qui quitte votre dépôt."
       />
-      {account && <StockOutPage key={account.id} code={codeOf(params)} {...loaderData} />}
+      {account && <StockOutPage key={account.id} code={parseCode(params)} {...loaderData} />}
     </>
   )
 }

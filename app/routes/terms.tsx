@@ -3,14 +3,14 @@ import { ButtonLink } from '#app/components/button.tsx'
 import { WithdrawalForm } from '#app/components/withdrawal-form.tsx'
 import { TextDocument } from '#app/features/content/document.tsx'
 import { pageTextQuery } from '#app/lib/page-text.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
-import { originOf } from '#app/lib/request-context.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
+import { siteOrigin } from '#app/lib/request-context.ts'
 import { withdrawalPath } from '#domain/orders/withdrawal.ts'
 import type { Route } from './+types/terms'
 
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
-  await queriesOf(context).ensureQueryData(pageTextQuery('terms'))
-  return originOf(context)
+  await queryClientOf(context).ensureQueryData(pageTextQuery('terms'))
+  return siteOrigin(context)
 }
 
 export { load as clientLoader, load as loader }

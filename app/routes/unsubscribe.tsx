@@ -7,7 +7,7 @@ import { ErrorPage } from '#app/components/error-page.tsx'
 import { Head } from '#app/components/head.tsx'
 import { useAction } from '#app/lib/action.ts'
 import { ApiError, read } from '#app/lib/api.ts'
-import { apiOf, queriesOf } from '#app/lib/query-client.ts'
+import { apiOf, queryClientOf } from '#app/lib/query-client.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { unsubscribeMessages } from '#domain/account-messages.ts'
 import type { Route } from './+types/unsubscribe'
@@ -15,7 +15,7 @@ import type { Route } from './+types/unsubscribe'
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   try {
-    await queriesOf(context).ensureQueryData(subscriptionQuery(token))
+    await queryClientOf(context).ensureQueryData(subscriptionQuery(token))
     return null
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
@@ -51,8 +51,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * The page of a mail's link, for visitors and users alike. Opening it changes nothing, since mail scanners follow links; a
- * click does.
+ * The page of a mail's link, for visitors and users alike. Only a click on its button changes something, since mail scanners
+ * open links.
  */
 function Unsubscribe({ token }: { token: string }) {
   const { data: subscription } = useQuery(subscriptionQuery(token))
@@ -60,9 +60,9 @@ function Unsubscribe({ token }: { token: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   if (!subscription) return null
   const { text, isActive } = subscription
-  const set = (isWanted: boolean) => {
+  const setActive = (shouldBeActive: boolean) => {
     // The pressed button is replaced by another.
-    if (!change.isPending) change.mutate(isWanted, { onSuccess: () => heading.current?.focus() })
+    if (!change.isPending) change.mutate(shouldBeActive, { onSuccess: () => heading.current?.focus() })
   }
   const Icon = isActive ? BellRing : BellOff
   return (
@@ -82,7 +82,7 @@ function Unsubscribe({ token }: { token: string }) {
           size="lg"
           variant={isActive ? 'default' : 'outline'}
           aria-disabled={change.isPending}
-          onClick={() => set(!isActive)}
+          onClick={() => setActive(!isActive)}
         >
           {change.isPending ? 'Enregistrement…' : isActive ? 'Ne plus les recevoir' : 'Annuler'}
         </Button>
@@ -112,7 +112,7 @@ const UnknownSubscription = ({ title, text }: { title: string; text: string }) =
   </div>
 )
 
-/** Reads the subscription of a mail's link. */
+/** The subscription of a mail's link. */
 const subscriptionQuery = (token: string) =>
   queryOptions({
     queryKey: ['subscription', token],
@@ -124,10 +124,10 @@ function useSetSubscription(token: string) {
   const client = useQueryClient()
   return useAction({
     mutationKey: ['set-subscription', token],
-    mutationFn: (isWanted: boolean, { meta }) => {
+    mutationFn: (isActive: boolean, { meta }) => {
       const { unsubscribe } = apiOf(meta)
       const query = { query: { token } }
-      return read(isWanted ? unsubscribe.undo.$post(query) : unsubscribe.$post(query))
+      return read(isActive ? unsubscribe.undo.$post(query) : unsubscribe.$post(query))
     },
     onSuccess: async (state) => {
       await client.cancelQueries(subscriptionQuery(token))

@@ -2,20 +2,20 @@ import { useSearchParams } from 'react-router'
 import { Head } from '#app/components/head.tsx'
 import { withdrawableQuery } from '#app/features/withdrawal/queries.ts'
 import { WithdrawalPage } from '#app/features/withdrawal/withdrawal-page.tsx'
-import { queriesOf } from '#app/lib/query-client.ts'
-import { originOf } from '#app/lib/request-context.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
+import { siteOrigin } from '#app/lib/request-context.ts'
 import { freshAccountQuery } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { withdrawalPath } from '#domain/orders/withdrawal.ts'
 import type { Route } from './+types/withdrawal'
 
-const numberOf = (params: URLSearchParams) => params.get('order')?.toLowerCase() || null
+const parseOrderNumber = (params: URLSearchParams) => params.get('order')?.toLowerCase() || null
 
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
-  if (await queries.fetchQuery(freshAccountQuery))
-    await queries.prefetchQuery(withdrawableQuery(numberOf(new URL(request.url).searchParams)))
-  return originOf(context)
+  const queryClient = queryClientOf(context)
+  if (await queryClient.fetchQuery(freshAccountQuery))
+    await queryClient.prefetchQuery(withdrawableQuery(parseOrderNumber(new URL(request.url).searchParams)))
+  return siteOrigin(context)
 }
 
 export { load as clientLoader, load as loader }
@@ -30,7 +30,7 @@ export default function Withdrawal({ loaderData: origin }: Route.ComponentProps)
         description="Exercer son droit de rétractation en ligne, ou imprimer le formulaire."
         canonical={origin + withdrawalPath}
       />
-      <WithdrawalPage number={numberOf(params)} />
+      <WithdrawalPage number={parseOrderNumber(params)} />
     </>
   )
 }

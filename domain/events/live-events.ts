@@ -25,7 +25,7 @@ export const liveEventTopics = {
 }
 
 /** Maximum of products whose events one page receives. */
-export const maxFollowedProducts = 20
+export const maxSubscribedProducts = 20
 
 /** Milliseconds between two heartbeats on a stream. */
 export const heartbeatMs = 30_000

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type Ref, useId, useState } from 'react'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
-import { usePaused } from '#app/lib/use-paused.ts'
+import { useDebouncedText } from '#app/lib/use-paused.ts'
 import type { CommuneSuggestion } from '#domain/places/commune.ts'
 import { control, describedBy, type FieldFrame, Frame } from '../field.tsx'
 import { useOptionList } from './use-option-list.ts'
@@ -31,25 +31,30 @@ export function TownCombobox({
 }: TownComboboxProps) {
   const id = useId()
   const [isTyped, setIsTyped] = useState(false)
-  const typed = usePaused(text.trim())
-  const { data: found = [], isFetching } = useQuery({ ...communesQuery(typed), enabled: isTyped })
-  const shown = isTyped && typed !== '' ? found : []
+  const debouncedText = useDebouncedText(text.trim())
+  const { data: communes = [], isFetching } = useQuery({ ...communesQuery(debouncedText), enabled: isTyped })
+  const options = isTyped && debouncedText !== '' ? communes : []
   const list = useOptionList({
     label,
-    options: shown,
+    options,
     text,
     inputId: id,
-    onType(typing) {
+    onType(newText) {
       setIsTyped(true)
-      onType(typing)
+      onType(newText)
     },
-    onTake(commune) {
+    onSelect(commune) {
       setIsTyped(false)
       onChoose(commune)
     },
   })
   const isEmpty =
-    list.isOpen && typed !== '' && typed === text.trim() && !isFetching && shown.length === 0 && isTyped
+    list.isOpen &&
+    debouncedText !== '' &&
+    debouncedText === text.trim() &&
+    !isFetching &&
+    options.length === 0 &&
+    isTyped
   return (
     <Frame id={id} label={label} hint={hint} error={error} required={required}>
       <div className="relative">
@@ -66,7 +71,7 @@ export function TownCombobox({
         />
         <div {...list.getListProps()} className="listbox">
           {list.isShown &&
-            shown.map((commune) => (
+            options.map((commune) => (
               <div key={commune.code} {...list.getOptionProps(commune)} className="option justify-between">
                 <span className="wrap-anywhere">{commune.name}</span>
                 <span className="shrink-0 text-sm text-ink-soft tabular-nums">
@@ -76,14 +81,14 @@ export function TownCombobox({
             ))}
         </div>
         <p role="status" className={isEmpty ? 'pt-1.5 text-sm text-ink-soft' : 'sr-only'}>
-          {isEmpty ? 'Aucune commune trouvée.' : countText(list.isShown ? shown.length : 0)}
+          {isEmpty ? 'Aucune commune trouvée.' : suggestionCountText(list.isShown ? options.length : 0)}
         </p>
       </div>
     </Frame>
   )
 }
 
-const countText = (count: number): string => {
+const suggestionCountText = (count: number): string => {
   if (count === 0) return ''
   return `${count} ${count > 1 ? 'communes proposées' : 'commune proposée'}`
 }

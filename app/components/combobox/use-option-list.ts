@@ -9,34 +9,35 @@ interface OptionList<Option> {
   /** The text of the field. */
   text: string
   onType: (text: string) => void
-  onTake: (option: Option) => void
+  onSelect: (option: Option) => void
   /** The id of the input, for its label. */
   inputId?: string
   /** The list opens when the field receives the focus, not only while typing. */
   opensOnFocus?: boolean
-  isOpenAtStart?: boolean
-  /** Enter takes the first option unless another one is marked. */
-  isFirstMarked?: boolean
-  /** The options belong to an earlier text, so Enter takes none. */
+  isInitiallyOpen?: boolean
+  /** Enter selects the first option unless another one is highlighted. */
+  highlightsFirst?: boolean
+  /** The options belong to an earlier text, so Enter selects none. */
   isStale?: boolean
 }
 
-type Skippable = { preventDownshiftDefault?: boolean }
+type DownshiftEvent = { preventDownshiftDefault?: boolean }
 
 /**
- * The one combobox of the site: a field that keeps the focus, and a list of options below it. Arrows, Home, End and Page keys move the mark
- * and scroll to it, Enter takes the marked option, Escape closes the list, leaving the field takes nothing.
+ * The behaviour of every combobox of the site: the focus stays in the field, with a list of options below it. Arrows, Home, End and
+ * Page keys move the highlight and scroll to it, Enter selects the highlighted option, Escape closes the list, and leaving the field
+ * selects nothing.
  */
 export function useOptionList<Option>({
   label,
   options,
   text,
   onType,
-  onTake,
+  onSelect,
   inputId,
   opensOnFocus = false,
-  isOpenAtStart = false,
-  isFirstMarked = false,
+  isInitiallyOpen = false,
+  highlightsFirst = false,
   isStale = false,
 }: OptionList<Option>) {
   const list = useCombobox<Option>({
@@ -44,41 +45,42 @@ export function useOptionList<Option>({
     inputValue: text,
     selectedItem: null,
     itemToString: () => text,
-    initialIsOpen: isOpenAtStart,
+    initialIsOpen: isInitiallyOpen,
     ...(inputId && { inputId }),
-    ...(isFirstMarked && { defaultHighlightedIndex: 0 }),
+    ...(highlightsFirst && { defaultHighlightedIndex: 0 }),
     stateReducer: (_, { type, changes }) =>
       type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: null } : changes,
-    onSelectedItemChange: ({ selectedItem }) => selectedItem && onTake(selectedItem),
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onSelect(selectedItem),
   })
   const isShown = list.isOpen && options.length > 0
-  const marked = isShown ? (options[list.highlightedIndex] ?? null) : null
+  const highlighted = isShown ? (options[list.highlightedIndex] ?? null) : null
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // Without a marked option Enter sends the form, and without a list Escape closes what is around.
-    const isSkipped = event.key === 'Enter' ? !marked || isStale : event.key === 'Escape' && !isShown
-    if (!isSkipped) return
-    ;(event.nativeEvent as Skippable).preventDownshiftDefault = true
-    if (!marked) list.closeMenu()
+    // Without a highlighted option Enter submits the form, and without a list Escape closes the surrounding dialog.
+    const isLeftToBrowser =
+      event.key === 'Enter' ? !highlighted || isStale : event.key === 'Escape' && !isShown
+    if (!isLeftToBrowser) return
+    ;(event.nativeEvent as DownshiftEvent).preventDownshiftDefault = true
+    if (!highlighted) list.closeMenu()
   }
 
   return {
     isShown,
     isOpen: list.isOpen,
-    marked,
+    highlighted,
     open: list.openMenu,
     close: list.closeMenu,
     getInputProps: (props: UseComboboxGetInputPropsOptions & { ref?: Ref<HTMLInputElement> } = {}) =>
       list.getInputProps({
         'aria-expanded': isShown,
-        'aria-activedescendant': marked ? list.getItemProps({ item: marked }).id : undefined,
+        'aria-activedescendant': highlighted ? list.getItemProps({ item: highlighted }).id : undefined,
         'aria-labelledby': undefined,
         spellCheck: false,
         onKeyDown,
         onChange: (event: ChangeEvent<HTMLInputElement>) => onType(event.target.value),
         // A click on the open field would close the list.
         onClick: (event) => {
-          ;(event.nativeEvent as Skippable).preventDownshiftDefault = true
+          ;(event.nativeEvent as DownshiftEvent).preventDownshiftDefault = true
           if (opensOnFocus) list.openMenu()
         },
         ...(opensOnFocus && { onFocus: list.openMenu }),

@@ -18,7 +18,7 @@ const noAnswer = { value: '', label: 'Non précisé' }
 export function CustomFieldInput({ field }: { field: CustomField }) {
   const name = `values.${field.id}` as const
   const { control } = useFormContext<FormWithValues>()
-  const { field: bound, fieldState } = useController({ control, name, defaultValue: '' })
+  const { field: controller, fieldState } = useController({ control, name, defaultValue: '' })
   const frame = {
     label: field.name,
     hint: field.description || undefined,
@@ -26,8 +26,8 @@ export function CustomFieldInput({ field }: { field: CustomField }) {
     required: field.isRequired,
   }
   // The field's type may have changed since the value was stored.
-  const text = typeof bound.value === 'string' ? bound.value : ''
-  const input = { ...frame, ...bound, value: text }
+  const text = typeof controller.value === 'string' ? controller.value : ''
+  const input = { ...frame, ...controller, value: text }
   switch (field.fieldType) {
     case 'text':
       return <TextField {...input} />
@@ -40,8 +40,8 @@ export function CustomFieldInput({ field }: { field: CustomField }) {
           type="date"
           // The browser gives no value for half a date: an invalid text makes the form report it.
           onBlur={(event) => {
-            if (event.target.validity.badInput) bound.onChange('incomplète')
-            bound.onBlur()
+            if (event.target.validity.badInput) controller.onChange('incomplète')
+            controller.onBlur()
           }}
         />
       )
@@ -59,7 +59,7 @@ export function CustomFieldInput({ field }: { field: CustomField }) {
           {...frame}
           options={field.isRequired ? listFieldOptions(field) : [...listFieldOptions(field), noAnswer]}
           chosen={[text]}
-          onChoose={([chosen = '']) => bound.onChange(chosen)}
+          onChoose={([chosen = '']) => controller.onChange(chosen)}
         />
       )
     case 'multiselect':
@@ -68,12 +68,12 @@ export function CustomFieldInput({ field }: { field: CustomField }) {
           {...frame}
           isMultiple
           options={field.options}
-          chosen={Array.isArray(bound.value) ? bound.value : []}
-          onChoose={bound.onChange}
+          chosen={Array.isArray(controller.value) ? controller.value : []}
+          onChoose={controller.onChange}
         />
       )
     case 'color':
-      return <ColourInput {...frame} value={text} onChoose={bound.onChange} />
+      return <ColourInput {...frame} value={text} onChoose={controller.onChange} />
     default:
       return field.fieldType satisfies never
   }
@@ -85,16 +85,16 @@ interface ColourInputProps extends FieldFrame {
   onChoose: (value: string) => void
 }
 
-const none = { value: '', label: 'Non précisée' }
+const noColour = { value: '', label: 'Non précisée' }
 /** The commonest colours of materials come first. */
-const common = ['Blanc', 'Blanc cassé', 'Gris clair', 'Gris', 'Anthracite', 'Noir', 'Marron']
-const named = namedColours.map(([value, label]) => ({ value, label, colour: value }))
+const commonColours = ['Blanc', 'Blanc cassé', 'Gris clair', 'Gris', 'Anthracite', 'Noir', 'Marron']
+const colourOptions = namedColours.map(([value, label]) => ({ value, label, colour: value }))
 const palette = [
-  ...common.flatMap((name) => named.filter(({ label }) => label === name)),
-  ...named.filter(({ label }) => !common.includes(label)),
+  ...commonColours.flatMap((name) => colourOptions.filter(({ label }) => label === name)),
+  ...colourOptions.filter(({ label }) => !commonColours.includes(label)),
 ]
 
-/** The colours people name, or any other. */
+/** The named colours as pills, and a picker for any other colour. */
 function ColourInput({ value, onChoose, ...frame }: ColourInputProps) {
   const id = useId()
   const isOther = value !== '' && !palette.some((colour) => colour.value === value)
@@ -105,7 +105,7 @@ function ColourInput({ value, onChoose, ...frame }: ColourInputProps) {
     <div className="grid gap-3">
       <ChoicePills
         {...frame}
-        options={[...(frame.required ? [] : [none]), ...palette, ...other]}
+        options={[...(frame.required ? [] : [noColour]), ...palette, ...other]}
         chosen={[value]}
         onChoose={([chosen = '']) => onChoose(chosen)}
       />
@@ -183,7 +183,7 @@ function ChoicePills({
           <Pill
             key={option.value}
             option={option}
-            isWrong={Boolean(error)}
+            isInvalid={Boolean(error)}
             type={isMultiple ? 'checkbox' : 'radio'}
             name={id}
             checked={chosen.includes(option.value)}
@@ -226,15 +226,15 @@ const PillLegend = ({ label, isRequired }: { label: string; isRequired?: boolean
 
 interface PillProps extends InputHTMLAttributes<HTMLInputElement> {
   option: PillOption
-  isWrong: boolean
+  isInvalid: boolean
 }
 
-const Pill = ({ option: { value, label, colour }, isWrong, ...input }: PillProps) => (
+const Pill = ({ option: { value, label, colour }, isInvalid, ...input }: PillProps) => (
   <label
     className={clsx(
       'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md border bg-paper px-3.5 py-1.5 transition-colors',
       'hover:border-fir has-checked:border-fir has-checked:bg-fir-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-fir)]',
-      isWrong ? 'border-danger' : 'border-line-strong',
+      isInvalid ? 'border-danger' : 'border-line-strong',
     )}
   >
     <input value={value} className="size-5 shrink-0 accent-fir" {...input} />

@@ -37,15 +37,15 @@ export function FieldFilter({ field, value, unfoldTo }: FieldFilterProps) {
       return (
         <fieldset className="choices choices-any">
           <legend>{field.name}</legend>
-          {[noPreference, ...listFieldOptions(field)].map((answer) => (
+          {[noPreference, ...listFieldOptions(field)].map((option) => (
             <ChoiceLine
-              key={answer.value}
+              key={option.value}
               type="radio"
               name={name}
-              value={answer.value}
-              isChosen={value === answer.value}
+              value={option.value}
+              isChosen={value === option.value}
             >
-              {answer.label}
+              {option.label}
             </ChoiceLine>
           ))}
         </fieldset>
@@ -98,10 +98,10 @@ function NumberFilter({ field, value }: Omit<FieldFilterProps, 'unfoldTo'>) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
-  const [seen, setSeen] = useState(value)
-  const error = isNumberBegun(text) ? undefined : 'Saisissez un nombre, par exemple 83 ou 82,5.'
-  if (seen !== value) {
-    setSeen(value)
+  const [lastValue, setLastValue] = useState(value)
+  const error = isPartialNumber(text) ? undefined : 'Saisissez un nombre, par exemple 83 ou 82,5.'
+  if (lastValue !== value) {
+    setLastValue(value)
     // An invalid text is not in the address, and stays until it is corrected.
     if (value !== '' || !error) setText(value)
   }
@@ -136,8 +136,8 @@ function NumberFilter({ field, value }: Omit<FieldFilterProps, 'unfoldTo'>) {
   )
 }
 
-/** Also accepts an incomplete number: `-`, `82,`. */
-const isNumberBegun = (text: string): boolean =>
+/** Whether the text is a number or the beginning of one: `-`, `82,`. */
+const isPartialNumber = (text: string): boolean =>
   /^-?(\d{1,12}([.,]\d{0,6})?)?$/.test(text.replace(/[\s\u00a0\u202f]/g, ''))
 
 /** Longer lists are folded. */
@@ -151,14 +151,14 @@ function ChoiceFilter({
   unfoldTo,
 }: Omit<FieldFilterProps, 'value'> & { chosen: readonly string[] }) {
   const name = `cf_${field.id}`
-  const valuesOf = (option: FieldOption) => splitFilterValues(field.fieldType, option.value)
-  const isChosen = (option: FieldOption) => valuesOf(option).every((value) => chosen.includes(value))
+  const splitOption = (option: FieldOption) => splitFilterValues(field.fieldType, option.value)
+  const isChosen = (option: FieldOption) => splitOption(option).every((value) => chosen.includes(value))
   // A value of the address that is no option (an old link) stays a filter until its chip is removed.
-  const offered = new Set(field.options.filter(isChosen).flatMap(valuesOf))
+  const chosenOptionValues = new Set(field.options.filter(isChosen).flatMap(splitOption))
   const counts = useContext(ValueCounts)?.counts[name]
   const options = field.options.filter((option) => counts?.[option.value] !== 0 || isChosen(option))
   const isLong = options.length > maxUnfolded
-  const [first, folded] = isLong
+  const [unfolded, folded] = isLong
     ? [options.slice(0, shownWhenFolded), options.slice(shownWhenFolded)]
     : [options, []]
   const list = (options: readonly FieldOption[]) => (
@@ -169,7 +169,7 @@ function ChoiceFilter({
             {field.fieldType === 'color' && (
               <span
                 className="size-5 shrink-0 rounded-full border border-line-strong"
-                style={{ backgroundColor: valuesOf(option)[0] }}
+                style={{ backgroundColor: splitOption(option)[0] }}
               />
             )}
             {option.label}
@@ -182,29 +182,29 @@ function ChoiceFilter({
     <fieldset className="choices">
       <legend>{field.name}</legend>
       {chosen
-        .filter((value) => !offered.has(value))
+        .filter((value) => !chosenOptionValues.has(value))
         .map((value) => (
           <input key={value} type="hidden" name={name} value={value} />
         ))}
-      {list(first)}
+      {list(unfolded)}
       {folded.length > 0 && (
-        <Folded of={field.name} isOpen={folded.some(isChosen)} unfoldTo={unfoldTo}>
+        <FoldedOptions fieldName={field.name} isOpen={folded.some(isChosen)} unfoldTo={unfoldTo}>
           {list(folded)}
-        </Folded>
+        </FoldedOptions>
       )}
     </fieldset>
   )
 }
 
-interface FoldedProps {
-  of: string
+interface FoldedOptionsProps {
+  fieldName: string
   isOpen: boolean
   unfoldTo: FieldFilterProps['unfoldTo']
   children: ReactNode
 }
 
 /** Renders its content when it is first opened. */
-function Folded({ of, isOpen, unfoldTo, children }: FoldedProps) {
+function FoldedOptions({ fieldName, isOpen, unfoldTo, children }: FoldedOptionsProps) {
   const isUnfolded = isOpen || unfoldTo === null
   const [wasOpened, setWasOpened] = useState(false)
   const details = useRef<HTMLDetailsElement>(null)
@@ -220,7 +220,7 @@ function Folded({ of, isOpen, unfoldTo, children }: FoldedProps) {
       <summary className="fold order-last">
         <span className="group-open/fold:hidden">Voir plus</span>
         <span className="not-group-open/fold:hidden">Voir moins</span>
-        <span className="sr-only">{` d’options pour ${of}`}</span>
+        <span className="sr-only">{` d’options pour ${fieldName}`}</span>
         <ChevronDown aria-hidden="true" className="fold-arrow" />
       </summary>
       {isUnfolded || wasOpened

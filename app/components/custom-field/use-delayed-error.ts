@@ -4,18 +4,18 @@ import { type RefObject, useEffect, useState } from 'react'
 const errorDelayMs = 500
 
 /**
- * What is wrong with what stands in a control, shown once it has stood a moment. The browser knows at once: what is wrong is not searched for
- * (use-filter-form.ts).
+ * Returns the error of a control's text once typing pauses. The control is invalid for the browser at once, so that the form does not
+ * search for an invalid value (use-filter-form.ts).
  */
 export function useDelayedError(
   control: RefObject<HTMLInputElement | null>,
   error: string | undefined,
 ): string | undefined {
-  const [shown, setShown] = useState(error)
+  const [delayed, setDelayed] = useState(error)
   useEffect(() => {
     control.current?.setCustomValidity(error ?? '')
-    const timer = setTimeout(() => setShown(error), error ? errorDelayMs : 0)
+    const timer = setTimeout(() => setDelayed(error), error ? errorDelayMs : 0)
     return () => clearTimeout(timer)
   }, [control, error])
-  return shown === error ? shown : undefined
+  return delayed === error ? delayed : undefined
 }

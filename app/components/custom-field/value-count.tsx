@@ -1,21 +1,21 @@
 import { createContext, type ReactNode, useContext, useId, useState } from 'react'
 
-interface Counted {
-  /** Counts by control and value. */
+interface FilterCounts {
+  /** Numbers of results, by the name of the control and by value. */
   counts: Record<string, Record<string, number>>
-  /** Controls whose count stopped at the limit. */
+  /** The names of the controls whose count stopped at the limit. */
   atLeast: readonly string[]
 }
 
 /** The number of results of each filter value; null before they are loaded. */
-export const ValueCounts = createContext<Counted | null>(null)
+export const ValueCounts = createContext<FilterCounts | null>(null)
 
-/** `12`, or `340 +` where no more were looked at; null: not known. */
+/** Returns `12`, or `340 +` where the count stopped at the limit; null before the counts are loaded. */
 export function useValueCount(control: string, value: string): string | null {
-  const counted = useContext(ValueCounts)
-  const count = counted?.counts[control]?.[value]
+  const filterCounts = useContext(ValueCounts)
+  const count = filterCounts?.counts[control]?.[value]
   if (count === undefined) return null
-  return `${count.toLocaleString('fr-FR')}${counted?.atLeast.includes(control) ? '\u00a0+' : ''}`
+  return `${count.toLocaleString('fr-FR')}${filterCounts?.atLeast.includes(control) ? '\u00a0+' : ''}`
 }
 
 interface ChoiceLineProps {
@@ -27,7 +27,7 @@ interface ChoiceLineProps {
 }
 
 /**
- * One value to tick in a fieldset of `choices`, and how much it would show; nothing where that is nothing. The count is no part of its
+ * One option of a filter with its number of results; nothing for an option without results. The number is not part of the
  * accessible name.
  */
 export function ChoiceLine({ type, name, value, isChosen, children }: ChoiceLineProps) {
@@ -56,9 +56,9 @@ export function ChoiceLine({ type, name, value, isChosen, children }: ChoiceLine
 const Count = ({ id, count }: { id: string; count: string }) => (
   <span id={id} aria-hidden="true" className="filter-count">
     {count}
-    <span className="sr-only">{` ${productsText(count)}`}</span>
+    <span className="sr-only">{` ${productNoun(count)}`}</span>
   </span>
 )
 
-export const productsText = (count: string): string =>
+export const productNoun = (count: string): string =>
   count === '0' || count === '1' ? 'produit' : 'produits'

@@ -11,7 +11,7 @@ import {
   marker,
   type Point,
 } from 'leaflet'
-import written from './outlines.json?raw'
+import outlinesJson from './outlines.json?raw'
 
 type Features = Parameters<typeof geoJSON>[0]
 
@@ -20,7 +20,7 @@ const outlines: {
   departments: Features
   neighbours: Features
   towns: { name: string; thousands: number; at: [latitude: number, longitude: number] }[]
-} = JSON.parse(written)
+} = JSON.parse(outlinesJson)
 
 /** Metropolitan France, which a map without places shows. */
 export const mainland: [[number, number], [number, number]] = [
@@ -31,7 +31,7 @@ export const mainland: [[number, number], [number, number]] = [
 const credits = 'Fond\u00a0: V.\u00a0Cazanave (CC\u00a0BY\u00a04.0), Natural Earth'
 
 /** Returns the smallest population to name, in thousands, at a zoom level. */
-const leastNamed = (zoom: number): number => {
+const minThousandsNamed = (zoom: number): number => {
   if (zoom < 5.5) return 250
   if (zoom < 7) return 120
   if (zoom < 8) return 70
@@ -43,7 +43,7 @@ const leastNamed = (zoom: number): number => {
  * `isStill`: a picture, which neither keyboard nor pointer moves.
  */
 export function drawBaseMap(element: HTMLElement, { isStill }: { isStill: boolean }): LeafletMap {
-  const drawn = map(element, {
+  const baseMap = map(element, {
     minZoom: 4,
     maxZoom: 12,
     zoomSnap: 0.5,
@@ -59,39 +59,44 @@ export function drawBaseMap(element: HTMLElement, { isStill }: { isStill: boolea
       touchZoom: false,
     }),
   })
-  drawn.attributionControl.setPrefix(false).addAttribution(credits)
-  if (!isStill) control.zoom({ zoomInTitle: 'Agrandir', zoomOutTitle: 'Réduire' }).addTo(drawn)
-  const land = (features: Features, className: string) =>
-    geoJSON(features, { interactive: false, style: () => ({ className, weight: 1 }) }).addTo(drawn)
-  land(outlines.neighbours, 'map-abroad')
-  land(outlines.departments, 'map-land')
-  drawn.fitBounds(mainland, { animate: false })
-  nameTowns(drawn)
-  return drawn
+  baseMap.attributionControl.setPrefix(false).addAttribution(credits)
+  if (!isStill) control.zoom({ zoomInTitle: 'Agrandir', zoomOutTitle: 'Réduire' }).addTo(baseMap)
+  const addOutlines = (features: Features, className: string) =>
+    geoJSON(features, { interactive: false, style: () => ({ className, weight: 1 }) }).addTo(baseMap)
+  addOutlines(outlines.neighbours, 'map-abroad')
+  addOutlines(outlines.departments, 'map-land')
+  baseMap.fitBounds(mainland, { animate: false })
+  nameTowns(baseMap)
+  return baseMap
 }
 
 /** The space of a name in pixels; the largest town needs it. */
-const room = { x: 80, y: 18 }
+const labelSize = { x: 80, y: 18 }
 
 /** Names as many visible towns as fit. Screen readers read the map's places instead. */
-function nameTowns(drawn: LeafletMap): void {
-  const pane = drawn.createPane('towns')
+function nameTowns(baseMap: LeafletMap): void {
+  const pane = baseMap.createPane('towns')
   pane.setAttribute('aria-hidden', 'true')
-  const names = layerGroup().addTo(drawn)
+  const names = layerGroup().addTo(baseMap)
   const draw = () => {
     names.clearLayers()
-    const inView = drawn.getBounds()
-    const least = leastNamed(drawn.getZoom())
-    const named: Point[] = []
+    const inView = baseMap.getBounds()
+    const minThousands = minThousandsNamed(baseMap.getZoom())
+    const labelPoints: Point[] = []
     for (const { name, thousands, at } of outlines.towns) {
-      if (thousands < least || !inView.contains(at)) continue
-      const point = drawn.latLngToContainerPoint(at)
-      if (named.some(({ x, y }) => Math.abs(x - point.x) < room.x && Math.abs(y - point.y) < room.y)) continue
-      named.push(point)
+      if (thousands < minThousands || !inView.contains(at)) continue
+      const point = baseMap.latLngToContainerPoint(at)
+      if (
+        labelPoints.some(
+          ({ x, y }) => Math.abs(x - point.x) < labelSize.x && Math.abs(y - point.y) < labelSize.y,
+        )
+      )
+        continue
+      labelPoints.push(point)
       labelAt(at, name).addTo(names)
     }
   }
-  drawn.on('moveend', draw)
+  baseMap.on('moveend', draw)
   draw()
 }
 
@@ -99,13 +104,13 @@ const isOverlapping = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 /** Hides the names of towns that pins overlap. */
-export function hideCoveredTowns(drawn: LeafletMap, pins: Iterable<Marker>): void {
+export function hideCoveredTowns(baseMap: LeafletMap, pins: Iterable<Marker>): void {
   const covered = [...pins].flatMap((pin) => pin.getElement()?.getBoundingClientRect() ?? [])
-  for (const town of drawn.getPane('towns')?.children ?? []) {
-    const own = town.getBoundingClientRect()
+  for (const town of baseMap.getPane('towns')?.children ?? []) {
+    const label = town.getBoundingClientRect()
     town.classList.toggle(
       'invisible',
-      covered.some((pin) => isOverlapping(own, pin)),
+      covered.some((pin) => isOverlapping(label, pin)),
     )
   }
 }

@@ -2,13 +2,13 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { latePart } from '#app/components/late-part.ts'
 import type { StillPlace } from './still-map.tsx'
 
-/** The map's library and outlines: loaded once a map is in sight. */
+/** The map's library and outlines are loaded once a map has been visible. */
 const StillMap = latePart(() => import('./still-map.tsx'))
 
-/** A small map of where articles are collected, at the precision of communes. The page says the same in words. */
+/** A small map of pickup places, at the precision of communes. The page also names them in its text. */
 export function PlaceMap({ places }: { places: readonly StillPlace[] }) {
   const box = useRef<HTMLDivElement>(null)
-  const isSeen = useIsSeen(box)
+  const hasBeenVisible = useHasBeenVisible(box)
   if (places.length === 0) return null
   return (
     <div
@@ -17,7 +17,7 @@ export function PlaceMap({ places }: { places: readonly StillPlace[] }) {
       aria-label={`Carte\u00a0: ${places.map(({ label }) => label).join(', ')}`}
       className="isolate mt-3 h-44 bg-plaster-deep overflow-hidden rounded-lg border border-line print:hidden"
     >
-      {isSeen && (
+      {hasBeenVisible && (
         <Suspense>
           <StillMap places={places} />
         </Suspense>
@@ -27,17 +27,17 @@ export function PlaceMap({ places }: { places: readonly StillPlace[] }) {
 }
 
 /** Whether the element has been visible. */
-function useIsSeen(box: React.RefObject<HTMLElement | null>): boolean {
-  const [isSeen, setIsSeen] = useState(false)
+function useHasBeenVisible(box: React.RefObject<HTMLElement | null>): boolean {
+  const [hasBeenVisible, setHasBeenVisible] = useState(false)
   useEffect(() => {
     if (!box.current) return
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      setIsSeen(true)
+      setHasBeenVisible(true)
       observer.disconnect()
     })
     observer.observe(box.current)
     return () => observer.disconnect()
   }, [box])
-  return isSeen
+  return hasBeenVisible
 }

@@ -1,6 +1,6 @@
 import { type Cents, formatEuros, offeredPrice } from '#domain/money.ts'
 
-/** The articles of one or several communes. */
+/** The number of products in one or several communes, and their lowest price. */
 export interface Sums {
   count: number
   /** The lowest price; null when all prices are on request or concealed. */

@@ -6,7 +6,7 @@ import { type Area, clipArea } from '#domain/places/distance.ts'
 import { drawBaseMap, hideCoveredTowns, mainland } from './base-map.ts'
 import { priceText, productsText, type Sums } from './place-texts.ts'
 
-/** A commune with articles. */
+/** A commune with products. */
 export interface MapPlace extends Position, Sums {
   code: string
   name: string
@@ -21,57 +21,57 @@ interface PlacesMapEvents {
   onChoose: (place: MapPlace, by: ChosenBy) => void
 }
 
-const minOf = (a: Cents | null, b: Cents | null): Cents | null =>
+const lowerPrice = (a: Cents | null, b: Cents | null): Cents | null =>
   a === null ? b : b === null ? a : Math.min(a, b)
 
 const maxZoomOfClusters = 11
 /** The approximate width of a pin, in pixels. */
 const clusterRadius = 80
 
-type Found = ReturnType<Supercluster<MapPlace, Sums>['getClusters']>[number]
+type MapFeature = ReturnType<Supercluster<MapPlace, Sums>['getClusters']>[number]
 
-/** Clusters are numbered anew with each list of places, so their position identifies them. */
-const keyOf = ({ geometry, properties }: Found): string =>
+/** Identifies a pin. The numbers of clusters change with each list of places, so their position is used instead. */
+const featureKey = ({ geometry, properties }: MapFeature): string =>
   'cluster' in properties ? geometry.coordinates.join() : properties.code
 
 /** Creates the map of a list, with a pin for each commune and clusters of those close together. */
 export function createPlacesMap(element: HTMLElement, { onMove, onChoose }: PlacesMapEvents) {
-  const drawn = drawBaseMap(element, { isStill: false })
-  const pins = layerGroup().addTo(drawn)
+  const baseMap = drawBaseMap(element, { isStill: false })
+  const pins = layerGroup().addTo(baseMap)
   let clusters: Supercluster<MapPlace, Sums> | null = null
-  let isOwnMove = false
+  let isMovedByCode = false
 
-  let shown = new Map<string, Marker>()
+  let markers = new Map<string, Marker>()
 
   function draw() {
-    const focused = [...shown].find(([, pin]) => pin.getElement() === document.activeElement)?.[0]
+    const focused = [...markers].find(([, pin]) => pin.getElement() === document.activeElement)?.[0]
     pins.clearLayers()
-    const bounds = drawn.getBounds().pad(0.2)
+    const bounds = baseMap.getBounds().pad(0.2)
     const box = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const
-    const found = clusters?.getClusters([...box], Math.floor(drawn.getZoom())) ?? []
-    shown = new Map(found.map((place) => [keyOf(place), addPin(place)]))
-    hideCoveredTowns(drawn, shown.values())
+    const features = clusters?.getClusters([...box], Math.floor(baseMap.getZoom())) ?? []
+    markers = new Map(features.map((place) => [featureKey(place), addPin(place)]))
+    hideCoveredTowns(baseMap, markers.values())
     if (focused !== undefined) focusPin(focused)
   }
 
-  function addPin({ geometry, properties }: Found): Marker {
+  function addPin({ geometry, properties }: MapFeature): Marker {
     const [longitude = 0, latitude = 0] = geometry.coordinates
     const isCluster = 'cluster' in properties
     const text = isCluster
       ? `${properties.point_count} communes`
       : `${properties.name} (${properties.department})`
-    const icon = iconOf(properties, text, isCluster ? 'map-pin map-cluster' : 'map-pin')
+    const icon = createIcon(properties, text, isCluster ? 'map-pin map-cluster' : 'map-pin')
     const pin = marker([latitude, longitude], { icon, keyboard: true, title: text }).addTo(pins)
     const choose = (by: ChosenBy) => {
       // A second key press acts on the pins drawn after the first.
       const animate = by === 'pointer'
       if (!isCluster) {
         // The list follows the visible area: a commune chosen at the edge must stay in it.
-        drawn.panInside([latitude, longitude], { padding: [clusterRadius, clusterRadius], animate })
+        baseMap.panInside([latitude, longitude], { padding: [clusterRadius, clusterRadius], animate })
         return onChoose(properties, by)
       }
-      const zoom = clusters?.getClusterExpansionZoom(properties.cluster_id) ?? drawn.getZoom() + 1
-      drawn.setView([latitude, longitude], Math.min(zoom, drawn.getMaxZoom()), { animate })
+      const zoom = clusters?.getClusterExpansionZoom(properties.cluster_id) ?? baseMap.getZoom() + 1
+      baseMap.setView([latitude, longitude], Math.min(zoom, baseMap.getMaxZoom()), { animate })
     }
     pin.on('click', () => choose('pointer'))
     pin.on('keydown', ({ originalEvent }) => {
@@ -84,14 +84,14 @@ export function createPlacesMap(element: HTMLElement, { onMove, onChoose }: Plac
 
   /** Drawing replaces the pins: the focus returns to the same place, or to one of a former cluster. */
   function focusPin(key: string) {
-    const bounds = drawn.getBounds()
-    const pin = shown.get(key) ?? [...shown.values()].find((other) => bounds.contains(other.getLatLng()))
+    const bounds = baseMap.getBounds()
+    const pin = markers.get(key) ?? [...markers.values()].find((other) => bounds.contains(other.getLatLng()))
     pin?.getElement()?.focus({ preventScroll: true })
   }
 
-  drawn.on('moveend', () => {
+  baseMap.on('moveend', () => {
     draw()
-    if (!isOwnMove) onMove(shownArea(drawn.getBounds()))
+    if (!isMovedByCode) onMove(shownArea(baseMap.getBounds()))
   })
 
   return {
@@ -104,7 +104,7 @@ export function createPlacesMap(element: HTMLElement, { onMove, onChoose }: Plac
         map: ({ count, minPrice }) => ({ count, minPrice }),
         reduce(sums, other) {
           sums.count += other.count
-          sums.minPrice = minOf(sums.minPrice, other.minPrice)
+          sums.minPrice = lowerPrice(sums.minPrice, other.minPrice)
         },
       }).load(
         places.map((place) => ({
@@ -115,24 +115,24 @@ export function createPlacesMap(element: HTMLElement, { onMove, onChoose }: Plac
       )
       draw()
     },
-    /** Shows an area; null shows all places, those in Europe first. */
+    /** Shows an area; null shows the places in Europe or, without any there, all places. */
     show(area: Area | null, places: readonly MapPlace[]) {
-      isOwnMove = true
-      drawn.invalidateSize({ animate: false, pan: false })
-      drawn.fitBounds(area ? boundsOf(area) : boundsOfPlaces(places), { animate: false, maxZoom: 9 })
-      isOwnMove = false
+      isMovedByCode = true
+      baseMap.invalidateSize({ animate: false, pan: false })
+      baseMap.fitBounds(area ? toBounds(area) : placesBounds(places), { animate: false, maxZoom: 9 })
+      isMovedByCode = false
     },
     /** Adapts the map after a change of the available space. */
     resize() {
-      isOwnMove = true
-      drawn.invalidateSize({ animate: false })
-      isOwnMove = false
+      isMovedByCode = true
+      baseMap.invalidateSize({ animate: false })
+      isMovedByCode = false
     },
-    remove: () => void drawn.remove(),
+    remove: () => void baseMap.remove(),
   }
 }
 
-const boundsOf = ({ west, south, east, north }: Area) =>
+const toBounds = ({ west, south, east, north }: Area) =>
   latLngBounds([
     [south, west],
     [north, east],
@@ -146,30 +146,29 @@ const shownArea = (bounds: LatLngBounds): Area =>
     north: bounds.getNorth(),
   })
 
-function boundsOfPlaces(places: readonly MapPlace[]): LatLngBounds {
+function placesBounds(places: readonly MapPlace[]): LatLngBounds {
   const inEurope = places.filter(({ latitude, longitude }) =>
     latLngBounds(mainland).contains([latitude, longitude]),
   )
-  const shown = (inEurope.length > 0 ? inEurope : places).map(({ latitude, longitude }): [number, number] => [
-    latitude,
-    longitude,
-  ])
-  return shown.length > 0 ? latLngBounds(shown).pad(0.15) : latLngBounds(mainland)
+  const points = (inEurope.length > 0 ? inEurope : places).map(
+    ({ latitude, longitude }): [number, number] => [latitude, longitude],
+  )
+  return points.length > 0 ? latLngBounds(points).pad(0.15) : latLngBounds(mainland)
 }
 
-const iconOf = (sums: Sums, place: string, className: string) =>
-  divIcon({ className, html: pinOf(sums, place), iconSize: undefined })
+const createIcon = (sums: Sums, place: string, className: string) =>
+  divIcon({ className, html: createPin(sums, place), iconSize: undefined })
 
-/** A pin with the number of articles and the lowest price; screen readers also read the place. */
-function pinOf(sums: Sums, place: string): HTMLElement {
+/** A pin with the number of products and the lowest price; screen readers also read the place. */
+function createPin(sums: Sums, place: string): HTMLElement {
   const pin = document.createElement('span')
-  const said = [productsText(sums.count), priceText(sums)].filter(Boolean).join(', ')
-  const shown = document.createElement('span')
-  shown.setAttribute('aria-hidden', 'true')
-  shown.textContent = [sums.count.toLocaleString('fr-FR'), priceText(sums)].filter(Boolean).join(' · ')
-  const spoken = document.createElement('span')
-  spoken.className = 'sr-only'
-  spoken.textContent = `${place}\u00a0: ${said}`
-  pin.append(shown, spoken)
+  const facts = [productsText(sums.count), priceText(sums)].filter(Boolean).join(', ')
+  const visibleText = document.createElement('span')
+  visibleText.setAttribute('aria-hidden', 'true')
+  visibleText.textContent = [sums.count.toLocaleString('fr-FR'), priceText(sums)].filter(Boolean).join(' · ')
+  const spokenText = document.createElement('span')
+  spokenText.className = 'sr-only'
+  spokenText.textContent = `${place}\u00a0: ${facts}`
+  pin.append(visibleText, spokenText)
   return pin
 }

@@ -8,7 +8,7 @@ export interface StillPlace extends Position {
   label: string
 }
 
-/** The largest zoom level of Leaflet around a single place. */
+/** Leaflet's zoom level around a single place. */
 const maxZoom = 8
 
 /** A picture of places on a map. It is loaded together with its outlines. */
@@ -16,7 +16,7 @@ export default function StillMap({ places }: { places: readonly StillPlace[] }) 
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!box.current) return
-    const drawn = drawBaseMap(box.current, { isStill: true })
+    const baseMap = drawBaseMap(box.current, { isStill: true })
     const points = places.map(({ latitude, longitude }): [number, number] => [latitude, longitude])
     const pins = points.map((point, index) => {
       const label = document.createElement('span')
@@ -25,11 +25,11 @@ export default function StillMap({ places }: { places: readonly StillPlace[] }) 
         icon: divIcon({ className: 'map-pin', html: label, iconSize: undefined }),
         interactive: false,
         keyboard: false,
-      }).addTo(drawn)
+      }).addTo(baseMap)
     })
-    drawn.fitBounds(latLngBounds(points).pad(0.3), { animate: false, maxZoom })
-    hideCoveredTowns(drawn, pins)
-    return () => void drawn.remove()
+    baseMap.fitBounds(latLngBounds(points).pad(0.3), { animate: false, maxZoom })
+    hideCoveredTowns(baseMap, pins)
+    return () => void baseMap.remove()
   }, [places])
   return <div ref={box} className="map-box size-full" />
 }

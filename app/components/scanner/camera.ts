@@ -10,29 +10,29 @@ const reasons: Record<string, string> = {
   OverconstrainedError: 'Aucune caméra n’a été trouvée sur cet appareil.',
   NotReadableError: 'La caméra est déjà utilisée par une autre application.',
 }
-const insecure = 'La caméra n’est accessible que sur une adresse sécurisée (https).'
-const unknown = 'La caméra n’a pas pu démarrer.'
-const noReader = 'Le lecteur de QR codes n’a pas pu être chargé. Vérifiez votre réseau.'
+const insecureFailure = 'La caméra n’est accessible que sur une adresse sécurisée (https).'
+const unknownFailure = 'La caméra n’a pas pu démarrer.'
+const readerFailure = 'Le lecteur de QR codes n’a pas pu être chargé. Vérifiez votre réseau.'
 
 /** Opens the rear camera where there are two. @throws CameraFailure */
 async function openCamera(): Promise<MediaStream> {
   // Browsers offer cameras to pages in secure contexts only.
   const devices = navigator.mediaDevices as MediaDevices | undefined
-  if (!devices) throw new CameraFailure(insecure)
+  if (!devices) throw new CameraFailure(insecureFailure)
   try {
     return await devices.getUserMedia({
       video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
     })
   } catch (cause) {
     const name = cause instanceof DOMException ? cause.name : ''
-    throw new CameraFailure(reasons[name] ?? unknown, { cause })
+    throw new CameraFailure(reasons[name] ?? unknownFailure, { cause })
   }
 }
 
 /** Milliseconds between two readings: fast for a hand, light for a battery. */
-const interval = 120
+const readIntervalMs = 120
 
-interface Scanning {
+interface ScanHandlers {
   onStart: () => void
   /** Called once for each new text in view. */
   onText: (text: string) => void
@@ -41,7 +41,7 @@ interface Scanning {
 /** Shows the camera and reads what it sees, until `signal` ends it. @throws CameraFailure */
 export async function scan(
   video: HTMLVideoElement,
-  { onStart, onText }: Scanning,
+  { onStart, onText }: ScanHandlers,
   signal: AbortSignal,
 ): Promise<void> {
   const stream = await openCamera()
@@ -54,18 +54,18 @@ export async function scan(
   video.srcObject = stream
   // Rejected when the dialog closes meanwhile; the loop below waits for the picture anyway.
   await video.play().catch(() => {})
-  const read = await createQrReader().catch((cause) => {
-    throw new CameraFailure(noReader, { cause })
+  const readCode = await createQrReader().catch((cause) => {
+    throw new CameraFailure(readerFailure, { cause })
   })
   if (signal.aborted) return
   onStart()
-  let last: string | null = null
+  let lastText: string | null = null
   while (!signal.aborted) {
     const hasPicture = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
-    const text = hasPicture ? await read(video) : null
-    if (text !== null && text !== last && !signal.aborted) onText(text)
-    last = text ?? last
-    await new Promise((resolve) => setTimeout(resolve, interval))
+    const text = hasPicture ? await readCode(video) : null
+    if (text !== null && text !== lastText && !signal.aborted) onText(text)
+    lastText = text ?? lastText
+    await new Promise((resolve) => setTimeout(resolve, readIntervalMs))
   }
 }
 
@@ -86,15 +86,15 @@ const format = 'qr_code'
 /** Returns the browser's own reader, or a bundled one where the browser lacks it or its own fails. */
 async function createQrReader(): Promise<QrReader> {
   const native = await createNativeReader()
-  if (!native) return createOwnReader()
-  let own: Promise<QrReader> | undefined
+  if (!native) return createBundledReader()
+  let bundled: Promise<QrReader> | undefined
   return async (video) => {
-    if (own) return (await own)(video)
+    if (bundled) return (await bundled)(video)
     try {
       return await native(video)
     } catch {
-      own = createOwnReader()
-      return (await own)(video)
+      bundled = createBundledReader()
+      return (await bundled)(video)
     }
   }
 }
@@ -110,20 +110,20 @@ async function createNativeReader(): Promise<QrReader | null> {
 /** Larger frames take longer and are read no better. */
 const maxSidePixels = 1024
 
-async function createOwnReader(): Promise<QrReader> {
+async function createBundledReader(): Promise<QrReader> {
   const { default: decodeQR } = await import('qr/decode.js')
   const canvas = document.createElement('canvas')
-  const pen = canvas.getContext('2d', { willReadFrequently: true })
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   return async (video) => {
     const scale = Math.min(1, maxSidePixels / Math.max(video.videoWidth, video.videoHeight))
     const width = Math.round(video.videoWidth * scale)
     const height = Math.round(video.videoHeight * scale)
-    if (!pen || width === 0 || height === 0) return null
+    if (!context || width === 0 || height === 0) return null
     canvas.width = width
     canvas.height = height
-    pen.drawImage(video, 0, 0, width, height)
+    context.drawImage(video, 0, 0, width, height)
     try {
-      return decodeQR(pen.getImageData(0, 0, width, height)) || null
+      return decodeQR(context.getImageData(0, 0, width, height)) || null
     } catch {
       // No QR code in this frame.
       return null

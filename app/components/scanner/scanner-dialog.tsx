@@ -17,7 +17,7 @@ interface ScannerProps {
     instead: string
   }
   /** Returns the code in a QR code's text; null for another kind of code. */
-  readScanned: (text: string) => string | null
+  parseScannedText: (text: string) => string | null
   onCode: (code: string) => void
   /** Called when the person prefers to type the code. */
   onType: () => void
@@ -36,8 +36,8 @@ export const ScannerDialog = ({ open, onClose, ...scanner }: ScannerDialogProps)
 
 const starting = 'Démarrage de la caméra… Autorisez-la si votre navigateur le demande.'
 
-function Scanner({ words, readScanned, onCode, onType }: ScannerProps) {
-  const { video, state, retry } = useScanner({ readScanned, onCode })
+function Scanner({ words, parseScannedText, onCode, onType }: ScannerProps) {
+  const { video, state, retry } = useScanner({ parseScannedText, onCode })
   const hasFailed = state.kind === 'failed'
   return (
     <div className="grid gap-4 px-5 pt-4 pb-6">
@@ -91,23 +91,23 @@ function Scanner({ words, readScanned, onCode, onType }: ScannerProps) {
 
 type State = { kind: 'starting' | 'looking' | 'foreign' } | { kind: 'failed'; message: string }
 
-const unexpected = 'La lecture s’est interrompue.'
+const unexpectedFailure = 'La lecture s’est interrompue.'
 
-interface Scanning {
+interface ScannerOptions {
   /** Returns the code in a QR code's text; null for another kind of code. */
-  readScanned: (text: string) => string | null
+  parseScannedText: (text: string) => string | null
   onCode: (code: string) => void
 }
 
 /** Runs the camera while the dialog is mounted and the page is visible. */
-function useScanner({ readScanned, onCode }: Scanning) {
+function useScanner({ parseScannedText, onCode }: ScannerOptions) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<State>({ kind: 'starting' })
   const [attempt, setAttempt] = useState(0)
   const isVisible = useIsPageVisible()
 
   const onText = useEffectEvent((text: string) => {
-    const code = readScanned(text)
+    const code = parseScannedText(text)
     if (code === null) return setState({ kind: 'foreign' })
     vibrate()
     onCode(code)
@@ -122,7 +122,10 @@ function useScanner({ readScanned, onCode }: Scanning) {
     scan(element, { onStart: () => setState({ kind: 'looking' }), onText }, ended.signal).catch((error) => {
       if (ended.signal.aborted) return
       ended.abort()
-      setState({ kind: 'failed', message: error instanceof CameraFailure ? error.message : unexpected })
+      setState({
+        kind: 'failed',
+        message: error instanceof CameraFailure ? error.message : unexpectedFailure,
+      })
     })
     return () => ended.abort()
   }, [attempt, isVisible])

@@ -9,7 +9,7 @@ import { PageLinks } from '#app/components/page-links.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { Price } from '#app/components/price.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
-import { useAwaitedKinds, useSaveProductAlerts } from '#app/lib/product-alerts.ts'
+import { usePendingAlertKinds, useSaveProductAlerts } from '#app/lib/product-alerts.ts'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { alertKindLabels } from '#domain/alerts/alerts.ts'
@@ -90,7 +90,7 @@ function WatchedProductRow({ product, onRemove }: WatchedProductRowProps) {
   const { productId, kinds } = product
   const title = product.title ?? `Annonce n°\u00a0${product.number}`
   const save = useSaveProductAlerts(productId)
-  const pendingKinds = useAwaitedKinds(productId)
+  const pendingKinds = usePendingAlertKinds(productId)
   // Its removal is pending.
   if (pendingKinds?.length === 0) return null
   const badge = product.status ? unavailability(product.status)?.badge : 'N’est plus en ligne'

@@ -19,13 +19,13 @@ interface SentState {
 
 /**
  * Holds the state of both forms, so that switching tabs loses nothing. The forms have no default values: these would overwrite
- * what was typed or filled in by the browser before hydration. `isPart`: the page around has its own heading.
+ * what was typed or filled in by the browser before hydration. Embedded in a page with a heading of its own, they have none.
  */
-export function AuthPanels({ tab, isPart = false }: { tab: AuthTab; isPart?: boolean }) {
+export function AuthPanels({ tab, isEmbedded = false }: { tab: AuthTab; isEmbedded?: boolean }) {
   const signInForm = useForm<SignInInput>({ resolver: zodResolver(signInSchema) })
   const signUpForm = useForm<SignUpInput>({ resolver: zodResolver(signUpSchema) })
   const panelId = useId()
-  const addressOf = useAuthTabAddress()
+  const tabAddress = useAuthTabAddress()
   const returnPath = useReturnPath()
   const navigate = useNavigate()
   const sentTo = useConfirmationAddress()
@@ -40,11 +40,11 @@ export function AuthPanels({ tab, isPart = false }: { tab: AuthTab; isPart?: boo
 
   const onSent = (email: string) => {
     const state: SentState = { confirmationSentTo: email }
-    void navigate(addressOf('inscription'), { state })
+    void navigate(tabAddress('inscription'), { state })
   }
   return (
     <>
-      {!isPart && (
+      {!isEmbedded && (
         <h1 className="mb-6 text-4xl md:text-5xl">
           {tab === 'connexion' ? 'Connectez-vous' : 'Créez votre compte'}
         </h1>
@@ -65,7 +65,7 @@ export function AuthPanels({ tab, isPart = false }: { tab: AuthTab; isPart?: boo
   )
 }
 
-/** Null until hydration, because the server does not know the history's state. */
+/** The address to which the confirmation mail was sent; null until hydration, because the server does not know the history's state. */
 function useConfirmationAddress(): string | null {
   const state = useLocation().state as Partial<SentState> | null
   return useHydrated() && typeof state?.confirmationSentTo === 'string' ? state.confirmationSentTo : null
@@ -76,7 +76,7 @@ function LinkNotice() {
   const [params] = useSearchParams()
   const error = params.get('error')
   if (!error && !params.has('confirmed')) return null
-  const { title, text } = messageOf(error)
+  const { title, text } = linkMessage(error)
   const Icon = error ? TriangleAlert : CircleCheck
   return (
     <div
@@ -95,7 +95,7 @@ function LinkNotice() {
   )
 }
 
-function messageOf(error: string | null) {
+function linkMessage(error: string | null) {
   switch (error?.toLowerCase()) {
     case undefined:
     case '':
@@ -120,7 +120,7 @@ interface ConfirmationSentProps {
 /** Explains after a sign-up where the mail was sent, and what to do when it does not arrive. */
 function ConfirmationSent({ email, onSignIn }: ConfirmationSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const addressOf = useAuthTabAddress()
+  const tabAddress = useAuthTabAddress()
   useEffect(() => heading.current?.focus(), [])
 
   return (
@@ -141,7 +141,7 @@ function ConfirmationSent({ email, onSignIn }: ConfirmationSentProps) {
           <li>
             Vérifiez l’adresse ci-dessus. Une erreur&nbsp;?{' '}
             <Link
-              to={addressOf('inscription')}
+              to={tabAddress('inscription')}
               className="font-semibold text-fir underline underline-offset-4"
             >
               Corriger mon inscription
@@ -152,7 +152,7 @@ function ConfirmationSent({ email, onSignIn }: ConfirmationSentProps) {
             aussitôt.
           </li>
         </ul>
-        <ButtonLink to={addressOf('connexion')} onClick={onSignIn} variant="outline">
+        <ButtonLink to={tabAddress('connexion')} onClick={onSignIn} variant="outline">
           Se connecter
         </ButtonLink>
       </section>
@@ -169,7 +169,7 @@ interface TabListProps {
 
 /** The WAI-ARIA tabs pattern; each tab is a link too, so that reload, back and a shared address keep it. */
 function TabList({ selected, panelId }: TabListProps) {
-  const addressOf = useAuthTabAddress()
+  const tabAddress = useAuthTabAddress()
   const navigate = useNavigate()
   const links = useRef<Partial<Record<AuthTab, HTMLAnchorElement | null>>>({})
 
@@ -178,7 +178,7 @@ function TabList({ selected, panelId }: TabListProps) {
     if (!target) return
     event.preventDefault()
     links.current[target]?.focus()
-    void navigate(addressOf(target), { replace: true, preventScrollReset: true })
+    void navigate(tabAddress(target), { replace: true, preventScrollReset: true })
   }
 
   return (
@@ -194,7 +194,7 @@ function TabList({ selected, panelId }: TabListProps) {
           aria-selected={tab === selected}
           aria-controls={tab === selected ? panelId : undefined}
           tabIndex={tab === selected ? 0 : -1}
-          to={addressOf(tab)}
+          to={tabAddress(tab)}
           preventScrollReset
           onKeyDown={onKeyDown}
           className={clsx(

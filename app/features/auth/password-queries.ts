@@ -26,7 +26,7 @@ export const useRequestReset = () =>
       read(apiOf(meta).account['forgot-password'].$post({ json: { email } })),
     success: passwordMessages.mailSent,
     failure: resetRequestFailure,
-    onSettled: (_answer, _error, email) => resetRequest.keep(email),
+    onSettled: (_answer, _error, email) => resetRequest.store(email),
   })
 
 export const resetFailure = (error: Error): Failure =>
@@ -43,7 +43,7 @@ export const useResetPassword = () =>
     mutationFn: (input: NewPasswordInput & { token: string }, { meta }) =>
       read(apiOf(meta).account['reset-password'].$post({ json: input })),
     onSuccess: (_answer, _input, _result, { client }) => {
-      resetRequest.forget()
+      resetRequest.clear()
       void client.invalidateQueries({ queryKey: accountQuery.queryKey })
     },
   })
@@ -63,17 +63,17 @@ export const useConfirmEmail = () =>
     },
   })
 
-/** The stored flag of /auth/forgot-password: the address of the requested reset link, which survives a reload of the tab. */
+/** The e-mail address for which a reset link was requested, stored until the tab closes. */
 const key: StoredKey = 'passwordResetAddress'
 let address: string | null | undefined
 const listeners = new Set<() => void>()
 
-function current(): string | null {
-  if (address === undefined) address = readKey()
+function readAddress(): string | null {
+  if (address === undefined) address = readStoredAddress()
   return address
 }
 
-function readKey(): string | null {
+function readStoredAddress(): string | null {
   try {
     return sessionStorage.getItem(key)
   } catch {
@@ -81,8 +81,8 @@ function readKey(): string | null {
   }
 }
 
-/** Without storage, the flag lasts as long as the page. */
-function set(next: string | null) {
+/** Without storage, the address lasts as long as the page. */
+function setAddress(next: string | null) {
   address = next
   try {
     if (next === null) sessionStorage.removeItem(key)
@@ -96,7 +96,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const resetRequest = { keep: (email: string) => set(email), forget: () => set(null) }
+export const resetRequest = { store: (email: string) => setAddress(email), clear: () => setAddress(null) }
 
 /** Null on the server and during hydration, because only this tab knows the value. */
-export const useResetRequest = (): string | null => useSyncExternalStore(subscribe, current, () => null)
+export const useResetRequest = (): string | null => useSyncExternalStore(subscribe, readAddress, () => null)

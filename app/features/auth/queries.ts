@@ -23,7 +23,7 @@ export const useSignIn = () =>
     mutationKey: signInKey,
     mutationFn: async (input: SignInInput, { meta, client }) => {
       const { methods } = await read(apiOf(meta).account['sign-in'].$post({ json: input }))
-      if (methods.length === 0) await enter(apiOf(meta), client)
+      if (methods.length === 0) await startSession(apiOf(meta), client)
       return methods
     },
   })
@@ -34,7 +34,7 @@ export const useSignInWithCode = () =>
     mutationKey: signInKey,
     mutationFn: async (input: CodeInput, { meta, client }) => {
       await read(apiOf(meta).account['sign-in'].code.$post({ json: input }))
-      await enter(apiOf(meta), client)
+      await startSession(apiOf(meta), client)
     },
   })
 
@@ -48,7 +48,7 @@ export const useSignInWithPasskey = () =>
       const { startAuthentication } = await import('@simplewebauthn/browser')
       const answer = await startAuthentication({ optionsJSON })
       await read(api.account['sign-in'].passkey.$post({ json: answer as PasskeyAnswer }))
-      await enter(api, client)
+      await startSession(api, client)
     },
   })
 
@@ -60,27 +60,27 @@ export const secondStepFailure = (error: Error): Failure => {
   return failureOf(error, { title: failureTitle, text })
 }
 
-/** The step has expired: the password is required again. */
-export const isStepOver = (error: Error): boolean =>
+/** Whether too much time has passed since the password, which is then required again. */
+export const isSecondStepExpired = (error: Error): boolean =>
   error instanceof ApiError && error.problem.details?.reason === 'secondStepExpired'
 
-async function enter(api: Api, client: QueryClient): Promise<void> {
+async function startSession(api: Api, client: QueryClient): Promise<void> {
   const account = await read(api.account.$get())
   // The browser refused the session's cookie.
   if (!account) throw new Error(signInMessages.failure)
   client.removeQueries({ predicate: dependsOnVisitor })
-  client.setQueryData(accountQuery.queryKey, await withProfile(account, api))
+  client.setQueryData(accountQuery.queryKey, await restoreProfile(account, api))
 }
 
 /** Creates a missing profile row from the data that the sign-up form stored in this browser. */
-async function withProfile(account: Account, api: Api): Promise<Account> {
+async function restoreProfile(account: Account, api: Api): Promise<Account> {
   if (account.profile) {
-    forgetSignUp()
+    deleteSignUpFields()
     return account
   }
   try {
-    const restored = await read(api.account.profile.$post({ json: storedSignUp() }))
-    forgetSignUp()
+    const restored = await read(api.account.profile.$post({ json: readSignUpFields() }))
+    deleteSignUpFields()
     return restored ?? account
   } catch (error) {
     const text = error instanceof Error ? error.message : signInMessages.failure
@@ -107,38 +107,39 @@ export const useSignUp = () =>
   })
 
 /** The sign-up form's data, stored for a profile row that is missing at sign-in. */
-const keys = {
+const signUpKeys = {
   firstName: 'signup_firstName',
   lastName: 'signup_lastName',
   userType: 'signup_userType',
 } as const satisfies Record<string, StoredKey>
-const fields = Object.keys(keys) as (keyof typeof keys)[]
+const signUpFields = Object.keys(signUpKeys) as (keyof typeof signUpKeys)[]
 
 /** Returns null where storage is forbidden or full; the sign-in works without it. */
-function withStorage<T>(use: (storage: Storage) => T): T | null {
+function withStorage<T>(access: (storage: Storage) => T): T | null {
   try {
-    return use(localStorage)
+    return access(localStorage)
   } catch {
     return null
   }
 }
 
-const storeSignUpFields = (input: Pick<SignUpInput, keyof typeof keys>) =>
+const storeSignUpFields = (input: Pick<SignUpInput, keyof typeof signUpKeys>) =>
   withStorage((storage) => {
-    for (const field of fields) storage.setItem(keys[field], input[field])
+    for (const field of signUpFields) storage.setItem(signUpKeys[field], input[field])
   })
 
-const storedSignUp = () => {
-  const read = (field: keyof typeof keys) => withStorage((storage) => storage.getItem(keys[field]))
+const readSignUpFields = () => {
+  const readField = (field: keyof typeof signUpKeys) =>
+    withStorage((storage) => storage.getItem(signUpKeys[field]))
   // Anyone may have edited the storage: invalid values are dropped.
   return profileFallbackSchema.parse({
-    firstName: read('firstName'),
-    lastName: read('lastName'),
-    userType: read('userType'),
+    firstName: readField('firstName'),
+    lastName: readField('lastName'),
+    userType: readField('userType'),
   })
 }
 
-const forgetSignUp = () =>
+const deleteSignUpFields = () =>
   withStorage((storage) => {
-    for (const field of fields) storage.removeItem(keys[field])
+    for (const field of signUpFields) storage.removeItem(signUpKeys[field])
   })

@@ -14,7 +14,7 @@ import { type CodeInput, codeSchema, type SecondFactorMethod } from '#domain/acc
 import { TextLink } from './auth-frame.tsx'
 import { resetRequest } from './password-queries.ts'
 import {
-  isStepOver,
+  isSecondStepExpired,
   secondStepFailure,
   signInFailure,
   useSignIn,
@@ -27,8 +27,8 @@ const labels = { email: 'Adresse email', password: 'Mot de passe' } as const
 export function SignInForm({ form }: { form: UseFormReturn<SignInInput> }) {
   const signIn = useSignIn()
   const { errors } = form.formState
-  // Set after returning from the second step, whose button is gone.
-  const [isBack, setBack] = useState(false)
+  // Focuses the password after returning from the second step, because the pressed button is gone.
+  const [hasReturned, setHasReturned] = useState(false)
   // After the sign-in the page is about to be left.
   const isBusy = signIn.isPending || signIn.isSuccess
   const methods = signIn.data ?? []
@@ -39,7 +39,7 @@ export function SignInForm({ form }: { form: UseFormReturn<SignInInput> }) {
   })
 
   const restart = () => {
-    setBack(true)
+    setHasReturned(true)
     signIn.reset()
   }
   if (methods.length > 0) return <SecondStep methods={methods} onRestart={restart} />
@@ -58,12 +58,12 @@ export function SignInForm({ form }: { form: UseFormReturn<SignInInput> }) {
         <PasswordField
           label={labels.password}
           autoComplete="current-password"
-          autoFocus={isBack}
+          autoFocus={hasReturned}
           required
           error={errors.password?.message}
           {...form.register('password')}
         />
-        <TextLink to="/auth/forgot-password" onClick={resetRequest.forget}>
+        <TextLink to="/auth/forgot-password" onClick={resetRequest.clear}>
           Mot de passe oublié&nbsp;?
         </TextLink>
       </div>
@@ -81,13 +81,13 @@ interface SecondStepProps {
 
 /** The step after the password: a passkey, an app's code, or a recovery code. */
 function SecondStep({ methods, onRestart }: SecondStepProps) {
-  const [isRecovering, setRecovering] = useState(false)
+  const [isRecovering, setIsRecovering] = useState(false)
   const passkey = useSignInWithPasskey()
   const hasPasskey = methods.includes('passkey')
   const hasApp = methods.includes('app')
 
   const onError = (error: Error) => {
-    if (!isStepOver(error)) return
+    if (!isSecondStepExpired(error)) return
     toast({ kind: 'error', ...secondStepFailure(error) })
     onRestart()
   }
@@ -117,7 +117,7 @@ function SecondStep({ methods, onRestart }: SecondStepProps) {
         <CodeForm key={String(isRecovering)} isRecovery={isRecovering} onError={onError} />
       )}
       <div className="-ml-5 grid justify-items-start">
-        <Button variant="link" onClick={() => setRecovering(!isRecovering)}>
+        <Button variant="link" onClick={() => setIsRecovering(!isRecovering)}>
           {isRecovering ? 'Ne pas utiliser de code de secours' : 'Utiliser un code de secours'}
         </Button>
         <Button variant="link" onClick={onRestart}>

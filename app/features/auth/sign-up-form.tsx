@@ -1,8 +1,8 @@
 import { type FieldErrors, type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form'
-import { ChosenPasswordField } from '#app/components/chosen-password-field.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { FormButton } from '#app/components/form-button.tsx'
+import { PasswordFieldWithRules } from '#app/components/chosen-password-field.tsx'
 import { RadioCards } from '#app/components/radio-cards.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import { userTypeLabels, userTypeTexts } from '#domain/accounts/account-labels.ts'
@@ -97,7 +97,7 @@ export function SignUpForm({ form, onSent, redirect }: SignUpFormProps) {
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <ChosenPasswordField
+      <PasswordFieldWithRules
         label={labels.password}
         error={errors.password?.message}
         person={person}

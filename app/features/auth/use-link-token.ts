@@ -7,26 +7,25 @@ interface LinkState {
 }
 
 /**
- * The secret of a mailed link, from `token` or `access_token`. It is taken out of the address, which is shown, shared and
- * logged, into the history entry's state, which survives a reload. Undefined until hydration: the
- * server does not know that state.
+ * The secret of a mailed link, from `token` or `access_token`. It is moved from the address, which is shown, shared and logged, to
+ * the history entry's state, which survives a reload. Undefined until hydration, because the server does not know that state.
  */
 export function useLinkToken(): string | null | undefined {
   const [params] = useSearchParams()
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   const isHydrated = useHydrated()
-  const given = readToken(params)
+  const tokenInAddress = readToken(params)
 
   useEffect(() => {
-    if (given === null) return
-    const stored: LinkState = { linkToken: given }
+    if (tokenInAddress === null) return
+    const stored: LinkState = { linkToken: tokenInAddress }
     void navigate(pathname, { replace: true, state: stored, preventScrollReset: true })
-  }, [given, pathname, navigate])
+  }, [tokenInAddress, pathname, navigate])
 
   if (!isHydrated) return undefined
   const stored = (state as Partial<LinkState> | null)?.linkToken
-  return given ?? (typeof stored === 'string' ? stored : null)
+  return tokenInAddress ?? (typeof stored === 'string' ? stored : null)
 }
 
 /** Returns the token of a link without a `type` or of type 'recovery'; links of other types are not for these pages. */

@@ -57,7 +57,11 @@ export function CartLineRow({
         </div>
         {showsPrice && (
           <p className="text-sm text-ink-soft">
-            <UnitPrice price={{ kind: 'amount', amount: cartUnitPrice(item) }} sale={item.sale} always />
+            <UnitPrice
+              price={{ kind: 'amount', amount: cartUnitPrice(item) }}
+              sale={item.sale}
+              showsPieceUnit
+            />
             <NetPrice amount={cartUnitPrice(item)} isTaxed={isTaxed} className="block" />
             {vatRegime !== undefined && vatRegime !== 'standard' && (
               <span className="block">{buyerVatText(vatRegime)}</span>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useShowsNetPrices } from '#app/components/price.tsx'
 import { cart, useCart } from '#app/lib/cart.ts'
-import { useWatchedProducts } from '#app/lib/live/live.ts'
+import { useProductSubscription } from '#app/lib/live/live.ts'
 import { usePricesConcealed, useSettings } from '#app/lib/settings.ts'
 import { isUuid } from '#domain/address.ts'
 import { vatIn } from '#domain/invoices/vat.ts'
@@ -20,7 +20,7 @@ const noLookups: ProductLookup[] = []
 export function useCheckedCart({ paused }: { paused: boolean }) {
   const { items } = useCart()
   const ids = items.map((item) => item.id).filter(isUuid)
-  useWatchedProducts(ids)
+  useProductSubscription(ids)
   const check = useQuery({ ...cartProductsQuery(ids), enabled: ids.length > 0 && !paused })
   const lines = checkCart(items, paused ? noLookups : (check.data ?? noLookups))
   const [reportedChanges, setReportedChanges] = useState<ReadonlyMap<string, string[]>>(new Map())

@@ -5,7 +5,7 @@ import { ApiError } from '#app/lib/api.ts'
 import { cart } from '#app/lib/cart.ts'
 import type { Failure } from '#app/lib/form-failure.ts'
 import { accountQuery, useAccount } from '#app/lib/session.ts'
-import { forgetProducts } from '#app/lib/stale-products.ts'
+import { invalidateProducts } from '#app/lib/stale-products.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { checkoutMessages } from '#domain/checkout-messages.ts'
 import { orderNumber, paymentPath } from '#domain/orders/orders.ts'
@@ -50,7 +50,7 @@ export function useCheckout(contents: OrderContents) {
     // Products that another tab has added meanwhile stay.
     cart.remove(...order.items.map((item) => item.productId))
     toast({ kind: 'success', ...checkoutMessages.success })
-    void forgetProducts(queryClient)
+    void invalidateProducts(queryClient)
     void queryClient.invalidateQueries({ queryKey: ['orders'] })
     const next = isPayable ? paymentPath(orderNumber(id)) : '/profile?tab=orders'
     setTimeout(() => void navigate(next), navigationDelayMs)

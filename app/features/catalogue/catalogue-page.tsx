@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { latePart } from '#app/components/late-part.ts'
 import { Modal } from '#app/components/modal.tsx'
-import { usePricesConcealed } from '#app/lib/settings.ts'
 import { readStored, writeStored } from '#app/lib/stored.ts'
-import { AddressTown, storeTown } from '#app/lib/stored-town.ts'
+import { usePricesConcealed } from '#app/lib/settings.ts'
+import { AddressTownContext, storeTown } from '#app/lib/stored-town.ts'
 import { regionQuery, townQuery } from '#app/lib/towns.ts'
 import { type CatalogueSearch, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { type ListedPage, listedText } from '#domain/page.ts'
@@ -134,9 +134,9 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
               map.isBesideList ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,42%)]' : ''
             }
           >
-            <AddressTown value={town}>
+            <AddressTownContext value={town}>
               <Results search={search} />
-            </AddressTown>
+            </AddressTownContext>
             {map.isBesideList && (
               <div className="sticky top-20 h-[calc(100dvh-6rem)]">
                 <ListMap search={search} />

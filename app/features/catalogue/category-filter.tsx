@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronLeft } from 'lucide-react'
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { productsText, useValueCount } from '#app/components/custom-field/value-count.tsx'
+import { productNoun, useValueCount } from '#app/components/custom-field/value-count.tsx'
 import { type CatalogueSearch, countFilters } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import { type Category, type CategoryScope, type Family, pathInScope } from './category-scope.ts'
@@ -155,7 +155,7 @@ function CategoryLine({ entry, to, isCurrent, hasStoredCount, box, isTicked }: C
         {count !== null && (
           <span>
             {count}
-            <span className="sr-only">{` ${productsText(count)}`}</span>
+            <span className="sr-only">{` ${productNoun(count)}`}</span>
           </span>
         )}
       </Link>

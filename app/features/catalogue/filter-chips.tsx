@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LocateFixed, X } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { findOwnTown } from '#app/lib/own-town.ts'
 import { usePricesConcealed } from '#app/lib/settings.ts'
 import { storeTown, useStoredTown } from '#app/lib/stored-town.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { townQuery } from '#app/lib/towns.ts'
+import { findVisitorTown } from '#app/lib/own-town.ts'
 import { formatBound } from '#domain/catalogue/filter-texts.ts'
 import { noPrices, withoutInvalid } from '#domain/catalogue/filter-values.ts'
 import { type CatalogueSearch, cataloguePath, countFilters, usualRadius } from '#domain/catalogue/search.ts'
@@ -149,12 +149,12 @@ const QuickChips = ({ search, filters }: QuickChipsProps) => (
 
 /** Requests the visitor's position from the browser, only on a click. */
 function AroundMe({ search }: { search: CatalogueSearch }) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [isLocating, setIsLocating] = useState(false)
   async function find() {
     setIsLocating(true)
-    const result = await findOwnTown(queries)
+    const result = await findVisitorTown(queryClient)
     setIsLocating(false)
     if ('failure' in result) return toast({ kind: 'error', title: 'Position inconnue', text: result.failure })
     storeTown(result.town)

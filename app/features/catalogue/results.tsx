@@ -96,7 +96,7 @@ const restingMs = 80
 
 /** Prefetches the product under the pointer, so that its page opens at once. One listener serves the whole list. */
 function usePreparedProducts() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const cancel = () => clearTimeout(timer.current)
   return {
@@ -104,7 +104,7 @@ function usePreparedProducts() {
       cancel()
       const number = readProductNumber((event.target as Element).closest('a')?.pathname ?? '')
       if (number)
-        timer.current = setTimeout(() => void queries.prefetchQuery(productQuery(number)), restingMs)
+        timer.current = setTimeout(() => void queryClient.prefetchQuery(productQuery(number)), restingMs)
     },
     onPointerLeave: cancel,
   }

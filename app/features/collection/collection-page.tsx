@@ -68,7 +68,7 @@ export function CollectionPage({ accountId }: { accountId: string }) {
       )}
       <ScannerDialog
         words={scannerTexts}
-        readScanned={parseScannedPickupCode}
+        parseScannedText={parseScannedPickupCode}
         open={isScanning}
         onClose={() => setIsScanning(false)}
         onCode={(code) => {

@@ -1,14 +1,14 @@
 import type { Analytics } from '#app/lib/settings.ts'
 
-const mark = 'analytics'
+const scriptId = 'analytics'
 
-export const isMeasuring = (): boolean => document.getElementById(mark) !== null
+export const isAnalyticsLoaded = (): boolean => document.getElementById(scriptId) !== null
 
-/** Called only with the visitor's consent. The attributes differ by service, since each reads the site's id from another one. */
-export function startMeasuring({ script, siteId }: Analytics): void {
-  if (isMeasuring()) return
+/** Called only with the visitor's consent. The site's id is in several attributes, because each analytics service reads another one. */
+export function loadAnalytics({ script, siteId }: Analytics): void {
+  if (isAnalyticsLoaded()) return
   const element = document.createElement('script')
-  element.id = mark
+  element.id = scriptId
   element.src = script
   element.async = true
   element.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import type { Analytics } from '#app/lib/settings.ts'
-import { startMeasuring } from './analytics-script.ts'
-import { storeChoice, useChoice } from './consent.ts'
+import { loadAnalytics } from './analytics-script.ts'
+import { storeAnalyticsChoice, useAnalyticsChoice } from './consent.ts'
 
 /** Requests consent to analytics and starts them after a consent. Loaded only where analytics are configured. */
 export default function ConsentBar({ analytics }: { analytics: Analytics }) {
-  const choice = useChoice()
+  const choice = useAnalyticsChoice()
   useEffect(() => {
-    if (choice === 'accepted') startMeasuring(analytics)
+    if (choice === 'accepted') loadAnalytics(analytics)
   }, [choice, analytics])
   const bar = useRef<HTMLElement>(null)
   useBottomOffset(bar, choice === null)
@@ -34,10 +34,10 @@ export default function ConsentBar({ analytics }: { analytics: Analytics }) {
           </p>
         </div>
         <div className="flex grow gap-3 sm:grow-0">
-          <Button variant="outline" className="grow" onClick={() => storeChoice('refused')}>
+          <Button variant="outline" className="grow" onClick={() => storeAnalyticsChoice('refused')}>
             Refuser
           </Button>
-          <Button variant="outline" className="grow" onClick={() => storeChoice('accepted')}>
+          <Button variant="outline" className="grow" onClick={() => storeAnalyticsChoice('accepted')}>
             Accepter
           </Button>
         </div>

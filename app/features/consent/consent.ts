@@ -5,27 +5,27 @@ import type { StoredKey } from '#domain/platform/stored-things.ts'
  * The visitor's choice about analytics (loi n° 78-17 du 6 janvier 1978, article 82). A refusal is valid as long as a consent (CNIL,
  * recommandation du 17 septembre 2020: six months); Global Privacy Control and Do Not Track are refusals.
  */
-export type Choice = 'accepted' | 'refused'
+export type AnalyticsChoice = 'accepted' | 'refused'
 
 const key: StoredKey = 'consent'
-const day = 24 * 60 * 60 * 1000
-const choiceLifetimeMs = 182 * day
+const dayMs = 24 * 60 * 60 * 1000
+const choiceLifetimeMs = 182 * dayMs
 
 const listeners = new Set<() => void>()
 /** The choice where storage is forbidden: it lasts as long as the page. */
 let inMemory: string | null = null
 
-/** Null without a valid choice. */
-function readChoice(now: number): Choice | null {
-  const [choice, at] = (read() ?? '').split(' ')
+/** Returns null without a valid choice. */
+function readChoice(now: number): AnalyticsChoice | null {
+  const [choice, at] = (readStored() ?? '').split(' ')
   const age = now - Number(at)
   // A clock that was ahead when the choice was stored would make it valid for ever.
-  const counts = age > -day && age < choiceLifetimeMs
-  if (counts && (choice === 'accepted' || choice === 'refused')) return choice
+  const isValid = age > -dayMs && age < choiceLifetimeMs
+  if (isValid && (choice === 'accepted' || choice === 'refused')) return choice
   return hasTrackingOptOut() ? 'refused' : null
 }
 
-export function storeChoice(choice: Choice): void {
+export function storeAnalyticsChoice(choice: AnalyticsChoice): void {
   inMemory = `${choice} ${Date.now()}`
   try {
     localStorage.setItem(key, inMemory)
@@ -34,7 +34,7 @@ export function storeChoice(choice: Choice): void {
 }
 
 /** Undefined on the server and during hydration, when the bar is not shown. */
-export const useChoice = (): Choice | null | undefined =>
+export const useAnalyticsChoice = (): AnalyticsChoice | null | undefined =>
   useSyncExternalStore(
     subscribe,
     () => readChoice(Date.now()),
@@ -57,7 +57,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-function read(): string | null {
+function readStored(): string | null {
   try {
     return localStorage.getItem(key) ?? inMemory
   } catch {

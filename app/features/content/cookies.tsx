@@ -33,15 +33,15 @@ const StoredThings = ({ caption, things }: { caption: string; things: readonly S
 
 export const cookiesUpdated = '22/11/2026'
 
-type Place = (typeof storedThings)[number]['place']
+type StorageKind = (typeof storedThings)[number]['place']
 
-const thingsAt = (place: Place) => storedThings.filter((thing) => thing.place === place)
+const thingsAt = (storageKind: StorageKind) => storedThings.filter((thing) => thing.place === storageKind)
 
-export const cookieIntroduction = ({ isMeasured }: { isMeasured: boolean }) => (
+export const cookieIntroduction = ({ hasAnalytics }: { hasAnalytics: boolean }) => (
   <p>
     Rien ici ne sert à vous suivre d’un site à l’autre : ni publicité, ni contenu chargé ailleurs que sur ce
-    site{isMeasured ? ', hormis, si vous l’acceptez, une mesure d’audience' : ', ni mesure d’audience'}. Voici
-    tout ce qu’il garde dans votre navigateur, et pourquoi.
+    site{hasAnalytics ? ', hormis, si vous l’acceptez, une mesure d’audience' : ', ni mesure d’audience'}.
+    Voici tout ce qu’il garde dans votre navigateur, et pourquoi.
   </p>
 )
 
@@ -83,7 +83,7 @@ const storage: Section = {
   ),
 }
 
-const tab: Section = {
+const tabStorage: Section = {
   id: 'onglet',
   title: 'Ce qui disparaît avec l’onglet',
   body: (
@@ -107,8 +107,8 @@ const noBanner: Section = {
   ),
 }
 
-/** `choice` are the two buttons, which another feature passes in. */
-const measuring = (service: string, choice: ReactNode): Section => ({
+/** `choice` are the buttons that accept and refuse. */
+const analyticsSection = (service: string, choice: ReactNode): Section => ({
   id: 'mesure',
   title: 'Mesure d’audience',
   body: (
@@ -130,7 +130,7 @@ const measuring = (service: string, choice: ReactNode): Section => ({
   ),
 })
 
-const refusing: Section = {
+const refusal: Section = {
   id: 'refuser',
   title: 'Refuser ou effacer',
   body: (
@@ -159,13 +159,13 @@ const refusing: Section = {
   ),
 }
 
-/** The sections about data in the browser. `measure` names the analytics service, where one is configured. */
+/** The sections about data in the browser. `analytics` names the configured service; null without one. */
 export const cookieSections = (
-  measure: { service: string; choice: ReactNode } | null,
+  analytics: { service: string; choice: ReactNode } | null,
 ): readonly Section[] => [
   cookies,
   storage,
-  tab,
-  measure ? measuring(measure.service, measure.choice) : noBanner,
-  refusing,
+  tabStorage,
+  analytics ? analyticsSection(analytics.service, analytics.choice) : noBanner,
+  refusal,
 ]

@@ -31,7 +31,7 @@ const Code = ({ children }: { children: string }) => (
 )
 
 /** Quotes a text as one word of a shell. */
-const word = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+const quoteForShell = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 const firstSteps = ({ origin, example }: DataOf<typeof apiCallsQuery>): Section => {
   const api = origin + publicApiPath
@@ -70,7 +70,7 @@ const firstSteps = ({ origin, example }: DataOf<typeof apiCallsQuery>): Section 
             <Code>{`curl '${api}/own/products' \\
   -H "Authorization: Bearer $CLE" \\
   -H 'Content-Type: application/json' \\
-  -d ${word(JSON.stringify(example.body, null, 2))}`}</Code>
+  -d ${quoteForShell(JSON.stringify(example.body, null, 2))}`}</Code>
             <p>5. Une pièce est partie ailleurs&nbsp;: il en reste trois sur quatre.</p>
             <Code>{`curl '${api}/own/stock' \\
   -H "Authorization: Bearer $CLE" \\
@@ -229,11 +229,11 @@ export function developersSections(api: DataOf<typeof apiCallsQuery>): Section[]
   const list: Section = {
     id: 'appels',
     title: 'Tous les appels',
-    body: [...byTag].map(([tag, own]) => (
+    body: [...byTag].map(([tag, taggedCalls]) => (
       <div key={tag}>
         <h3>{tag}</h3>
         <ul>
-          {own.map(({ method, path, summary, description }) => (
+          {taggedCalls.map(({ method, path, summary, description }) => (
             <li key={method + path}>
               <code className="wrap-anywhere">
                 {method} {publicApiPath}

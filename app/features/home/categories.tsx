@@ -48,10 +48,10 @@ const Skeleton = () => (
   </div>
 )
 
-/** The family's page shows the others. */
-const shownChildren = 8
+/** Further subcategories are on the family's page. */
+const maxShownChildren = 8
 
-const productsText = (count: number) =>
+const productCountText = (count: number) =>
   count > 1 ? `${count.toLocaleString('fr-FR')} produits` : count === 1 ? '1 produit' : 'Aucun produit'
 
 function FamilyEntry({ family }: { family: Family }) {
@@ -73,11 +73,11 @@ function FamilyEntry({ family }: { family: Family }) {
               {name}
             </Link>
           </h3>
-          <p>{productsText(productCount)}</p>
+          <p>{productCountText(productCount)}</p>
         </div>
       </div>
       <ul>
-        {children.slice(0, shownChildren).map((child) => (
+        {children.slice(0, maxShownChildren).map((child) => (
           <li key={child.slug}>
             <Link to={cataloguePath({ parent: slug, category: child.slug })} prefetch="intent">
               {child.name}

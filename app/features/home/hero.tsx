@@ -6,7 +6,7 @@ import { ButtonLink, buttonClass } from '#app/components/button.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { categoryPicture } from '#domain/catalogue/pictures.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
-import { byStock, type Family, familiesQuery } from './queries.ts'
+import { byProductCount, type Family, familiesQuery } from './queries.ts'
 
 export const Hero = () => (
   <section className="page grid grid-cols-1 items-center gap-6 pt-6 pb-6 sm:gap-10 md:pt-10 md:pb-8 lg:grid-cols-[1.08fr_1fr] lg:gap-16">
@@ -58,7 +58,7 @@ const stones = [
 /** Returns the best stocked category of each of the best stocked families, so that the pictures show four trades. */
 function bestStocked(families: readonly Family[]): StoneCategory[] {
   const [first, second, ...others] = [...families]
-    .sort(byStock)
+    .sort(byProductCount)
     .flatMap(({ slug, best }) => (best ? [{ ...best, parent: slug }] : []))
   // The largest family is mostly doors, which suit the tall jamb better than the lintel.
   return [second, first, ...others].filter((category) => category !== undefined)

@@ -118,7 +118,12 @@ const FeaturedProducts = () => (
 function Content() {
   const { data: products, isError, refetch } = useQuery(featuredQuery)
   if (products && products.length > 0)
-    return <Carousel products={products} header={(turning) => <FeaturedHeader>{turning}</FeaturedHeader>} />
+    return (
+      <Carousel
+        products={products}
+        header={(pageButtons) => <FeaturedHeader>{pageButtons}</FeaturedHeader>}
+      />
+    )
   return (
     <>
       <FeaturedHeader />
@@ -191,7 +196,7 @@ function siteData(origin: string, shownName: string): object[] {
   return [organization, website]
 }
 
-/** Before the click only the poster loads, and nothing from another site. */
+/** Before a click only the poster is loaded, and nothing from another site. */
 function AwarenessFilm({ address }: { address: string }) {
   const [state, setState] = useState<'poster' | 'playing' | 'failed'>('poster')
   const poster = address.startsWith('/')

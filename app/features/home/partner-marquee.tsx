@@ -15,7 +15,7 @@ export function PartnerMarquee() {
   const { data } = useQuery(associationQuery)
   const partners = data?.partners ?? []
   if (partners.length === 0) return null
-  const turns = partners.length >= minPartnersToScroll
+  const isScrolling = partners.length >= minPartnersToScroll
   return (
     <section aria-labelledby="partenaires" className="page pt-14 md:pt-20">
       <div className="flex min-h-11 items-center justify-between gap-4">
@@ -27,7 +27,7 @@ export function PartnerMarquee() {
             <p className="text-ink-soft">Exemples&nbsp;: ces maisons sont inventées.</p>
           )}
         </div>
-        {turns && (
+        {isScrolling && (
           <Button
             variant="ghost"
             size="icon"
@@ -43,10 +43,10 @@ export function PartnerMarquee() {
           </Button>
         )}
       </div>
-      {turns ? (
+      {isScrolling ? (
         <div className="marquee mt-6 text-ink-soft" data-paused={isPaused || undefined}>
           <Row partners={partners} />
-          <Row partners={partners} isCopy />
+          <Row partners={partners} isDuplicate />
         </div>
       ) : (
         <ul className="mt-6 flex flex-wrap items-center gap-x-12 gap-y-6 text-ink-soft">
@@ -57,15 +57,15 @@ export function PartnerMarquee() {
   )
 }
 
-/** The least seconds per partner, so that a long list does not scroll faster. */
+/** The minimum, so that a long list does not scroll faster. */
 const secondsPerPartner = 2.5
 
-/** The row's copy is hidden from screen readers. */
-const Row = ({ partners, isCopy = false }: { partners: readonly Partner[]; isCopy?: boolean }) => (
+/** The duplicate, which makes the scrolling seamless, is hidden from screen readers. */
+const Row = ({ partners, isDuplicate = false }: { partners: readonly Partner[]; isDuplicate?: boolean }) => (
   <ul
     className="marquee-row"
-    aria-hidden={isCopy || undefined}
-    inert={isCopy}
+    aria-hidden={isDuplicate || undefined}
+    inert={isDuplicate}
     style={{ animationDuration: `${Math.max(20, partners.length * secondsPerPartner)}s` }}
   >
     <Marks partners={partners} />
@@ -168,20 +168,20 @@ const marks: Mark[] = [
 
 /** Renders nothing for a real partner. */
 const ExampleMark = ({ name }: { name: string }) => {
-  const drawn = marks.find((mark) => mark.name === name)
-  if (!drawn) return null
+  const mark = marks.find((mark) => mark.name === name)
+  if (!mark) return null
   return (
     <svg
       role="img"
       aria-label={name}
-      width={drawn.width}
+      width={mark.width}
       height={40}
-      viewBox={`0 0 ${drawn.width} 40`}
+      viewBox={`0 0 ${mark.width} 40`}
       className="overflow-visible fill-current"
     >
-      {drawn.mark}
-      <text x={42} y={29} className={drawn.style}>
-        {drawn.word}
+      {mark.mark}
+      <text x={42} y={29} className={mark.style}>
+        {mark.word}
       </text>
     </svg>
   )

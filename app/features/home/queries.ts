@@ -4,12 +4,12 @@ import { type CategoryFamily, categoriesStaleTime } from '#app/lib/categories.ts
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 
 /** Sorts by number of products, highest first. */
-export const byStock = (a: { productCount: number }, b: { productCount: number }) =>
+export const byProductCount = (a: { productCount: number }, b: { productCount: number }) =>
   b.productCount - a.productCount
 
 /** Returns the data that the page needs of a family; of its subcategories only the best stocked one has its picture. */
-function shown({ name, slug, imageUrl, productCount, children }: CategoryFamily) {
-  const [best] = [...children].sort(byStock)
+function toHomeFamily({ name, slug, imageUrl, productCount, children }: CategoryFamily) {
+  const [best] = [...children].sort(byProductCount)
   return {
     name,
     slug,
@@ -26,7 +26,7 @@ function shown({ name, slug, imageUrl, productCount, children }: CategoryFamily)
 
 export const familiesQuery = queryOptions({
   queryKey: ['category-tree', 'home'],
-  queryFn: async ({ meta }) => (await read(apiOf(meta).categories.$get())).map(shown),
+  queryFn: async ({ meta }) => (await read(apiOf(meta).categories.$get())).map(toHomeFamily),
   staleTime: categoriesStaleTime,
 })
 

@@ -4,7 +4,7 @@ import { useAction } from '#app/lib/action.ts'
 import { type Api, ApiError, read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
-import { forgetProducts } from '#app/lib/stale-products.ts'
+import { invalidateProducts } from '#app/lib/stale-products.ts'
 import type { ProductInput } from '#domain/catalogue/schemas.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Problem } from '#domain/errors.ts'
@@ -71,7 +71,7 @@ export const useSaveProduct = () =>
       const json = { ...product, pictures, version: target.version }
       return read(products[':id'].$put({ param: { id: target.productId }, json }, init))
     },
-    onSuccess: (_saved, _saving, _result, { client }) => void forgetProducts(client),
+    onSuccess: (_saved, _saving, _result, { client }) => void invalidateProducts(client),
   })
 
 export const saveFailure = (error: Error): Failure =>
@@ -174,7 +174,7 @@ export const useChangeProducts = () =>
     },
     failure: ownProductMessages.failureTitle,
     // Runs after a failure too, because outdated data may be its cause.
-    onSettled: (_report, _error, _change, _result, { client }) => void forgetProducts(client),
+    onSettled: (_report, _error, _change, _result, { client }) => void invalidateProducts(client),
   })
 
 interface Duplication {
@@ -189,7 +189,7 @@ export const useDuplicateProduct = () =>
     mutationFn: ({ productId, ...json }: Duplication, { meta }) =>
       read(apiOf(meta).selling.products[':id'].duplicate.$post({ param: { id: productId }, json })),
     failure: ownProductMessages.failureTitle,
-    onSuccess: (_made, _input, _result, { client }) => void forgetProducts(client),
+    onSuccess: (_made, _input, _result, { client }) => void invalidateProducts(client),
   })
 
 /** The stored draft of a new product, from any device; null: published or deleted. */

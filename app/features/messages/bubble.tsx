@@ -52,18 +52,18 @@ export const Bubble = ({ isMine, sender, author, content, pictures, children, is
 interface WaitingItemProps {
   message: WaitingMessage
   outbox: Outbox
-  /** Restores the message's text in the field. */
-  onTakeBack: (message: WaitingMessage) => void
+  /** Called when the user wants to edit the message in the field. */
+  onEdit: (message: WaitingMessage) => void
 }
 
 /** A message that has not been sent yet. */
-export const WaitingItem = ({ message, outbox, onTakeBack }: WaitingItemProps) => (
+export const WaitingItem = ({ message, outbox, onEdit }: WaitingItemProps) => (
   <Bubble
     isMine
     isFaint
     sender="Vous"
     content={message.content}
-    pictures={<Count of={message.pictureCount} />}
+    pictures={<PictureCount of={message.pictureCount} />}
   >
     {message.state === 'sending' && <span>Envoi…</span>}
     {message.state === 'waiting' && (
@@ -72,7 +72,7 @@ export const WaitingItem = ({ message, outbox, onTakeBack }: WaitingItemProps) =
           <Clock aria-hidden="true" className="size-4" />
           {message.error ?? 'En attente\u00a0: part dès que possible'}
         </p>
-        <Button variant="link" className="px-2" onClick={() => onTakeBack(message)}>
+        <Button variant="link" className="px-2" onClick={() => onEdit(message)}>
           Modifier
         </Button>
       </div>
@@ -81,7 +81,7 @@ export const WaitingItem = ({ message, outbox, onTakeBack }: WaitingItemProps) =
       <div role="alert" className="grid justify-items-end gap-1">
         <p className="text-right font-medium text-danger">{message.error}</p>
         <p className="flex flex-wrap justify-end gap-2">
-          <Button variant="link" className="px-2" onClick={() => onTakeBack(message)}>
+          <Button variant="link" className="px-2" onClick={() => onEdit(message)}>
             Modifier
           </Button>
           <Button variant="link" className="px-2" onClick={() => outbox.remove(message.key)}>
@@ -96,7 +96,7 @@ export const WaitingItem = ({ message, outbox, onTakeBack }: WaitingItemProps) =
   </Bubble>
 )
 
-const Count = ({ of: count }: { of: number }) =>
+const PictureCount = ({ of: count }: { of: number }) =>
   count > 0 && (
     <p className="px-1 text-sm font-semibold">{count > 1 ? `${count}\u00a0photos` : '1\u00a0photo'}</p>
   )

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { keepPictures, readPictures } from '#app/lib/stored-pictures.ts'
+import { readPictures, storePictures } from '#app/lib/stored-pictures.ts'
 import { maxMessageBytes, maxMessagePictures } from '#domain/conversations/conversations.ts'
 import { conversationMessages } from '#domain/conversations/messages.ts'
 
-export interface ChosenPicture {
+export interface DraftPicture {
   file: File
   /** An object URL for the preview. */
   localUrl: string
@@ -14,7 +14,7 @@ const isPicture = ({ type, name }: File) =>
   /^image\/(jpeg|png|webp|avif|heic|heif)$/.test(type) || /\.(heic|heif)$/i.test(name)
 
 /** Returns whether the browser can decode the file; types that some browsers do not know are not checked. */
-async function isReadable({ file, localUrl }: ChosenPicture): Promise<boolean> {
+async function isReadable({ file, localUrl }: DraftPicture): Promise<boolean> {
   if (!/^image\/(jpeg|png|webp)$/.test(file.type)) return true
   const image = new Image()
   image.src = localUrl
@@ -28,100 +28,100 @@ async function isReadable({ file, localUrl }: ChosenPicture): Promise<boolean> {
  * The pictures of the next message of a conversation. They survive a reload, since a phone may reload the page while its camera is
  * open. `refusal` names a refused file.
  */
-export function useChosenPictures(accountId: string, place: string) {
-  const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
+export function useDraftPictures(accountId: string, targetKey: string) {
+  const [pictures, setPictures] = useState<readonly DraftPicture[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
-  const shown = useRef(pictures)
+  const latest = useRef(pictures)
 
   useEffect(() => {
     let isUnmounted = false
-    const show = (next: readonly ChosenPicture[]) => {
-      shown.current = next
+    const setShownPictures = (next: readonly DraftPicture[]) => {
+      latest.current = next
       setPictures(next)
     }
-    void readPictures(accountId, `draft:${place}`).then((stored) => {
+    void readPictures(accountId, `draft:${targetKey}`).then((stored) => {
       // Pictures chosen in the meantime take precedence.
-      if (!isUnmounted && shown.current.length === 0) show(stored.map(chosen))
+      if (!isUnmounted && latest.current.length === 0) setShownPictures(stored.map(toDraftPicture))
     })
     return () => {
       isUnmounted = true
-      release(shown.current)
-      show([])
+      release(latest.current)
+      setShownPictures([])
     }
-  }, [accountId, place])
+  }, [accountId, targetKey])
 
-  function choose(next: readonly ChosenPicture[]) {
-    shown.current = next
+  function replace(next: readonly DraftPicture[]) {
+    latest.current = next
     setPictures(next)
-    void keepPictures(
+    void storePictures(
       accountId,
-      `draft:${place}`,
+      `draft:${targetKey}`,
       next.map(({ file }) => file),
     )
   }
 
   function add(files: readonly File[]) {
-    const { taken, problem } = acceptFiles(
-      shown.current.map(({ file }) => file),
+    const { accepted, problem } = acceptFiles(
+      latest.current.map(({ file }) => file),
       files,
     )
     setRefusal(problem)
-    const added = taken.map(chosen)
-    choose([...shown.current, ...added])
+    const added = accepted.map(toDraftPicture)
+    replace([...latest.current, ...added])
     for (const picture of added) void removeUnreadable(picture)
   }
 
-  async function removeUnreadable(picture: ChosenPicture) {
-    if ((await isReadable(picture)) || !shown.current.includes(picture)) return
+  async function removeUnreadable(picture: DraftPicture) {
+    if ((await isReadable(picture)) || !latest.current.includes(picture)) return
     remove(picture)
     setRefusal(conversationMessages.unreadablePicture(picture.file.name))
   }
 
   /** Restores the pictures of an unsent message, all or none. Returns whether there was room. */
   function addAll(files: readonly File[]): boolean {
-    const problem = tooMuch([...shown.current.map(({ file }) => file), ...files])
+    const problem = limitProblem([...latest.current.map(({ file }) => file), ...files])
     setRefusal(problem)
-    if (problem === null) choose([...shown.current, ...files.map(chosen)])
+    if (problem === null) replace([...latest.current, ...files.map(toDraftPicture)])
     return problem === null
   }
 
-  function remove(picture: ChosenPicture) {
+  function remove(picture: DraftPicture) {
     release([picture])
     setRefusal(null)
-    choose(shown.current.filter((other) => other !== picture))
+    replace(latest.current.filter((other) => other !== picture))
   }
 
   function clear() {
-    release(shown.current)
+    release(latest.current)
     setRefusal(null)
-    choose([])
+    replace([])
   }
 
   return { pictures, refusal, add, addAll, remove, clear }
 }
 
-/** Returns the files that can be added to `present`, and the reason for the first refused one. */
-function acceptFiles(present: readonly File[], files: readonly File[]) {
-  const taken: File[] = []
+/** Returns the files that can be added to the current ones, and the reason for the first refused one. */
+function acceptFiles(current: readonly File[], files: readonly File[]) {
+  const accepted: File[] = []
   let problem: string | null = null
   for (const file of files) {
-    const next = [...present, ...taken, file]
-    const refusal = isPicture(file) ? tooMuch(next) : conversationMessages.fileNotAPicture(file.name)
+    const next = [...current, ...accepted, file]
+    const refusal = isPicture(file) ? limitProblem(next) : conversationMessages.fileNotAPicture(file.name)
     if (refusal) problem ??= refusal
-    else taken.push(file)
+    else accepted.push(file)
   }
-  return { taken, problem }
+  return { accepted, problem }
 }
 
 /** Returns why the files are too many or too large for one message; null otherwise. */
-function tooMuch(files: readonly File[]): string | null {
+function limitProblem(files: readonly File[]): string | null {
   if (files.length > maxMessagePictures) return conversationMessages.tooManyPictures
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   return bytes > maxMessageBytes ? conversationMessages.tooHeavy : null
 }
 
-const chosen = (file: File): ChosenPicture => ({ file, localUrl: URL.createObjectURL(file) })
+const toDraftPicture = (file: File): DraftPicture => ({ file, localUrl: URL.createObjectURL(file) })
 
-const release = (pictures: readonly ChosenPicture[]) => {
+const release = (pictures: readonly DraftPicture[]) => {
   for (const { localUrl } of pictures) URL.revokeObjectURL(localUrl)
 }

@@ -14,17 +14,17 @@ import { control } from '#app/components/field.tsx'
 import { useHydrated } from '#app/lib/hydration.ts'
 import { maxMessageLength, maxMessagePictures } from '#domain/conversations/conversations.ts'
 import { conversationMessages } from '#domain/conversations/messages.ts'
-import type { ChosenPicture } from './chosen-pictures.ts'
+import type { DraftPicture } from './chosen-pictures.ts'
 
 interface ComposerProps {
   otherName: string
   text: string
   onType: (text: string) => void
-  chosen: {
-    pictures: readonly ChosenPicture[]
+  draftPictures: {
+    pictures: readonly DraftPicture[]
     refusal: string | null
     add: (files: readonly File[]) => void
-    remove: (picture: ChosenPicture) => void
+    remove: (picture: DraftPicture) => void
   }
   field: RefObject<HTMLTextAreaElement | null>
   onSend: () => void
@@ -33,29 +33,29 @@ interface ComposerProps {
 }
 
 /** Milliseconds. */
-const doubleClick = 1_000
+const doubleClickMs = 1_000
 
 /** The form of the next message. The page stores the text; the form's only state is the error message. */
-export function Composer({ otherName, text, onType, chosen, field, onSend, children }: ComposerProps) {
+export function Composer({ otherName, text, onType, draftPictures, field, onSend, children }: ComposerProps) {
   const id = useId()
   const isReady = useHydrated()
   const [error, setError] = useState<string | null>(null)
   const sentAt = useRef(0)
-  const problem = error ?? chosen.refusal
+  const problem = error ?? draftPictures.refusal
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
     // The second click of a double click: the first has sent the text.
-    if (text === '' && Date.now() - sentAt.current < doubleClick) return
+    if (text === '' && Date.now() - sentAt.current < doubleClickMs) return
     const content = text.trim()
-    const wrong =
-      content === '' && chosen.pictures.length === 0
+    const newError =
+      content === '' && draftPictures.pictures.length === 0
         ? conversationMessages.empty
         : content.length > maxMessageLength
           ? `${conversationMessages.tooLong} Le vôtre en a ${content.length.toLocaleString('fr-FR')}.`
           : null
-    setError(wrong)
-    if (!wrong) {
+    setError(newError)
+    if (!newError) {
       sentAt.current = Date.now()
       onSend()
     }
@@ -77,12 +77,12 @@ export function Composer({ otherName, text, onType, chosen, field, onSend, child
     // A copied spreadsheet table includes a picture of itself.
     if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
     event.preventDefault()
-    chosen.add(files)
+    draftPictures.add(files)
   }
 
   return (
     <form method="post" noValidate onSubmit={submit} aria-label="Nouveau message" className="grid gap-2">
-      <PictureTray pictures={chosen.pictures} onRemove={chosen.remove} />
+      <PictureTray pictures={draftPictures.pictures} onRemove={draftPictures.remove} />
       <div role="alert" className="empty:absolute">
         {problem && (
           <p id={`${id}-error`} className="font-medium text-danger">
@@ -111,7 +111,10 @@ export function Composer({ otherName, text, onType, chosen, field, onSend, child
         className={control(problem ?? undefined, 'block max-h-[35dvh] resize-none field-sizing-content')}
       />
       <div className="flex flex-wrap items-center gap-2">
-        <PictureInput onFiles={chosen.add} isFull={chosen.pictures.length >= maxMessagePictures} />
+        <PictureInput
+          onFiles={draftPictures.add}
+          isFull={draftPictures.pictures.length >= maxMessagePictures}
+        />
         {children}
         <p
           id={`${id}-hint`}
@@ -157,8 +160,8 @@ const PictureInput = ({ onFiles, isFull }: { onFiles: (files: File[]) => void; i
 )
 
 interface PictureTrayProps {
-  pictures: readonly ChosenPicture[]
-  onRemove: (picture: ChosenPicture) => void
+  pictures: readonly DraftPicture[]
+  onRemove: (picture: DraftPicture) => void
 }
 
 /** The pictures of the next message. */

@@ -53,7 +53,7 @@ export const SafetyAdvice = () => (
 function ReportButton({ conversation: { id, other, isReportedByMe } }: { conversation: Conversation }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
-  const done = () => {
+  const onReported = () => {
     close()
     toast({
       kind: 'success',
@@ -83,7 +83,7 @@ function ReportButton({ conversation: { id, other, isReportedByMe } }: { convers
         description={`Avec ${other.name}, qui ne l’apprendra pas`}
         placement="center"
       >
-        <ReportForm conversationId={id} onClose={close} onDone={done} />
+        <ReportForm conversationId={id} onClose={close} onDone={onReported} />
       </Modal>
     </>
   )
@@ -101,9 +101,9 @@ interface ReportFormProps {
 function ReportForm({ conversationId, onClose, onDone }: ReportFormProps) {
   const report = useReport(conversationId, onDone)
 
-  function submit(filled: FormData) {
-    const reason = reportReasons.find((known) => known === filled.get('reason'))
-    const details = String(filled.get('details') ?? '').trim()
+  function submit(formData: FormData) {
+    const reason = reportReasons.find((value) => value === formData.get('reason'))
+    const details = String(formData.get('details') ?? '').trim()
     const isTooLong = details.length > maxReportDetailsLength
     if (reason && !isTooLong) return report.mutate({ reason, details })
     return {
@@ -169,7 +169,7 @@ export function BlockButton({ conversation: { id, other, isBlockedByMe } }: { co
       submit="Bloquer"
       variant="destructive"
       isPending={isPending}
-      onConfirm={(_, then) => block(true, { onSuccess: then.onSettled })}
+      onConfirm={(_, callbacks) => block(true, { onSuccess: callbacks.onSettled })}
     >
       Vous ne pourrez plus vous écrire, ni ici ni ailleurs sur le site. Les commandes en cours suivent leur
       cours. Vous pourrez débloquer cette personne quand vous voudrez.

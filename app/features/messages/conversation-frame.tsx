@@ -3,7 +3,7 @@ import { isRouteErrorResponse, type RouterContextProvider, redirect } from 'reac
 import { ErrorPage, NotFoundPage } from '#app/components/error-page.tsx'
 import { ForbiddenPage } from '#app/components/forbidden-page.tsx'
 import { authPathFrom } from '#app/lib/auth-path.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
 import { fetchAccount } from '#app/lib/session.ts'
 import { conversationMessages } from '#domain/conversations/messages.ts'
 
@@ -49,10 +49,10 @@ export const Foot = ({ children }: { children: ReactNode }) => (
 )
 
 /** Returns a redirection to the sign-in page, which leads back here (domain/accounts/account-paths.ts); null with a session. */
-export async function signedInOrRedirect(
+export async function redirectIfSignedOut(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response | null> {
-  if (await fetchAccount(queriesOf(context))) return null
+  if (await fetchAccount(queryClientOf(context))) return null
   return redirect(authPathFrom(request))
 }

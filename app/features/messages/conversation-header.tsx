@@ -3,10 +3,10 @@ import { ArrowLeft, Package, PackageCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
 import { messagesPath } from '#domain/conversations/conversations.ts'
-import type { Other, Subject } from './queries.ts'
+import type { OtherPerson, Subject } from './queries.ts'
 
 interface ConversationHeaderProps {
-  other: Other
+  other: OtherPerson
   subject: string
   about: Subject
 }
@@ -61,8 +61,8 @@ const kindText = (about: Subject): string => {
 }
 
 const sizes = {
-  sm: { side: 40, look: 'size-10 text-sm' },
-  lg: { side: 56, look: 'size-14 text-xl' },
+  sm: { pixels: 40, className: 'size-10 text-sm' },
+  lg: { pixels: 56, className: 'size-14 text-xl' },
 } as const
 
 /** The other person's picture, or initials without one. Decorative: the name is beside it. */
@@ -73,15 +73,15 @@ function PersonPicture({
   person: { name: string; avatarUrl: string | null }
   size?: keyof typeof sizes
 }) {
-  const { side, look } = sizes[size]
+  const { pixels, className } = sizes[size]
   if (avatarUrl)
     return (
       <img
         src={avatarUrl}
         alt=""
-        width={side}
-        height={side}
-        className={clsx('shrink-0 rounded-full bg-plaster-deep object-cover', look)}
+        width={pixels}
+        height={pixels}
+        className={clsx('shrink-0 rounded-full bg-plaster-deep object-cover', className)}
       />
     )
   return (
@@ -89,16 +89,16 @@ function PersonPicture({
       aria-hidden="true"
       className={clsx(
         'grid shrink-0 place-items-center rounded-full bg-fir-tint font-semibold text-fir-deep',
-        look,
+        className,
       )}
     >
-      {initialsOf(name)}
+      {nameInitials(name)}
     </span>
   )
 }
 
 /** `Marie L.` → `ML`; in any script. */
-const initialsOf = (name: string): string =>
+const nameInitials = (name: string): string =>
   name
     .split(/\s+/)
     .slice(0, 2)

@@ -3,7 +3,7 @@ import { Fragment, memo, type ReactNode, useEffect, useLayoutEffect, useRef, use
 import { Button } from '#app/components/button.tsx'
 import { Time } from '#app/components/time.tsx'
 import { Bubble } from './bubble.tsx'
-import { dayOf, dayText, seenText, timeText } from './moments.ts'
+import { dayText, parisDay, seenText, timeText } from './moments.ts'
 import { type Conversation, type Message, useLoadOlder } from './queries.ts'
 
 interface MessageLogProps {
@@ -17,7 +17,7 @@ interface MessageLogProps {
 /** The messages by day, oldest first. Screen readers announce those added at the end. */
 export function MessageLog({ conversation, firstNew, children }: MessageLogProps) {
   const { hasOlder } = conversation
-  const { log, load, isLoading, isQuiet, error } = useOlder(conversation)
+  const { log, load, isLoading, isQuiet, error } = useOlderMessages(conversation)
   return (
     <div className="grid gap-4 [overflow-anchor:none]">
       {hasOlder && (
@@ -51,11 +51,11 @@ const Messages = memo(function Messages({
   conversation: { id, messages, other },
   firstNew,
 }: Pick<MessageLogProps, 'conversation' | 'firstNew'>) {
-  const newestOwn = messages.findLast(({ isMine }) => isMine)
+  const newestSent = messages.findLast(({ isMine }) => isMine)
   const now = new Date()
   return messages.map((message, index) => {
     const before = messages[index - 1]
-    const isNewDay = !before || dayOf(before.createdAt) !== dayOf(message.createdAt)
+    const isNewDay = !before || parisDay(before.createdAt) !== parisDay(message.createdAt)
     return (
       <Fragment key={message.id}>
         {isNewDay && (
@@ -68,7 +68,7 @@ const Messages = memo(function Messages({
           conversationId={id}
           message={message}
           otherName={other.name}
-          showsSeen={message === newestOwn}
+          showsSeen={message === newestSent}
         />
       </Fragment>
     )
@@ -85,18 +85,18 @@ const NewMark = () => (
 )
 
 /** Loads older messages without moving the scroll position or announcing them. */
-function useOlder({ id, messages }: Conversation) {
+function useOlderMessages({ id, messages }: Conversation) {
   const log = useRef<HTMLDivElement>(null)
-  /** The first message and the height of the log when older messages were requested. */
-  const before = useRef<{ first: number; height: number } | null>(null)
+  /** The first message and the height of the log at the request of older messages. */
+  const anchor = useRef<{ first: number; height: number } | null>(null)
   const [isQuiet, setIsQuiet] = useState(false)
   const { mutate, isPending, error } = useLoadOlder(id)
   const first = messages[0]?.number ?? 0
 
   useLayoutEffect(() => {
-    if (!log.current || !before.current || before.current.first === first) return
-    window.scrollBy({ top: log.current.offsetHeight - before.current.height, behavior: 'instant' })
-    before.current = null
+    if (!log.current || !anchor.current || anchor.current.first === first) return
+    window.scrollBy({ top: log.current.offsetHeight - anchor.current.height, behavior: 'instant' })
+    anchor.current = null
   }, [first])
 
   // Delayed until the browser has passed the added messages to screen readers.
@@ -113,7 +113,7 @@ function useOlder({ id, messages }: Conversation) {
     error,
     load: () => {
       if (isPending || !log.current) return
-      before.current = { first, height: log.current.offsetHeight }
+      anchor.current = { first, height: log.current.offsetHeight }
       setIsQuiet(true)
       mutate(first)
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createOutbox, type WaitingMessage } from './outbox.ts'
 
-const written = (key: string, pictures: File[] = []) => ({
+const draft = (key: string, pictures: File[] = []) => ({
   key,
   content: `Texte ${key}`,
   pictures,
@@ -23,15 +23,15 @@ function createTestOutbox(initial: WaitingMessage[] = []) {
       return end.promise
     },
     isTemporary: (error) => error === offline || error === limited,
-    textOf: String,
-    waitOf: (error) => (error === limited ? { milliseconds: 720_000, text: '12 minutes' } : null),
-    noteRefusal: ({ key }, error) => storage.push(`${key} refused: ${error}`),
-    keep: async ({ key, pictureCount }) => {
+    errorText: String,
+    requiredWait: (error) => (error === limited ? { milliseconds: 720_000, text: '12 minutes' } : null),
+    storeRefusal: ({ key }, error) => storage.push(`${key} refused: ${error}`),
+    store: async ({ key, pictureCount }) => {
       storage.push(`${key} stored with ${pictureCount}`)
       return true
     },
-    forget: ({ key }) => storage.push(`${key} deleted`),
-    later: (callback, milliseconds) => timers.push({ callback, milliseconds }),
+    deleteStored: ({ key }) => storage.push(`${key} deleted`),
+    startTimer: (callback, milliseconds) => timers.push({ callback, milliseconds }),
   })
   const states = () => outbox.current().map(({ key, state }) => `${key} ${state}`)
   return { outbox, requests, timers, storage, states }
@@ -39,9 +39,9 @@ function createTestOutbox(initial: WaitingMessage[] = []) {
 
 test('the outbox sends messages one after the other in the order they were written', async () => {
   const { outbox, requests, states } = createTestOutbox()
-  outbox.add(written('a'))
-  outbox.add(written('b'))
-  outbox.wake()
+  outbox.add(draft('a'))
+  outbox.add(draft('b'))
+  outbox.sendWaiting()
   expect(requests.map(({ key }) => key)).toEqual(['a'])
   expect(states()).toEqual(['a sending', 'b waiting'])
   requests[0]?.end.resolve()
@@ -52,8 +52,8 @@ test('the outbox sends messages one after the other in the order they were writt
 
 test('the outbox stores an unsent message and sends it later under the same key', async () => {
   const { outbox, requests, timers, storage, states } = createTestOutbox()
-  outbox.add(written('a'))
-  outbox.add(written('b'))
+  outbox.add(draft('a'))
+  outbox.add(draft('b'))
   requests[0]?.end.reject(offline)
   await expect.poll(states).toEqual(['a waiting', 'b waiting'])
   expect(requests).toHaveLength(1)
@@ -67,8 +67,8 @@ test('the outbox stores an unsent message and sends it later under the same key'
 
 test('the outbox keeps a refused message with its error and sends the next one', async () => {
   const { outbox, requests, states } = createTestOutbox()
-  outbox.add(written('a'))
-  outbox.add(written('b'))
+  outbox.add(draft('a'))
+  outbox.add(draft('b'))
   requests[0]?.end.reject(new Error('bloqué'))
   await expect.poll(states).toEqual(['a failed', 'b sending'])
   expect(outbox.current()[0]?.error).toContain('bloqué')
@@ -80,45 +80,45 @@ test('the outbox keeps a refused message with its error and sends the next one',
 
 test('the outbox waits as long as the server asks and says so', async () => {
   const { outbox, requests, timers, states } = createTestOutbox()
-  outbox.add(written('a'))
+  outbox.add(draft('a'))
   requests[0]?.end.reject(limited)
   await expect.poll(states).toEqual(['a waiting'])
   expect(outbox.current()[0]?.error).toBe('12 minutes')
   expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([720_000])
 })
 
-test('the outbox stores a refusal and does not send the message again when it wakes', async () => {
+test('the outbox stores a refusal and does not send the message again with the waiting ones', async () => {
   const { outbox, requests, storage } = createTestOutbox([
     {
-      ...{ ...written('b'), pictureCount: 1, arePicturesStored: true },
+      ...{ ...draft('b'), pictureCount: 1, arePicturesStored: true },
       ...{ state: 'failed', error: 'illisible' },
     },
   ])
-  outbox.add(written('a'))
+  outbox.add(draft('a'))
   requests[0]?.end.reject(new Error('illisible'))
   await expect.poll(() => storage).toContain('a refused: Error: illisible')
-  outbox.wake()
+  outbox.sendWaiting()
   expect(requests.map(({ key }) => key)).toEqual(['a'])
 })
 
-test('the outbox sends messages of an earlier page when it wakes', () => {
+test('the outbox sends messages restored from storage only with the waiting ones', () => {
   const { outbox, requests } = createTestOutbox([
-    { ...written('a'), pictureCount: 0, arePicturesStored: true, state: 'waiting', error: null },
+    { ...draft('a'), pictureCount: 0, arePicturesStored: true, state: 'waiting', error: null },
   ])
   expect(requests).toEqual([])
-  outbox.wake()
+  outbox.sendWaiting()
   expect(requests.map(({ key }) => key)).toEqual(['a'])
 })
 
 test('the outbox stores a message until it is sent or removed', async () => {
   const { outbox, requests, storage } = createTestOutbox()
-  outbox.add(written('a', [new File(['1'], 'mur.jpg'), new File(['2'], 'sol.jpg')]))
+  outbox.add(draft('a', [new File(['1'], 'mur.jpg'), new File(['2'], 'sol.jpg')]))
   expect(outbox.current()[0]).toMatchObject({ pictureCount: 2, arePicturesStored: false })
   await expect.poll(() => outbox.current()[0]?.arePicturesStored).toBe(true)
-  outbox.add(written('b'))
+  outbox.add(draft('b'))
   requests[0]?.end.reject(offline)
   await expect.poll(() => outbox.current()[0]?.state).toBe('waiting')
-  outbox.wake()
+  outbox.sendWaiting()
   expect(storage).toEqual(['a stored with 2', 'b stored with 0'])
   requests[1]?.end.resolve()
   await expect.poll(() => storage.at(-1)).toBe('a deleted')

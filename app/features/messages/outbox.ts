@@ -21,17 +21,17 @@ interface OutboxOptions {
   send: (message: WaitingMessage) => Promise<void>
   /** Whether a retry may succeed: the server could not be reached, or limits the rate. */
   isTemporary: (error: unknown) => boolean
-  textOf: (error: unknown) => string
-  /** Returns how long the server requires to wait, also as text; null when it sets no time. */
-  waitOf: (error: unknown) => { milliseconds: number; text: string } | null
+  errorText: (error: unknown) => string
+  /** Returns the waiting time that the server requires, also as text; null when it requires none. */
+  requiredWait: (error: unknown) => { milliseconds: number; text: string } | null
   /** Stores a new message, so that it survives a reload. Returns whether its pictures were stored too. */
-  keep: (message: WaitingMessage) => Promise<boolean>
+  store: (message: WaitingMessage) => Promise<boolean>
   /** Stores why a message was refused, so that a reload does not send it again. */
-  noteRefusal: (message: WaitingMessage, error: string) => void
+  storeRefusal: (message: WaitingMessage, error: string) => void
   /** Deletes a sent or removed message from storage. */
-  forget: (message: WaitingMessage) => void
+  deleteStored: (message: WaitingMessage) => void
   /** Calls `callback` after this time. */
-  later: (callback: () => void, milliseconds: number) => void
+  startTimer: (callback: () => void, milliseconds: number) => void
 }
 
 /** Milliseconds before each retry; the last delay is repeated. */
@@ -41,23 +41,33 @@ export type Outbox = ReturnType<typeof createOutbox>
 
 /** Sends the messages of one conversation in order, and stores those that could not be sent. */
 export function createOutbox(options: OutboxOptions) {
-  const { initial, send, isTemporary, textOf, waitOf, keep, noteRefusal, forget, later } = options
+  const {
+    initial,
+    send,
+    isTemporary,
+    errorText,
+    requiredWait,
+    store,
+    storeRefusal,
+    deleteStored,
+    startTimer,
+  } = options
   let messages: readonly WaitingMessage[] = initial
-  let failures = 0
+  let failedAttempts = 0
   let isRunning = false
   const listeners = new Set<() => void>()
 
-  function set(next: readonly WaitingMessage[]) {
+  function setMessages(next: readonly WaitingMessage[]) {
     messages = next
     for (const listener of listeners) listener()
   }
 
   const change = (key: string, changes: Partial<WaitingMessage>) =>
-    set(messages.map((message) => (message.key === key ? { ...message, ...changes } : message)))
+    setMessages(messages.map((message) => (message.key === key ? { ...message, ...changes } : message)))
 
   function remove(key: string) {
-    messages.filter((message) => message.key === key).forEach(forget)
-    set(messages.filter((message) => message.key !== key))
+    messages.filter((message) => message.key === key).forEach(deleteStored)
+    setMessages(messages.filter((message) => message.key !== key))
   }
 
   /** Sends one message. Returns whether the next one can be sent. */
@@ -65,26 +75,29 @@ export function createOutbox(options: OutboxOptions) {
     change(message.key, { state: 'sending', error: null })
     try {
       await send(message)
-      failures = 0
+      failedAttempts = 0
       remove(message.key)
       return true
     } catch (error) {
       if (!isTemporary(error)) {
-        const text = textOf(error)
+        const text = errorText(error)
         change(message.key, { state: 'failed', error: text })
-        noteRefusal(message, text)
+        storeRefusal(message, text)
         return true
       }
-      const wait = waitOf(error)
+      const wait = requiredWait(error)
       change(message.key, { state: 'waiting', error: wait?.text ?? null })
-      later(wake, wait?.milliseconds ?? retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)] ?? 0)
-      failures += 1
+      startTimer(
+        sendWaiting,
+        wait?.milliseconds ?? retryDelaysMs[Math.min(failedAttempts, retryDelaysMs.length - 1)] ?? 0,
+      )
+      failedAttempts += 1
       return false
     }
   }
 
   /** Sends the waiting messages, unless a sending is under way. */
-  async function wake(): Promise<void> {
+  async function sendWaiting(): Promise<void> {
     if (isRunning) return
     isRunning = true
     let mayContinue = true
@@ -101,29 +114,29 @@ export function createOutbox(options: OutboxOptions) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    wake: () => void wake(),
+    sendWaiting: () => void sendWaiting(),
     remove,
-    add(written: Pick<WaitingMessage, 'key' | 'content' | 'pictures' | 'writtenAt'>) {
-      const pictureCount = written.pictures.length
+    add(draft: Pick<WaitingMessage, 'key' | 'content' | 'pictures' | 'writtenAt'>) {
+      const pictureCount = draft.pictures.length
       const message: WaitingMessage = {
-        ...written,
+        ...draft,
         pictureCount,
         arePicturesStored: pictureCount === 0,
         state: 'waiting',
         error: null,
       }
-      set([...messages, message])
-      void keep(message).then((arePicturesStored) => change(message.key, { arePicturesStored }))
-      void wake()
+      setMessages([...messages, message])
+      void store(message).then((arePicturesStored) => change(message.key, { arePicturesStored }))
+      void sendWaiting()
     },
     retry(key: string) {
       change(key, { state: 'waiting', error: null })
-      void wake()
+      void sendWaiting()
     },
     /** Empties the outbox when another user has signed in on this device. */
-    empty() {
-      messages.forEach(forget)
-      set([])
+    clear() {
+      messages.forEach(deleteStored)
+      setMessages([])
     },
   }
 }

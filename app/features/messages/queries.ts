@@ -25,7 +25,7 @@ const readConversation = (meta: Parameters<typeof apiOf>[0], id: string) =>
 
 export type Conversation = Awaited<ReturnType<typeof readConversation>>
 export type Message = Conversation['messages'][number]
-export type Other = Conversation['other']
+export type OtherPerson = Conversation['other']
 
 /** The newest messages, after the older ones that were loaded. */
 export const conversationQuery = (id: string) =>
@@ -52,13 +52,13 @@ export function useLoadOlder(id: string) {
       const older = await read(
         apiOf(meta).conversations[':id'].messages.$get({ param: { id }, query: { before: String(before) } }),
       )
-      client.setQueryData(conversationQuery(id).queryKey, (known) => known && addOlder(known, older))
+      client.setQueryData(conversationQuery(id).queryKey, (loaded) => loaded && addOlder(loaded, older))
     },
   })
 }
 
 /** Refetches the list and the number of unread messages; the conversation itself is up to date. */
-const recount = (client: QueryClient) =>
+const refetchCounts = (client: QueryClient) =>
   Promise.all(
     ['list', 'unread'].map((name) => client.invalidateQueries({ queryKey: [...conversationsKey, name] })),
   )
@@ -69,7 +69,7 @@ export const useMarkSeen = (id: string) =>
     mutationKey: ['messages-seen', id],
     mutationFn: (upTo, { meta }) =>
       read(apiOf(meta).conversations[':id'].seen.$post({ param: { id }, json: { upTo } })),
-    onSuccess: (_, _upTo, _result, { client }) => recount(client),
+    onSuccess: (_, _upTo, _result, { client }) => refetchCounts(client),
   })
 
 export interface Report {
@@ -85,7 +85,7 @@ export const useReport = (id: string, onDone: () => void) =>
     onSuccess: (_, _report, _result, { client }) => {
       client.setQueryData(
         conversationQuery(id).queryKey,
-        (known) => known && { ...known, isReportedByMe: true },
+        (loaded) => loaded && { ...loaded, isReportedByMe: true },
       )
       onDone()
     },
@@ -95,12 +95,12 @@ export const useReport = (id: string, onDone: () => void) =>
 export const useBlock = (id: string) =>
   useAction<unknown, Error, boolean>({
     mutationKey: ['block', id],
-    mutationFn: (isToBlock, { meta }): Promise<unknown> => {
+    mutationFn: (shouldBlock, { meta }): Promise<unknown> => {
       const { block } = apiOf(meta).conversations[':id']
-      return read(isToBlock ? block.$put({ param: { id } }) : block.$delete({ param: { id } }))
+      return read(shouldBlock ? block.$put({ param: { id } }) : block.$delete({ param: { id } }))
     },
     onSuccess: (_, _isToBlock, _result, { client }) =>
       client.invalidateQueries({ queryKey: conversationsKey }),
-    success: (_, isToBlock) => (isToBlock ? 'Personne bloquée' : 'Personne débloquée'),
+    success: (_, shouldBlock) => (shouldBlock ? 'Personne bloquée' : 'Personne débloquée'),
     failure: 'Blocage non enregistré',
   })

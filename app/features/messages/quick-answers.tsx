@@ -135,7 +135,7 @@ interface Entry {
   text: string
 }
 
-const entryOf = (text: string): Entry => ({ key: crypto.randomUUID(), text })
+const createEntry = (text: string): Entry => ({ key: crypto.randomUUID(), text })
 
 /** Suggestions for a seller without quick answers. */
 const examples = [
@@ -146,7 +146,7 @@ const examples = [
 
 /** Edits the quick answers; all are saved together. */
 function QuickAnswerEditor({ answers, onDone }: QuickAnswerEditorProps) {
-  const [entries, setEntries] = useState(() => (answers.length > 0 ? answers : examples).map(entryOf))
+  const [entries, setEntries] = useState(() => (answers.length > 0 ? answers : examples).map(createEntry))
   const [error, setError] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   const save = useSaveQuickAnswers(onDone)
@@ -216,7 +216,7 @@ function QuickAnswerEditor({ answers, onDone }: QuickAnswerEditorProps) {
           variant="outline"
           className="justify-self-start"
           onClick={() => {
-            setEntries([...entries, entryOf('')])
+            setEntries([...entries, createEntry('')])
             focus(entries.length)
           }}
         >

@@ -4,17 +4,17 @@ import { Button } from '#app/components/button.tsx'
 import type { Account } from '#app/lib/session.ts'
 import { storeAccount } from '#app/lib/stored-account.ts'
 import { readDraft, storeDraft } from '#app/lib/stored-messages.ts'
-import { useChosenPictures } from './chosen-pictures.ts'
 import { Composer } from './composer.tsx'
+import { useDraftPictures } from './chosen-pictures.ts'
 import type { Outbox, WaitingMessage } from './outbox.ts'
 import { QuickAnswers } from './quick-answers.tsx'
-import { type Place, picturesOf, placeName } from './use-outbox.ts'
+import { type MessageTarget, messageTargetKey, readMessagePictures } from './use-outbox.ts'
 
 /** The state of the message field and its actions. */
-export function useWriting(place: Place, account: Account, outbox: Outbox | null) {
+export function useWriting(target: MessageTarget, account: Account, outbox: Outbox | null) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const draft = useDraft(account.id, placeName(place))
-  const chosen = useChosenPictures(account.id, placeName(place))
+  const draft = useDraft(account.id, messageTargetKey(target))
+  const draftPictures = useDraftPictures(account.id, messageTargetKey(target))
   // Drafts are stored on this device, so the owner's account must be stored too.
   useEffect(() => storeAccount(account), [account])
 
@@ -23,29 +23,31 @@ export function useWriting(place: Place, account: Account, outbox: Outbox | null
     outbox.add({
       key: crypto.randomUUID(),
       content: draft.text.trim(),
-      pictures: chosen.pictures.map(({ file }) => file),
+      pictures: draftPictures.pictures.map(({ file }) => file),
       writtenAt: new Date().toISOString(),
     })
-    draft.type('')
-    chosen.clear()
+    draft.setText('')
+    draftPictures.clear()
   }
 
   /** Appends a text without replacing what is already typed. */
   function insert(text: string) {
-    draft.add(text)
+    draft.append(text)
     field.current?.focus()
   }
 
-  async function takeBack(message: WaitingMessage) {
-    const pictures = await picturesOf(account.id, message)
+  async function editUnsent(message: WaitingMessage) {
+    const pictures = await readMessagePictures(account.id, message)
     // Ignores the second click of a double click, and a message that has been sent meanwhile.
-    const isHere = outbox?.current().some(({ key, state }) => key === message.key && state !== 'sending')
-    if (!outbox || !isHere || !chosen.addAll(pictures)) return
+    const isStillUnsent = outbox
+      ?.current()
+      .some(({ key, state }) => key === message.key && state !== 'sending')
+    if (!outbox || !isStillUnsent || !draftPictures.addAll(pictures)) return
     outbox.remove(message.key)
     insert(message.content)
   }
 
-  return { field, draft, chosen, send, insert, takeBack }
+  return { field, draft, draftPictures, send, insert, editUnsent }
 }
 
 interface WritingFieldProps {
@@ -62,8 +64,8 @@ export function WritingField({ writing, otherName, sells }: WritingFieldProps) {
       <Composer
         otherName={otherName}
         text={writing.draft.text}
-        onType={writing.draft.type}
-        chosen={writing.chosen}
+        onType={writing.draft.setText}
+        draftPictures={writing.draftPictures}
         field={writing.field}
         onSend={writing.send}
       >
@@ -87,22 +89,22 @@ export function WritingField({ writing, otherName, sells }: WritingFieldProps) {
   )
 }
 
-/** The draft of one place, which survives navigation, a reload, and a day without the network. */
-function useDraft(accountId: string, place: string) {
-  const [text, setText] = useState('')
+/** The draft to one target, which survives navigation, a reload, and a day without the network. */
+function useDraft(accountId: string, targetKey: string) {
+  const [text, showText] = useState('')
   // Read after hydration, because the server does not know it.
-  useEffect(() => setText(readDraft(accountId, place)), [accountId, place])
-  const type = (typed: string) => {
-    setText(typed)
-    storeDraft(accountId, place, typed)
+  useEffect(() => showText(readDraft(accountId, targetKey)), [accountId, targetKey])
+  const setText = (typed: string) => {
+    showText(typed)
+    storeDraft(accountId, targetKey, typed)
   }
   return {
     text,
-    type,
+    setText,
     /** Appends a text to the draft. */
-    add(more: string) {
-      const before = readDraft(accountId, place)
-      type(before.trim() ? `${before.trimEnd()}\n${more}` : more)
+    append(more: string) {
+      const before = readDraft(accountId, targetKey)
+      setText(before.trim() ? `${before.trimEnd()}\n${more}` : more)
     },
   }
 }

@@ -5,7 +5,7 @@ import { useHydrated } from '#app/lib/hydration.ts'
 import { useAccount, useCanSell } from '#app/lib/session.ts'
 import { useStoredAccount } from '#app/lib/stored-account.ts'
 import { readStoredCollection } from '#app/lib/stored-collection.ts'
-import { countWaiting } from '#app/lib/stored-messages.ts'
+import { countWaitingMessages } from '#app/lib/stored-messages.ts'
 import { readAllStoredPickupCodes } from '#app/lib/stored-pickup-codes.ts'
 import { collectPath, formatPickupCode } from '#domain/orders/pickup-code.ts'
 import { returnPath } from '#domain/return-path.ts'
@@ -13,12 +13,12 @@ import { returnPath } from '#domain/return-path.ts'
 interface OfflinePageProps {
   /** True when it replaces a page that could not be loaded; false at its own address. */
   isCopy: boolean
-  /** The pickup codes stored for this account. */
-  passes: (accountId: string, requestedPath: string) => ReactNode
+  /** Renders the pickup codes stored for this account. */
+  renderCodes: (accountId: string, requestedPath: string) => ReactNode
 }
 
 /** The page without the network: data stored on the device, and a link to the requested page. */
-export function OfflinePage({ isCopy, passes }: OfflinePageProps) {
+export function OfflinePage({ isCopy, renderCodes }: OfflinePageProps) {
   useStoredAccount(isCopy)
   const { account } = useAccount()
   const canSell = useCanSell()
@@ -46,8 +46,8 @@ export function OfflinePage({ isCopy, passes }: OfflinePageProps) {
           réseau{'\u00a0'}: son code de retrait restera sur cet appareil.
         </p>
       )}
-      {accountId && passes(accountId, requestedPath)}
-      {accountId && <WaitingThings accountId={accountId} canSell={canSell} />}
+      {accountId && renderCodes(accountId, requestedPath)}
+      {accountId && <UnsentItems accountId={accountId} canSell={canSell} />}
     </div>
   )
 }
@@ -63,48 +63,48 @@ function ReturnWhenOnline({
   requestedPath: string
   accountId: string | undefined
 }) {
-  const [isBack, setIsBack] = useState(false)
+  const [isReachable, setIsReachable] = useState(false)
   const mayLeave = accountId === undefined || readAllStoredPickupCodes(accountId).length === 0
   useEffect(() => {
     let isOver = false
-    const look = async () => {
+    const checkConnection = async () => {
       // The device has a network, but the site may still be unreachable.
-      const answer = await fetch('/health', { cache: 'no-store' }).catch(() => null)
-      if (!answer?.ok || isOver) return
+      const response = await fetch('/health', { cache: 'no-store' }).catch(() => null)
+      if (!response?.ok || isOver) return
       clearInterval(timer)
-      setIsBack(true)
+      setIsReachable(true)
       if (mayLeave) location.replace(requestedPath)
     }
     // The browser reports only its own connection: the site may have been unreachable, or the event missed.
-    const timer = setInterval(() => navigator.onLine && look(), pollIntervalMs)
-    window.addEventListener('online', look)
+    const timer = setInterval(() => navigator.onLine && checkConnection(), pollIntervalMs)
+    window.addEventListener('online', checkConnection)
     return () => {
       isOver = true
       clearInterval(timer)
-      window.removeEventListener('online', look)
+      window.removeEventListener('online', checkConnection)
     }
   }, [requestedPath, mayLeave])
   return (
     <>
       <p role="status" className="font-semibold text-fir empty:hidden">
-        {isBack && 'La connexion est revenue.'}
+        {isReachable && 'La connexion est revenue.'}
       </p>
       {/* A full navigation, because the router has no network data. */}
       <a href={requestedPath} className={buttonClass({ size: 'lg' })}>
-        {isBack ? 'Revenir à la page' : 'Réessayer'}
+        {isReachable ? 'Revenir à la page' : 'Réessayer'}
       </a>
     </>
   )
 }
 
-interface WaitingThingsProps {
+interface UnsentItemsProps {
   accountId: string
   canSell: boolean
 }
 
 /** Unsent messages and hand-overs, with a link to the scanner for sellers. */
-function WaitingThings({ accountId, canSell }: WaitingThingsProps) {
-  const texts = [handOverText(accountId), messagesText(countWaiting(accountId))].filter(
+function UnsentItems({ accountId, canSell }: UnsentItemsProps) {
+  const texts = [handOverText(accountId), messagesText(countWaitingMessages(accountId))].filter(
     (text) => text !== null,
   )
   return (

@@ -3,7 +3,7 @@ import { useAction } from '#app/lib/action.ts'
 import { ApiError, read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
-import { forgetProducts } from '#app/lib/stale-products.ts'
+import { invalidateProducts } from '#app/lib/stale-products.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
@@ -74,7 +74,7 @@ const invalidateOrders = (client: QueryClient) =>
       client.invalidateQueries({ queryKey }),
     ),
     // A cancellation releases stock.
-    forgetProducts(client),
+    invalidateProducts(client),
   ])
 
 /** Whether the server refused because the page was outdated, which has been refetched. */

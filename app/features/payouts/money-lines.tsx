@@ -145,7 +145,7 @@ const columns: readonly Column<MoneyLine>[] = [
     heading: label,
     isNumber: true,
     cell: (line: MoneyLine) => <Amount amount={line[key]} />,
-    isAbsent: (line: MoneyLine) => line[key] === 0,
+    isHiddenOnCard: (line: MoneyLine) => line[key] === 0,
   })),
 ]
 

@@ -11,7 +11,7 @@ import { FormButton } from '#app/components/form-button.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { failureOf, showFieldErrors } from '#app/lib/form-failure.ts'
 import type { OwnPlace } from '#app/lib/own-places.ts'
-import { usePaused } from '#app/lib/use-paused.ts'
+import { useDebouncedText } from '#app/lib/use-paused.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { placeMessages } from '#domain/places/messages.ts'
 import { placeSchema } from '#domain/places/schemas.ts'
@@ -163,7 +163,7 @@ interface StreetFieldProps {
 function StreetField({ label, communeCode, error, registration }: StreetFieldProps) {
   const listId = useId()
   const [typed, setTyped] = useState('')
-  const query = usePaused(typed.trim())
+  const query = useDebouncedText(typed.trim())
   const { data: streets = [] } = useQuery(streetsQuery({ query, communeCode }))
   return (
     <>

@@ -19,7 +19,7 @@ import {
   privacyMessages,
 } from '#domain/privacy/deletion-blockers.ts'
 
-import { deletionFailure, privacyQuery, reasonsOf, useDeleteAccount } from './queries.ts'
+import { deletionBlockers, deletionFailure, privacyQuery, useDeleteAccount } from './queries.ts'
 
 /** The page with a user's rights over their data. */
 export function PrivacyPage({ account }: { account: Account }) {
@@ -46,7 +46,7 @@ export function PrivacyPage({ account }: { account: Account }) {
     )
   return (
     <div className="grid max-w-3xl gap-14">
-      <DataExport left={data.exportsLeft} onTaken={() => void refetch()} />
+      <DataExport exportsLeft={data.exportsLeft} onDownload={() => void refetch()} />
       <AccountDeletion email={account.email} reasons={data.reasons} />
     </div>
   )
@@ -91,12 +91,12 @@ const AccountDeletion = ({ email, reasons }: { email: string; reasons: readonly 
 
 interface DataExportProps {
   /** The number of exports left today. */
-  left: number
-  onTaken: () => void
+  exportsLeft: number
+  onDownload: () => void
 }
 
-/** A link to the archive, which the server streams: the page holds none of it. */
-const DataExport = ({ left, onTaken }: DataExportProps) => (
+/** A link to the archive, which the browser downloads itself. */
+const DataExport = ({ exportsLeft, onDownload }: DataExportProps) => (
   <section aria-labelledby="mes-donnees" className="grid justify-items-start gap-4">
     <h2 id="mes-donnees" className="text-2xl md:text-3xl">
       Télécharger mes données
@@ -105,12 +105,12 @@ const DataExport = ({ left, onTaken }: DataExportProps) => (
       Une archive ZIP de tout ce que nous savons de vous{'\u00a0'}: profil, commandes, factures, annonces et
       leurs photos, messages, alertes. Les fichiers sont en JSON, un format que d’autres sites savent relire.
     </p>
-    {left > 0 ? (
+    {exportsLeft > 0 ? (
       <a
         href="/api/privacy/export.zip"
         download
         // The server counts an export when it begins.
-        onClick={() => window.setTimeout(onTaken, 2_000)}
+        onClick={() => window.setTimeout(onDownload, 2_000)}
         className={buttonClass({ size: 'lg' })}
       >
         <Download aria-hidden="true" className="size-5" />
@@ -120,9 +120,9 @@ const DataExport = ({ left, onTaken }: DataExportProps) => (
       <p className="font-medium">{privacyMessages.exportsUsedUp}</p>
     )}
     <p role="status" className="text-sm text-ink-soft">
-      {left > 0 &&
-        left < exportsPerDay &&
-        `Encore ${left === 1 ? 'un téléchargement possible' : `${left} téléchargements possibles`} aujourd’hui.`}
+      {exportsLeft > 0 &&
+        exportsLeft < exportsPerDay &&
+        `Encore ${exportsLeft === 1 ? 'un téléchargement possible' : `${exportsLeft} téléchargements possibles`} aujourd’hui.`}
     </p>
   </section>
 )
@@ -151,7 +151,7 @@ function DeletionForm({ email, onClose }: { email: string; onClose: () => void }
   const form = useForm<DeleteAccountInput>({ resolver: zodResolver(deleteAccountSchema) })
   const deletion = useDeleteAccount()
   const { errors } = form.formState
-  const reasons = reasonsOf(deletion.error)
+  const reasons = deletionBlockers(deletion.error)
 
   const submit = form.handleSubmit((input) => {
     deletion.mutate(input, { onError: (error) => showFieldErrors(form, error) })

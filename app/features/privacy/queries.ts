@@ -5,7 +5,7 @@ import { ApiError, read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { signOutKey } from '#app/lib/session.ts'
-import { leave } from '#app/lib/session-changes.ts'
+import { completeSignOut } from '#app/lib/session-changes.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { generalMessages } from '#domain/messages.ts'
 import {
@@ -26,7 +26,7 @@ export const deletionFailure = (error: Error): Failure =>
   failureOf(error, { title: privacyMessages.deletionFailureTitle, text: generalMessages.unexpected })
 
 /** Returns the obstacles that the server found when it refused the deletion. */
-export const reasonsOf = (error: Error | null): DeletionBlocker[] =>
+export const deletionBlockers = (error: Error | null): DeletionBlocker[] =>
   error instanceof ApiError ? ((error.problem.details?.reasons ?? []) as DeletionBlocker[]) : []
 
 /** Deletes the account and returns home signed out. */
@@ -38,7 +38,7 @@ export function useDeleteAccount() {
     mutationFn: (input: DeleteAccountInput, { meta }) =>
       read(apiOf(meta).privacy.deletion.$post({ json: input })),
     onSuccess: async () => {
-      await leave(queryClient, navigate)
+      await completeSignOut(queryClient, navigate)
       toast({ kind: 'success', ...privacyMessages.deleted })
     },
   })

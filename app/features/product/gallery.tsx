@@ -185,7 +185,7 @@ function Slides({ pictures, title, describePicture, shown, onShow, onOpen, sizes
             alt={describePicture(index)}
             sizes={sizes}
             eager={index === 0}
-            isWhole
+            isUncropped
             className="size-full"
           />
         </li>

@@ -152,7 +152,7 @@ function PickupPlace({ place }: { place: NonNullable<Product['place']> }) {
   return (
     <div className="mt-2">
       <p className="font-medium">
-        À retirer <PlaceLine place={place} isSentence />
+        À retirer <PlaceLine place={place} isInSentence />
       </p>
       <p className="text-sm text-ink-soft">L’adresse exacte est donnée après le paiement.</p>
       <TownMap place={place} />

@@ -3,7 +3,7 @@ import { Bell, EyeOff, MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { latePart } from '#app/components/late-part.ts'
-import { Content, NetPriceSwitch, UnitPrice, useShowsNetPrices } from '#app/components/price.tsx'
+import { NetPriceSwitch, UnitContent, UnitPrice, useShowsNetPrices } from '#app/components/price.tsx'
 import { SignInButton } from '#app/components/sign-in-link.tsx'
 import { Stars } from '#app/components/stars.tsx'
 import type { Product } from '#app/lib/product.ts'
@@ -146,7 +146,7 @@ function PriceBlock({ product }: { product: Product }) {
           <UnitPrice
             price={price}
             sale={sale}
-            always={product.quantity > 1}
+            showsPieceUnit={product.quantity > 1}
             className="font-display text-3xl font-bold lg:text-4xl"
           />
         </span>
@@ -155,7 +155,7 @@ function PriceBlock({ product }: { product: Product }) {
       </p>
       {sale && (
         <p className="mt-1 text-ink-soft empty:hidden">
-          <Content sale={sale} />
+          <UnitContent sale={sale} />
         </p>
       )}
       {price.kind === 'amount' && price.amount > 0 && (

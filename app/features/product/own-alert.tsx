@@ -6,7 +6,7 @@ import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { Switch } from '#app/components/switch.tsx'
 import type { Product } from '#app/lib/product.ts'
-import { productAlertsQuery, useAwaitedKinds, useSaveProductAlerts } from '#app/lib/product-alerts.ts'
+import { productAlertsQuery, usePendingAlertKinds, useSaveProductAlerts } from '#app/lib/product-alerts.ts'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { type AlertKind, alertKindLabels, alertKinds } from '#domain/alerts/alerts.ts'
 import { lowQuantity } from '#domain/alerts/decide-alerts.ts'
@@ -14,7 +14,7 @@ import { lowQuantity } from '#domain/alerts/decide-alerts.ts'
 export default function OwnAlert({ product, email }: { product: Offer; email: string }) {
   const client = useQueryClient()
   const query = useQuery({ ...productAlertsQuery(product.id), enabled: !useIsSigningOut() })
-  const pendingKinds = useAwaitedKinds(product.id)
+  const pendingKinds = usePendingAlertKinds(product.id)
   const save = useSaveProductAlerts(product.id)
   const [isOpen, setIsOpen] = useState(false)
   const kinds = pendingKinds ?? query.data?.kinds

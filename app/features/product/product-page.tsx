@@ -7,7 +7,7 @@ import { FavoriteButton } from '#app/components/favorite-button.tsx'
 import { latePart } from '#app/components/late-part.ts'
 import { Modal } from '#app/components/modal.tsx'
 import { UnitPrice } from '#app/components/price.tsx'
-import { useWatchedProducts } from '#app/lib/live/live.ts'
+import { useProductSubscription } from '#app/lib/live/live.ts'
 import type { Product } from '#app/lib/product.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
@@ -59,7 +59,7 @@ export function ProductPage({ product, origin }: { product: Product; origin: str
         </div>
         <SimilarProducts product={product} where="below" />
         <MoreOfSeller product={product} />
-        <RecentlySeen except={product.id} />
+        <RecentlySeen excludedId={product.id} />
         <div
           data-bottom-bar
           className="sticky bottom-foot z-30 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 md:hidden"
@@ -97,7 +97,7 @@ function makeCrumbs({ family, category }: Product): Crumb[] {
 
 /** Follows changes of the product while its page is open, and announces them. */
 function LiveChanges({ product }: { product: Product }) {
-  useWatchedProducts([product.id])
+  useProductSubscription([product.id])
   const isGone = useIsGone(product)
   const [announcement, announce] = useState('')
   const lastProduct = useRef(product)

@@ -13,12 +13,12 @@ interface SumsTableProps {
   rows: readonly SumsRow[]
 }
 
-/** A table whose rows show their share as a bar and in figures. */
+/** A table whose rows show their sums as figures and as a bar: of weight or, where none is known, of the number of articles. */
 export function SumsTable({ caption, heading, rows }: SumsTableProps) {
-  const isWeighed = rows.some(({ weight }) => weight > 0)
-  const isSourced = rows.some(({ sourced }) => sourced > 0)
-  const size = ({ weight, articles }: SumsRow) => (isWeighed ? weight : articles)
-  const most = Math.max(1, ...rows.map(size))
+  const hasWeights = rows.some(({ weight }) => weight > 0)
+  const hasCarbonSources = rows.some(({ sourced }) => sourced > 0)
+  const barValue = ({ weight, articles }: SumsRow) => (hasWeights ? weight : articles)
+  const maxValue = Math.max(1, ...rows.map(barValue))
   return (
     <table className="w-full border-collapse text-left">
       <caption className="pb-2 text-left font-display text-xl font-bold">{caption}</caption>
@@ -33,7 +33,7 @@ export function SumsTable({ caption, heading, rows }: SumsTableProps) {
           <th scope="col" className="py-2 pl-3 text-right">
             Poids
           </th>
-          {isSourced && (
+          {hasCarbonSources && (
             <th scope="col" className="py-2 pl-3 text-right">
               CO₂e évité
             </th>
@@ -49,7 +49,7 @@ export function SumsTable({ caption, heading, rows }: SumsTableProps) {
               <span aria-hidden="true" className="mt-1.5 block h-2 rounded-full bg-plaster-deep">
                 <span
                   className="block h-2 rounded-full bg-fir"
-                  style={{ width: `${Math.max(1, (size(row) / most) * 100)}%` }}
+                  style={{ width: `${Math.max(1, (barValue(row) / maxValue) * 100)}%` }}
                 />
               </span>
             </th>
@@ -57,7 +57,7 @@ export function SumsTable({ caption, heading, rows }: SumsTableProps) {
             <td className="py-2.5 pl-3 text-right whitespace-nowrap">
               {row.weight > 0 ? massText(row.weight) : <span className="text-ink-soft">non connu</span>}
             </td>
-            {isSourced && (
+            {hasCarbonSources && (
               <td className="py-2.5 pl-3 text-right whitespace-nowrap">
                 {row.sourced > 0 ? massText(row.avoided) : <span className="text-ink-soft">sans source</span>}
               </td>

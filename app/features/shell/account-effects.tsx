@@ -5,14 +5,14 @@ import type { Account } from '#app/lib/session.ts'
 
 /** Updates this device's data after a sign-in. */
 export default function AccountEffects({ account }: { account: Account }) {
-  useStoredFavorites(account)
+  useMoveDeviceFavorites(account)
   useDefaultNetPriceChoice(account)
   return null
 }
 
 /** Moves the favourites of a visitor into the account after a sign-in. */
-function useStoredFavorites(account: Account): void {
-  const ids = deviceFavorites.use()
+function useMoveDeviceFavorites(account: Account): void {
+  const ids = deviceFavorites.useIds()
   const { mutate } = useMoveFavorites()
   const move = useEffectEvent(() => mutate([...ids]))
   const hasToMove = !account.isImpersonated && account.teamRole === null && ids.length > 0

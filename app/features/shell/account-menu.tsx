@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { Avatar } from '#app/components/avatar.tsx'
 import type { Account } from '#app/lib/session.ts'
 import { accountEntries, messagesEntry, toDoEntry } from './account-navigation.ts'
-import { ToDoCount, Unread } from './unread.tsx'
+import { ToDoCount, UnreadCount } from './unread.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 const entryClass = 'block w-full rounded-sm px-3 py-2.5 text-left hover:bg-fir-tint'
@@ -26,7 +26,7 @@ export default function AccountMenu({ account }: { account: Account }) {
       >
         <Avatar account={account} />
         <span className="whitespace-nowrap max-lg:sr-only">Mon compte</span>
-        <Unread className="absolute top-0.5 left-7 lg:-top-0.5" />
+        <UnreadCount className="absolute top-0.5 left-7 lg:-top-0.5" />
         <ChevronDown aria-hidden="true" className="size-4" />
       </button>
       <div ref={menu} id="account-menu" popover="auto" className="menu mt-2 [position-anchor:--account-menu]">
@@ -40,7 +40,7 @@ export default function AccountMenu({ account }: { account: Account }) {
           {accountEntries(account).map((entry) => (
             <li key={entry.label}>
               <Link to={entry.to} className={entryClass}>
-                {entry.label} {entry === messagesEntry && <Unread />}
+                {entry.label} {entry === messagesEntry && <UnreadCount />}
                 {entry === toDoEntry && <ToDoCount />}
               </Link>
             </li>

@@ -11,11 +11,11 @@ export const toDoEntry: NavigationEntry = { label: 'À faire', to: toDoPath }
 /** For buyers: how to become a seller. */
 const sellEntry: NavigationEntry = { label: 'Vendre', to: '/profile?tab=products' }
 
-/** For sellers: the page for handing over articles to a buyer. */
+/** For sellers: the page for the hand-over to a buyer. */
 const collectEntry: NavigationEntry = { label: 'Remettre une commande', to: '/collect' }
 
 /** Also for an administrator without the required second factor, because the link leads to its set-up. */
-const administration = ({ role, awaitsSecondFactor }: Account): NavigationEntry[] =>
+const administrationEntries = ({ role, awaitsSecondFactor }: Account): NavigationEntry[] =>
   role === 'admin' || awaitsSecondFactor ? [{ label: 'Administration', to: '/admin' }] : []
 
 /** For team members: the pages that their role may open. */
@@ -35,9 +35,9 @@ function teamEntries({ teamRole }: Account): NavigationEntry[] {
 
 /** Entries of the account menu: buyers get 'Vendre' instead of 'Mes Produits', administrators get 'Administration'. */
 export const accountEntries = (account: Account): NavigationEntry[] =>
-  account.teamRole ? teamEntries(account) : ownEntries(account)
+  account.teamRole ? teamEntries(account) : personalEntries(account)
 
-const ownEntries = (account: Account): NavigationEntry[] => [
+const personalEntries = (account: Account): NavigationEntry[] => [
   ...(account.profile?.userType === 'buyer'
     ? [sellEntry]
     : [toDoEntry, { label: 'Mes Produits', to: '/profile?tab=products' }, collectEntry]),
@@ -45,19 +45,19 @@ const ownEntries = (account: Account): NavigationEntry[] => [
   favoritesEntry,
   messagesEntry,
   { label: 'Mes Infos', to: '/profile?tab=info' },
-  ...administration(account),
+  ...administrationEntries(account),
 ]
 
 /** The user's entries in the mobile menu. */
 export const mobileAccountEntries = (account: Account): NavigationEntry[] =>
-  account.teamRole ? teamEntries(account) : ownMobileEntries(account)
+  account.teamRole ? teamEntries(account) : personalMobileEntries(account)
 
-const ownMobileEntries = (account: Account): NavigationEntry[] => [
+const personalMobileEntries = (account: Account): NavigationEntry[] => [
   { label: 'Mon profil', to: '/profile?tab=info' },
   ...(account.profile?.userType === 'buyer'
     ? []
     : [toDoEntry, { label: 'Mes produits', to: '/profile?tab=products' }, collectEntry]),
   { label: 'Mes commandes', to: '/profile?tab=orders' },
   messagesEntry,
-  ...administration(account),
+  ...administrationEntries(account),
 ]

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useAssociation } from '#app/lib/association.ts'
 import { useHydrated } from '#app/lib/hydration.ts'
-import { useIsCopy } from '#app/lib/offline-copy.ts'
+import { useIsOfflineCopy } from '#app/lib/offline-copy.ts'
 import { useAccount, useCanSell } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { developersPath } from '#domain/partners/rights.ts'
@@ -39,7 +39,7 @@ const groups: Group[] = [
  * Links that must be found on every page (directive 2011/83/EU, article 11a; loi n° 2005-102,
  * article 47).
  */
-const rights = [
+const legalLinks = [
   { label: 'Renoncer au contrat ici', to: '/withdrawal' },
   { label: 'Classement des offres', to: '/ranking' },
   { label: 'API', to: developersPath },
@@ -51,11 +51,11 @@ export function Footer() {
   const settings = useSettings()
   const { account } = useAccount()
   const canSell = useCanSell()
-  const isCopy = useIsCopy()
+  const isCopy = useIsOfflineCopy()
   const isHydrated = useHydrated()
   // A copy's account is read from the device before this part hydrates, but its HTML has none.
-  const isKnown = isHydrated || !isCopy
-  const isSeller = isKnown && (canSell || account?.role === 'admin')
+  const isAccountKnown = isHydrated || !isCopy
+  const isSeller = isAccountKnown && (canSell || account?.role === 'admin')
   return (
     <footer className="footer">
       <div className="page grid gap-10 py-12 md:grid-cols-[2fr_1fr_1fr]">
@@ -85,7 +85,7 @@ export function Footer() {
       <div className="page footer-rights">
         <p>Une place de marché associative, à but non lucratif</p>
         <ul>
-          {rights.map(({ label, to }) => (
+          {legalLinks.map(({ label, to }) => (
             <li key={to}>
               <Link to={to}>{label}</Link>
             </li>
@@ -105,14 +105,14 @@ const networks = [
 
 /** Links to the association's pages on social networks. Icon sets lack the logos of companies, so they have a file of their own. */
 function SocialLinks() {
-  const { networks: own } = useAssociation()
-  const shown = networks.filter(({ key }) => own[key])
-  if (shown.length === 0) return null
+  const { networks: pages } = useAssociation()
+  const presentNetworks = networks.filter(({ key }) => pages[key])
+  if (presentNetworks.length === 0) return null
   return (
     <ul className="flex gap-1">
-      {shown.map(({ key, name }) => (
+      {presentNetworks.map(({ key, name }) => (
         <li key={key}>
-          <a href={own[key]} target="_blank" rel="noopener noreferrer" className="footer-network">
+          <a href={pages[key]} target="_blank" rel="noopener noreferrer" className="footer-network">
             <svg viewBox="0 0 24 24" className="size-6 fill-current" aria-hidden="true">
               <use href={`/icons/social.svg#${key}`} />
             </svg>

@@ -12,7 +12,7 @@ import { useSettings } from '#app/lib/settings.ts'
 import { countCart } from '#domain/orders/cart.ts'
 import { browseEntry, favoritesEntry, requestEntry } from './navigation.ts'
 import { SearchBar } from './search/search-bar.tsx'
-import { Unread } from './unread.tsx'
+import { UnreadCount } from './unread.tsx'
 
 /** Loaded for signed-in users only. */
 const AccountMenu = latePart(() => import('./account-menu.tsx'))
@@ -25,7 +25,7 @@ export function Header() {
     <header className="header">
       <div className="page flex min-h-14 flex-wrap lg:min-h-16 items-center gap-1 lg:flex-nowrap lg:gap-4">
         <MobileMenu />
-        <Logo name={settings.shownName} isOwn={settings.hasLogo} />
+        <Logo name={settings.shownName} hasCustomLogo={settings.hasLogo} />
         <SearchBar className="order-last w-full pb-2 lg:order-none lg:w-auto lg:grow lg:pb-0" />
         <nav aria-label="Navigation principale" className="ml-auto hidden items-center gap-1 md:flex lg:ml-0">
           {[browseEntry, requestEntry].map(({ label, to }) => (
@@ -42,7 +42,7 @@ export function Header() {
           {/* Buyers find this link in their menu. */}
           {!(account && !canSell) && (
             <AddProductLink
-              isTight
+              isCompact
               className={buttonClass({ variant: 'outline', size: 'sm' }, 'whitespace-nowrap max-lg:px-2.5')}
             />
           )}
@@ -71,10 +71,10 @@ export function Header() {
   )
 }
 
-/** A lintel on two jambs, the second one taken up again: a doorway with a second life. */
-const Logo = ({ name, isOwn }: { name: string; isOwn: boolean }) => (
+/** The default logo is a doorway: a lintel on two jambs, the second one in two pieces and another colour, for reuse. */
+const Logo = ({ name, hasCustomLogo }: { name: string; hasCustomLogo: boolean }) => (
   <Link to="/" className="logo">
-    {isOwn ? (
+    {hasCustomLogo ? (
       <img src="/logo.svg" alt="" width={32} height={32} className="size-8 shrink-0 object-contain" />
     ) : (
       <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">
@@ -133,7 +133,7 @@ function MobileMenu() {
       >
         <Menu aria-hidden="true" />
         <span className="sr-only">Ouvrir le menu</span>
-        {account && <Unread className="absolute top-0 right-0" />}
+        {account && <UnreadCount className="absolute top-0 right-0" />}
       </Button>
       <Modal open={open} onClose={close} title="Menu" placement="left">
         <nav aria-label="Menu">

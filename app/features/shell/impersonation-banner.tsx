@@ -42,16 +42,16 @@ function useQuitImpersonation() {
   return useAction({
     mutationKey: ['quit-impersonation'],
     mutationFn: () => read(api.account.impersonation.$delete()),
-    onSuccess: leave,
+    onSuccess: openUserList,
     onError: (error) => {
       // The impersonation has ended already, after an hour or in another tab.
-      if (error instanceof ApiError && [400, 401].includes(error.status)) leave()
+      if (error instanceof ApiError && [400, 401].includes(error.status)) openUserList()
       else toast({ kind: 'error', title: impersonationMessages.quitFailureTitle, text: error.message })
     },
   })
 }
 
-function leave() {
+function openUserList() {
   forgetImpersonation()
   window.location.assign('/admin/users')
 }

@@ -6,16 +6,20 @@ import { type Account, useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import type { PublicSettings } from '#domain/platform/public-settings.ts'
 
-const openPaths = ['/auth', '/admin']
+const reachablePaths = ['/auth', '/admin']
 
-/** In maintenance mode only administrators see pages, except under /auth and /admin. */
-export function isShutOut(settings: PublicSettings, account: Account | null, pathname: string): boolean {
-  const isOpen = openPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`))
-  return settings.maintenance.enabled && !mayPass(account) && !isOpen
+/** During maintenance only administrators see pages, except those under /auth and /admin. */
+export function isBlockedByMaintenance(
+  settings: PublicSettings,
+  account: Account | null,
+  pathname: string,
+): boolean {
+  const isReachable = reachablePaths.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+  return settings.maintenance.enabled && !mayEnter(account) && !isReachable
 }
 
-/** An impersonating administrator passes too, so that they can end the impersonation. */
-const mayPass = (account: Account | null) =>
+/** An impersonating administrator may enter too, to end the impersonation. */
+const mayEnter = (account: Account | null) =>
   account?.role === 'admin' || account?.isImpersonated === true || account?.awaitsSecondFactor === true
 
 const MaintenancePage = latePart(() => import('./maintenance-page.tsx'))
@@ -24,14 +28,14 @@ export function MaintenanceGate({ children }: { children: ReactNode }) {
   const settings = useSettings()
   const { account } = useAccount()
   const { pathname } = useLocation()
-  const isShut = isShutOut(settings, account, pathname)
-  const wasShut = useRef(false)
+  const isBlocked = isBlockedByMaintenance(settings, account, pathname)
+  const wasBlocked = useRef(false)
   const isOver = !settings.maintenance.enabled
   useEffect(() => {
     // The page's requests were refused during the maintenance, so it is reloaded.
-    if (isOver && wasShut.current) reloadPage()
-    wasShut.current = isShut
-  }, [isShut, isOver])
-  if (!isShut) return children
+    if (isOver && wasBlocked.current) reloadPage()
+    wasBlocked.current = isBlocked
+  }, [isBlocked, isOver])
+  if (!isBlocked) return children
   return <MaintenancePage />
 }

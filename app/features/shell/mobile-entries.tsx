@@ -4,7 +4,7 @@ import { SignInLink } from '#app/components/sign-in-link.tsx'
 import { useAccount } from '#app/lib/session.ts'
 import { messagesEntry, mobileAccountEntries, toDoEntry } from './account-navigation.ts'
 import { browseEntry, favoritesEntry, requestEntry } from './navigation.ts'
-import { ToDoCount, Unread } from './unread.tsx'
+import { ToDoCount, UnreadCount } from './unread.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 const entryClass =
@@ -31,7 +31,7 @@ export default function MobileEntries({ onClose }: { onClose: () => void }) {
         {entries.map((entry) => (
           <li key={entry.label}>
             <Link to={entry.to} onClick={onClose} className={entryClass}>
-              {entry.label} {entry === messagesEntry && <Unread />}
+              {entry.label} {entry === messagesEntry && <UnreadCount />}
               {entry === toDoEntry && <ToDoCount />}
             </Link>
           </li>

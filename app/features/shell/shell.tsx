@@ -7,16 +7,16 @@ import { useAccount } from '#app/lib/session.ts'
 import { useToasts } from '#app/lib/toasts.ts'
 import { Header } from './header.tsx'
 
-/** Header, footer and notices around every page. `notice`: the question shown first. */
+/** Header, footer and notices around every page. `notice` is shown before all others. */
 export const Shell = ({ notice, children }: { notice?: ReactNode; children: ReactNode }) => (
   <div className="flex min-h-dvh flex-col">
     <a href="#contenu" className="skip-link">
       Aller au contenu
     </a>
     {notice}
-    <Impersonation />
-    <WorksForFirm />
-    <OfAccount />
+    <ImpersonationNotice />
+    <TeamNotice />
+    <SignedInEffects />
     <Header />
     <main id="contenu" tabIndex={-1} className="grow outline-none">
       {children}
@@ -31,7 +31,7 @@ const Footer = latePart(async () => ({ default: (await import('./footer.tsx')).F
 /** Loaded for signed-in users only. */
 const AccountEffects = latePart(() => import('./account-effects.tsx'))
 
-function OfAccount() {
+function SignedInEffects() {
   const { account } = useAccount()
   if (!account) return null
   return <AccountEffects account={account} />
@@ -41,7 +41,7 @@ function OfAccount() {
 const ImpersonationBanner = latePart(() => import('./impersonation-banner.tsx'))
 
 /** The banner of an administrator who impersonates a user. */
-function Impersonation() {
+function ImpersonationNotice() {
   const { account } = useAccount()
   const isImpersonated = account?.isImpersonated ?? false
   useEffect(() => {
@@ -55,7 +55,7 @@ function Impersonation() {
 /** Loaded for team members only. */
 const TeamBanner = latePart(() => import('./team-banner.tsx'))
 
-function WorksForFirm() {
+function TeamNotice() {
   const { account } = useAccount()
   if (!account?.teamRole) return null
   return <TeamBanner account={account} />
@@ -93,18 +93,18 @@ function LoadingMessage() {
 }
 
 /** Milliseconds that a screen reader needs to notice the text. */
-const announced = 1500
+const announcementMs = 1500
 
 /** Announces the title after a client-side navigation; the browser announces that of the first page. */
 function PageAnnouncement() {
   const { pathname } = useLocation()
-  const last = useRef(pathname)
+  const announcedPath = useRef(pathname)
   const [title, setTitle] = useState('')
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
+    if (announcedPath.current === pathname) return
+    announcedPath.current = pathname
     setTitle(document.title)
-    const timer = setTimeout(() => setTitle(''), announced)
+    const timer = setTimeout(() => setTitle(''), announcementMs)
     return () => clearTimeout(timer)
   }, [pathname])
   return (

@@ -6,7 +6,7 @@ import type { Account } from '#app/lib/session.ts'
 import { publicName } from '#domain/accounts/public-name.ts'
 import { teamMessages, teamRoleLabels } from '#domain/accounts/team.ts'
 
-/** The firm a member acts for, and the way back to their own account. */
+/** Names the firm that a member acts for, with a button that returns to their own account. */
 export default function TeamBanner({ account }: { account: Account }) {
   const leave = useAction({
     mutationKey: ['act-for'],

@@ -15,17 +15,17 @@ interface Page {
 export function useServiceWorker({ build, isCopy }: Page): void {
   useEffect(() => {
     // Absent in some private windows.
-    const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+    const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
     let hasNewBuild = false
     let registration: ServiceWorkerRegistration | undefined
     let updatedAt = Date.now()
 
     // Loaded now, because the files of this build may be gone when a new one is announced.
-    const announcing = import('./announce-build.ts').catch(() => null)
+    const announcement = import('./announce-build.ts').catch(() => null)
     const onMessage = ({ data }: MessageEvent) => {
       if (hasNewBuild || !data?.build || !build || data.build === build) return
       hasNewBuild = true
-      void announcing.then((loaded) => loaded?.announceBuild())
+      void announcement.then((loaded) => loaded?.announceBuild())
     }
     // Links open by a full navigation through the service worker, since files of other routes may be gone.
     const onClick = (event: MouseEvent) => {
@@ -41,39 +41,39 @@ export function useServiceWorker({ build, isCopy }: Page): void {
       registration?.update().catch(() => {})
     }
     if (import.meta.env.PROD)
-      workers?.register('/sw.js').then(
+      container?.register('/sw.js').then(
         (registered) => {
           registration = registered
         },
         () => {},
       )
-    workers?.addEventListener('message', onMessage)
+    container?.addEventListener('message', onMessage)
     window.addEventListener('click', onClick, { capture: true })
     document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
-      workers?.removeEventListener('message', onMessage)
+      container?.removeEventListener('message', onMessage)
       window.removeEventListener('click', onClick, { capture: true })
       document.removeEventListener('visibilitychange', onVisibilityChange)
     }
   }, [build, isCopy])
-  useNoReload()
+  usePreventReload()
 }
 
 /**
  * React Router reloads the page when another route's file is missing, even after a mere prefetch. Here the page stays; during a
  * navigation the browser opens the other page instead.
  */
-function useNoReload(): void {
+function usePreventReload(): void {
   const { location } = useNavigation()
-  const next = useRef<string | null>(null)
+  const nextAddress = useRef<string | null>(null)
   useEffect(() => {
-    next.current = location ? returnPath(createPath(location)) : null
+    nextAddress.current = location ? returnPath(createPath(location)) : null
   }, [location])
   useEffect(() => {
     const onNavigate = (event: NavigateEvent) => {
       if (event.navigationType !== 'reload' || event.userInitiated) return
       event.preventDefault()
-      if (next.current) window.location.assign(next.current)
+      if (nextAddress.current) window.location.assign(nextAddress.current)
     }
     window.navigation?.addEventListener('navigate', onNavigate)
     return () => window.navigation?.removeEventListener('navigate', onNavigate)

@@ -4,7 +4,7 @@ import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { signOutKey } from '#app/lib/session.ts'
-import { leave } from '#app/lib/session-changes.ts'
+import { completeSignOut } from '#app/lib/session-changes.ts'
 import { signOutMessages } from '#domain/messages.ts'
 
 /** Ends the session and opens the home page. */
@@ -15,7 +15,7 @@ export function useSignOut() {
   return useAction({
     mutationKey: signOutKey,
     mutationFn: () => read(api.account['sign-out'].$post()),
-    onSuccess: () => leave(queryClient, navigate),
+    onSuccess: () => completeSignOut(queryClient, navigate),
     failure: signOutMessages.failureTitle,
   })
 }

@@ -121,7 +121,7 @@ function Pictures({ pictures, title }: { pictures: readonly PictureData[]; title
           alt={title}
           sizes={largeSizes}
           eager
-          isWhole
+          isUncropped
           className="aspect-4/3 w-full md:rounded-lg"
         />
       </li>

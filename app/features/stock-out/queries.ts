@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { useAction } from '#app/lib/action.ts'
 import { type ApiError, read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
-import { forgetProducts } from '#app/lib/stale-products.ts'
+import { invalidateProducts } from '#app/lib/stale-products.ts'
 import { stockOutMessages } from '#domain/selling-messages.ts'
 
 const second = 1000
@@ -81,4 +81,4 @@ const showStock = (client: QueryClient, code: string, after: Stock) => {
 
 /** Refetches everything that shows the product. */
 const refetchStock = (client: QueryClient) =>
-  Promise.all([client.invalidateQueries({ queryKey: ['stock-out'] }), forgetProducts(client)])
+  Promise.all([client.invalidateQueries({ queryKey: ['stock-out'] }), invalidateProducts(client)])

@@ -127,7 +127,7 @@ const scannerWords = {
 }
 
 const LabelScanner = (props: LabelScannerProps) => (
-  <ScannerDialog words={scannerWords} readScanned={readScannedCode} {...props} />
+  <ScannerDialog words={scannerWords} parseScannedText={readScannedCode} {...props} />
 )
 
 const steps = [

@@ -4,7 +4,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { FormButton } from '#app/components/form-button.tsx'
-import { ArticleList } from '#app/components/order-withdrawals.tsx'
+import { SoldItemList } from '#app/components/order-withdrawals.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { failureOf, showFieldErrors } from '#app/lib/form-failure.ts'
 import type { Account } from '#app/lib/session.ts'
@@ -155,7 +155,7 @@ const Statement = ({ order, items, name }: StatementProps) => (
           sur la vente des biens ci-dessous, commandés le {formatDate(order.createdAt)} sous le n°{' '}
           {orderNumber(order.id)} :
         </p>
-        <ArticleList articles={items} />
+        <SoldItemList items={items} />
       </>
     )}
   </section>

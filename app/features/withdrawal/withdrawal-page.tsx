@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
-import { ArticleList } from '#app/components/order-withdrawals.tsx'
+import { SoldItemList } from '#app/components/order-withdrawals.tsx'
 import { PrintButton } from '#app/components/print-button.tsx'
 import { SignInButton } from '#app/components/sign-in-link.tsx'
 import { WithdrawalForm } from '#app/components/withdrawal-form.tsx'
@@ -127,7 +127,7 @@ function Acknowledgement({ orderId, answer, onAgain }: AcknowledgementProps) {
           Commande {orderNumber(orderId)}, déclaration de {answer.name} reçue le{' '}
           <strong>{formatMoment(answer.createdAt)}</strong>, heure de Paris.
         </p>
-        <ArticleList articles={answer.items} />
+        <SoldItemList items={answer.items} />
         <p className="wrap-anywhere">
           L’accusé de réception est envoyé à <strong>{answer.email}</strong>. Conservez-le.
         </p>

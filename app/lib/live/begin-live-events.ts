@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** Loaded after hydration, only by pages with a subscription. */
-export const beginLiveEvents = (client: QueryClient): void =>
+/** Opens the connection. Its code is loaded after hydration, and only by pages with a subscription. */
+export const startLiveEvents = (client: QueryClient): void =>
   void import('./maintain-connection.ts').then(
     ({ maintainConnection }) => maintainConnection(client),
     // Without live events, data are refetched on focus as usual.
@@ -12,5 +12,5 @@ export const beginLiveEvents = (client: QueryClient): void =>
 /** Subscribes to live events in parts of pages that only signed-in users load. */
 export function useLiveEvents(): void {
   const client = useQueryClient()
-  useEffect(() => beginLiveEvents(client), [client])
+  useEffect(() => startLiveEvents(client), [client])
 }

@@ -23,14 +23,14 @@ interface ConnectionOptions {
 }
 
 export interface Connection {
-  /** Subscribes to these products besides the user's own events; null disconnects. */
-  want(products: readonly string[] | null): void
+  /** Subscribes to changes of these products besides the user's own events; null disconnects. */
+  subscribeTo(products: readonly string[] | null): void
   /** Reconnects at once, because the network is back. */
-  hurry(): void
+  reconnectNow(): void
 }
 
 /** Milliseconds without a heartbeat after which the connection counts as dead. */
-const longestSilence = 2.5 * heartbeatMs
+const maxSilenceMs = 2.5 * heartbeatMs
 /** The most ids remembered to skip repeated events. */
 const maxRememberedEvents = 2_000
 
@@ -41,13 +41,13 @@ export function createConnection({ open, onEvent, onReset, onRefused }: Connecti
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
   /** The id of the newest known event; undefined without any. */
-  let since: number | undefined
+  let newestId: number | undefined
   let isFirst = true
-  const seen = new Set<number>()
+  const seenIds = new Set<number>()
 
-  const after = (milliseconds: number, work: () => void) => {
+  const startTimer = (milliseconds: number, callback: () => void) => {
     clearTimeout(timer)
-    timer = setTimeout(work, milliseconds)
+    timer = setTimeout(callback, milliseconds)
   }
   const disconnect = () => {
     clearTimeout(timer)
@@ -57,17 +57,18 @@ export function createConnection({ open, onEvent, onReset, onRefused }: Connecti
   const retry = () => {
     disconnect()
     const last = reconnectDelaysMs.length - 1
-    after(reconnectDelaysMs[Math.min(attempts, last)] as number, connect)
+    startTimer(reconnectDelaysMs[Math.min(attempts, last)] as number, connect)
     attempts += 1
     if (attempts === 2) onRefused()
   }
-  const isNewEvent = (id: number) => {
-    since = Math.max(since ?? 0, id)
+  const noteNewest = (id: number) => {
+    newestId = Math.max(newestId ?? 0, id)
   }
-  const isNews = (id: number) => {
-    if (seen.has(id)) return false
-    seen.add(id)
-    if (seen.size > maxRememberedEvents) seen.delete(seen.values().next().value as number)
+  /** Returns false for a repeated event. */
+  const rememberIfNew = (id: number): boolean => {
+    if (seenIds.has(id)) return false
+    seenIds.add(id)
+    if (seenIds.size > maxRememberedEvents) seenIds.delete(seenIds.values().next().value as number)
     return true
   }
 
@@ -75,49 +76,49 @@ export function createConnection({ open, onEvent, onReset, onRefused }: Connecti
     disconnect()
     if (subscribed === null) return
     const query = new URLSearchParams(subscribed ? { products: subscribed } : {})
-    if (since !== undefined) query.set('since', String(since))
-    const isResumed = since !== undefined
-    const alive = () => after(longestSilence, retry)
-    alive()
-    const closeThis = open(`/api/events?${query}`, {
+    if (newestId !== undefined) query.set('since', String(newestId))
+    const isResumed = newestId !== undefined
+    const restartSilenceTimer = () => startTimer(maxSilenceMs, retry)
+    restartSilenceTimer()
+    const closeThisStream = open(`/api/events?${query}`, {
       hello() {
         attempts = 0
-        alive()
+        restartSilenceTimer()
         // Events before this moment are lost after a reset, but not on the first connection of a fresh page.
         if (!isResumed && !isFirst) onReset()
         isFirst = false
       },
       beat(newest) {
-        alive()
-        isNewEvent(newest)
+        restartSilenceTimer()
+        noteNewest(newest)
       },
       reset() {
-        alive()
-        since = undefined
-        seen.clear()
+        restartSilenceTimer()
+        newestId = undefined
+        seenIds.clear()
         onReset()
       },
       event(event) {
-        alive()
-        isNewEvent(event.id)
-        if (isNews(event.id)) onEvent(event)
+        restartSilenceTimer()
+        noteNewest(event.id)
+        if (rememberIfNew(event.id)) onEvent(event)
       },
-      lost: () => close === closeThis && retry(),
+      lost: () => close === closeThisStream && retry(),
     })
-    close = closeThis
+    close = closeThisStream
   }
 
   return {
-    want(products) {
+    subscribeTo(products) {
       const next = products?.join(',') ?? null
       if (next === subscribed) return
       subscribed = next
       attempts = 0
       if (next === null) disconnect()
       // During a navigation the subscription changes several times at once.
-      else after(0, connect)
+      else startTimer(0, connect)
     },
-    hurry() {
+    reconnectNow() {
       if (subscribed !== null && !close) connect()
     },
   }

@@ -13,7 +13,7 @@ let maxPending = 0
 const stops: (() => void)[] = []
 
 /** Mounts an observer of the query. */
-function show(...queryKey: string[]) {
+function mountQuery(...queryKey: string[]) {
   const observer = new QueryObserver(client, {
     queryKey,
     staleTime: Number.POSITIVE_INFINITY,
@@ -43,20 +43,20 @@ afterEach(() => {
 })
 
 it('the refresher requests the queries of an event and invalidates those without an observer', async () => {
-  show('order', 'RC-1')
-  show('conversations', 'list')
+  mountQuery('order', 'RC-1')
+  mountQuery('conversations', 'list')
   client.setQueryData(['orders'], 'old')
-  createRefresher(client).note('order')
+  createRefresher(client).refreshAfter('order')
   await vi.advanceTimersByTimeAsync(250)
   expect(requests.sort()).toEqual(['conversations list', 'order RC-1'])
   expect(client.getQueryState(['orders'])?.isInvalidated).toBe(true)
 })
 
 it('the refresher requests a query at most every 600 ms and never twice at once during 200 events per second', async () => {
-  show('conversations', 'list')
+  mountQuery('conversations', 'list')
   const refresher = createRefresher(client)
-  for (let round = 0; round < 1_000; round += 1) {
-    refresher.note('message')
+  for (let event = 0; event < 1_000; event += 1) {
+    refresher.refreshAfter('message')
     await vi.advanceTimersByTimeAsync(5)
   }
   expect(maxPending).toBe(1)
@@ -68,11 +68,11 @@ it('the refresher requests a query at most every 600 ms and never twice at once 
 })
 
 it('the refresher leaves the product list and an open card payment unchanged', async () => {
-  show('products', 'list')
-  show('payment', 'RC-1', 'open')
-  show('payment', 'RC-1')
+  mountQuery('products', 'list')
+  mountQuery('payment', 'RC-1', 'open')
+  mountQuery('payment', 'RC-1')
   const refresher = createRefresher(client)
-  refresher.noteAll()
+  refresher.refreshAll()
   await vi.advanceTimersByTimeAsync(250)
   expect(requests).toEqual(['payment RC-1'])
 })

@@ -1,21 +1,21 @@
-const watched = new Map<string, number>()
-const followers = new Set<() => void>()
+const subscriberCounts = new Map<string, number>()
+const listeners = new Set<() => void>()
 
-/** The watched products of the page, sorted so that changes can be compared. */
-export const watchedProducts = (): string[] => [...watched.keys()].sort()
+/** The products whose changes the page has subscribed to, sorted so that two lists can be compared. */
+export const subscribedProducts = (): string[] => [...subscriberCounts.keys()].sort()
 
-/** Calls back when the watched products change. */
-export function followWatchedProducts(follow: () => void): () => void {
-  followers.add(follow)
-  return () => void followers.delete(follow)
+/** Calls back when the subscribed products change. */
+export function onSubscribedProductsChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
-/** Increases or decreases the number of watchers of each product. */
-export function watch(ids: readonly string[], change: 1 | -1) {
+/** Adds or removes one subscriber of each product. */
+export function changeSubscribers(ids: readonly string[], by: 1 | -1) {
   for (const id of ids) {
-    const count = (watched.get(id) ?? 0) + change
-    if (count > 0) watched.set(id, count)
-    else watched.delete(id)
+    const count = (subscriberCounts.get(id) ?? 0) + by
+    if (count > 0) subscriberCounts.set(id, count)
+    else subscriberCounts.delete(id)
   }
-  for (const follow of followers) follow()
+  for (const listener of listeners) listener()
 }

@@ -17,17 +17,17 @@ import { Time } from '#app/components/time.tsx'
 import { AdminPage, ExportLink } from '#app/features/admin/shared/admin-page.tsx'
 import { read } from '#app/lib/api.ts'
 import { categoriesQuery } from '#app/lib/categories.ts'
-import { fill, useAddress } from '#app/lib/page-data.ts'
+import { createPageLoader, useParsedSearch } from '#app/lib/page-data.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { auditMessages } from '#domain/admin-messages.ts'
 import { formatLoggedMoment } from '#domain/dates.ts'
 import { auditActions, auditSubjects } from '#domain/platform/audit.ts'
 import { type ChangeText, describeChanges } from '#domain/platform/audit-text/describe-changes.ts'
 
-const load = fill((queries, params) =>
+const load = createPageLoader((queryClient, params) =>
   Promise.all([
-    queries.prefetchInfiniteQuery(auditQuery(readAuditSearch(params))),
-    queries.prefetchQuery(auditPeopleQuery),
+    queryClient.prefetchInfiniteQuery(auditQuery(parseAuditSearch(params))),
+    queryClient.prefetchQuery(auditPeopleQuery),
   ]),
 )
 
@@ -35,7 +35,7 @@ export { load as clientLoader, load as loader }
 
 /** `/admin/audit`: the audit log, newest first. */
 export default function AuditPage() {
-  const search = useAddress(readAuditSearch)
+  const search = useParsedSearch(parseAuditSearch)
   const log = useInfiniteQuery(auditQuery(search))
   const entries =
     log.data?.pages.flatMap(({ entries, people }) => entries.map((entry) => ({ entry, people }))) ?? []
@@ -55,8 +55,8 @@ export default function AuditPage() {
         <div aria-busy={log.isPlaceholderData} className="grid gap-6 aria-busy:opacity-60">
           {entries.length > 0 && (
             <ul>
-              {entries.map((one) => (
-                <AuditEntryItem key={one.entry.id} {...one} />
+              {entries.map((row) => (
+                <AuditEntryItem key={row.entry.id} {...row} />
               ))}
             </ul>
           )}
@@ -82,7 +82,7 @@ export default function AuditPage() {
   )
 }
 
-const options = (labels: Record<string, string>) =>
+const sortedOptions = (labels: Record<string, string>) =>
   Object.entries(labels)
     .map(([value, label]) => ({ value, label }))
     .sort((one, other) => one.label.localeCompare(other.label, 'fr'))
@@ -92,28 +92,28 @@ function AuditFilters() {
   const { data: people = [] } = useQuery(auditPeopleQuery)
   const filters: Filter[] = [
     {
-      kind: 'one',
+      kind: 'select',
       name: 'person',
       label: 'Personne',
       allLabel: 'Tout le monde',
       options: people.map(({ id, name }) => ({ value: id, label: name })),
     },
     {
-      kind: 'one',
+      kind: 'select',
       name: 'action',
       label: 'Action',
       allLabel: 'Toutes',
-      options: options(auditActions),
+      options: sortedOptions(auditActions),
     },
     {
-      kind: 'one',
+      kind: 'select',
       name: 'subjectType',
       label: 'Type d’objet',
       allLabel: 'Tous',
-      options: options(auditSubjects),
+      options: sortedOptions(auditSubjects),
     },
     {
-      kind: 'words',
+      kind: 'text',
       name: 'subject',
       label: 'Objet',
       placeholder: 'Nom, numéro ou identifiant',
@@ -126,7 +126,7 @@ function AuditFilters() {
 }
 
 /** The log may hold actions that this version no longer knows. */
-const labelIn = (labels: Record<string, string>, key: string): string =>
+const auditLabel = (labels: Record<string, string>, key: string): string =>
   Object.hasOwn(labels, key) ? (labels[key] ?? key) : key
 
 /** One entry: time, administrator, action, subject and changes. */
@@ -145,10 +145,10 @@ function AuditEntryItem({ entry, people }: { entry: AuditEntry; people: AuditBat
       </div>
       <div className="grid min-w-0 content-start gap-2">
         <h2 className="font-sans text-base font-semibold tracking-normal">
-          {labelIn(auditActions, entry.action)}
+          {auditLabel(auditActions, entry.action)}
         </h2>
         <p className="text-sm wrap-anywhere">
-          {labelIn(auditSubjects, entry.subjectType)}&nbsp;: <SubjectLink entry={entry} />
+          {auditLabel(auditSubjects, entry.subjectType)}&nbsp;: <SubjectLink entry={entry} />
         </p>
         {changes.length > 0 && <Changes changes={changes} />}
       </div>
@@ -156,7 +156,7 @@ function AuditEntryItem({ entry, people }: { entry: AuditEntry; people: AuditBat
   )
 }
 
-const shownAtOnce = 5
+const maxUnfolded = 5
 
 function useCategoryNames(): ReadonlyMap<string, string> {
   const { data: families = [] } = useQuery(categoriesQuery)
@@ -165,23 +165,23 @@ function useCategoryNames(): ReadonlyMap<string, string> {
 }
 
 function Changes({ changes }: { changes: readonly ChangeText[] }) {
-  const rest = changes.slice(shownAtOnce)
+  const folded = changes.slice(maxUnfolded)
   return (
     <>
-      <ChangeList changes={changes.slice(0, shownAtOnce)} />
-      {rest.length > 0 && (
+      <ChangeList changes={changes.slice(0, maxUnfolded)} />
+      {folded.length > 0 && (
         <details>
           <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-fir underline underline-offset-4">
-            {rest.length === 1 ? 'Encore 1 différence' : `Encore ${rest.length} différences`}
+            {folded.length === 1 ? 'Encore 1 différence' : `Encore ${folded.length} différences`}
           </summary>
-          <ChangeList changes={rest} />
+          <ChangeList changes={folded} />
         </details>
       )}
     </>
   )
 }
 
-/** An entry without earlier values (a creation, a reading) shows only the new ones. */
+/** Earlier and new values. An entry without earlier ones (a creation, a reading) shows only the new ones. */
 const ChangeList = ({ changes }: { changes: readonly ChangeText[] }) => (
   <dl className="grid gap-1.5 text-sm">
     {changes.map(({ name, before, after }, index) => (
@@ -191,11 +191,11 @@ const ChangeList = ({ changes }: { changes: readonly ChangeText[] }) => (
         <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-1">
           {before !== null && (
             <>
-              <Side prefix="Avant" text={before} className="bg-danger-tint text-danger" />
+              <ChangedValue prefix="Avant" text={before} className="bg-danger-tint text-danger" />
               <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 self-center text-ink-soft" />
             </>
           )}
-          <Side
+          <ChangedValue
             prefix={before === null ? null : 'Après'}
             text={after}
             className="bg-fir-tint text-fir-deep"
@@ -206,38 +206,38 @@ const ChangeList = ({ changes }: { changes: readonly ChangeText[] }) => (
   </dl>
 )
 
-const longest = 300
+const maxTextLength = 300
 
-interface SideProps {
+interface ChangedValueProps {
   prefix: string | null
   text: string | null
   className: string
 }
 
-const Side = ({ prefix, text, className }: SideProps) => (
+const ChangedValue = ({ prefix, text, className }: ChangedValueProps) => (
   <span>
     {prefix && <span className="sr-only">{prefix}&nbsp;: </span>}
     {text === null || text === '' ? (
       <span className="text-ink-soft italic">vide</span>
     ) : (
       <span className={`rounded-sm px-1.5 py-0.5 wrap-anywhere whitespace-pre-line ${className}`}>
-        {text.length > longest ? `${text.slice(0, longest)}…` : text}
+        {text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text}
       </span>
     )}
   </span>
 )
 
 /** The address of a subject's page, by its type. */
-const pages: Record<string, (id: string) => string> = {
+const pageAddresses: Record<string, (id: string) => string> = {
   user: (id) => `/admin/users/${id}`,
   order: (id) => `/admin/orders/${id}`,
   product: (id) => `/products/${id}`,
 }
 
 function SubjectLink({ entry: { subjectType, subjectId, subjectName } }: { entry: AuditEntry }) {
-  const page = Object.hasOwn(pages, subjectType) ? pages[subjectType] : undefined
-  return page ? (
-    <Link to={page(encodeURIComponent(subjectId))} className="text-fir underline underline-offset-4">
+  const pageAddress = Object.hasOwn(pageAddresses, subjectType) ? pageAddresses[subjectType] : undefined
+  return pageAddress ? (
+    <Link to={pageAddress(encodeURIComponent(subjectId))} className="text-fir underline underline-offset-4">
       {subjectName}
     </Link>
   ) : (
@@ -249,7 +249,7 @@ function SubjectLink({ entry: { subjectType, subjectId, subjectName } }: { entry
 const auditFilterNames = ['person', 'action', 'subjectType', 'subject', 'from', 'to'] as const
 type AuditSearch = Partial<Record<(typeof auditFilterNames)[number], string>>
 
-const readAuditSearch = (params: URLSearchParams): AuditSearch =>
+const parseAuditSearch = (params: URLSearchParams): AuditSearch =>
   Object.fromEntries(
     auditFilterNames.flatMap((name) => {
       const value = params.get(name)?.trim()

@@ -7,10 +7,10 @@ import { Time } from '#app/components/time.tsx'
 import { ActButton } from '#app/features/admin/shared/act-button.tsx'
 import { adminQuery } from '#app/features/admin/shared/admin-api.ts'
 import { AdminPage, Loaded } from '#app/features/admin/shared/admin-page.tsx'
-import { fill } from '#app/lib/page-data.ts'
+import { createPageLoader } from '#app/lib/page-data.ts'
 import { type BackupLine, type BackupOverview, backupMessages } from '#domain/platform/backups.ts'
 
-const load = fill((queries) => queries.prefetchQuery(backupsQuery))
+const load = createPageLoader((queryClient) => queryClient.prefetchQuery(backupsQuery))
 
 export { load as clientLoader, load as loader }
 

@@ -5,6 +5,7 @@ import { defineAdminList } from '#app/features/admin/shared/admin-list.tsx'
 import { suppressionMessages } from '#domain/admin-messages.ts'
 import { parseSuppressionSearch, suppressionParams, suppressionReasonLabels } from '#domain/emails/emails.ts'
 
+/** `/admin/emails/blocked`: the addresses to which the platform sends no mails, and why. */
 const { loader, ListPage } = defineAdminList({
   title: 'Adresses bloquées',
   text: 'La plateforme n’écrit plus aux adresses que leur serveur refuse définitivement, ni à celles dont le propriétaire a signalé nos emails comme indésirables. Après un signalement, seuls partent encore les emails dus\u00a0: compte, commande, annulation et rétractation.',
@@ -14,7 +15,7 @@ const { loader, ListPage } = defineAdminList({
   header: () => <EmailTabs />,
   caption: 'Adresses bloquées, les plus récentes d’abord',
   unit: ['adresse bloquée', 'adresses bloquées'],
-  filters: [{ kind: 'words', name: 'address', label: 'Adresse', maxLength: 254 }],
+  filters: [{ kind: 'text', name: 'address', label: 'Adresse', maxLength: 254 }],
   columns: [
     { heading: 'Adresse', isTitle: true, cell: ({ address }) => address },
     {

@@ -8,7 +8,7 @@ import {
   parseBySchema,
   RowForm,
 } from '#app/features/admin/shared/fields-form.tsx'
-import { productKeys } from '#app/lib/stale-products.ts'
+import { productQueryKeys } from '#app/lib/stale-products.ts'
 import {
   carbonBases,
   carbonBasisLabels,
@@ -29,10 +29,10 @@ import { toParisDay } from '#domain/platform/days.ts'
 
 type CarbonFactor = RowOf<AdminApi['carbon']['$get']>
 
-const refresh = [['admin'], ...productKeys]
+const refresh = [['admin'], ...productQueryKeys]
 const today = () => toParisDay(new Date())
 
-const nameOf = ({ target, categoryName, productTitle }: CarbonFactor) =>
+const factorName = ({ target, categoryName, productTitle }: CarbonFactor) =>
   target === 'transport' ? 'Transport' : (categoryName ?? productTitle ?? '')
 
 const { loader, ListPage } = defineAdminList({
@@ -41,14 +41,14 @@ const { loader, ListPage } = defineAdminList({
   queryKey: ['carbon'],
   address: { parse: parseCarbonSearch, print: carbonParams },
   call: (admin, args) => admin.carbon.$get(args as object),
-  prefetch: (queries) => queries.prefetchQuery(categoryTreeQuery),
+  prefetch: (queryClient) => queryClient.prefetchQuery(categoryTreeQuery),
   label: 'Sources de CO₂',
   caption: 'Sources de CO₂, celles qui valent le plus longtemps d’abord',
   unit: ['source', 'sources'],
   filters: [
-    { kind: 'words', name: 'search', label: 'Source', maxLength: 60 },
+    { kind: 'text', name: 'search', label: 'Source', maxLength: 60 },
     {
-      kind: 'one',
+      kind: 'select',
       allLabel: 'Toutes',
       name: 'inForce',
       label: 'Validité',
@@ -62,7 +62,8 @@ const { loader, ListPage } = defineAdminList({
     {
       heading: 'S’applique à',
       isTitle: true,
-      cell: (factor) => (factor.target === 'product' ? `Article\u00a0: ${nameOf(factor)}` : nameOf(factor)),
+      cell: (factor) =>
+        factor.target === 'product' ? `Article\u00a0: ${factorName(factor)}` : factorName(factor),
     },
     {
       heading: 'Valeur',
@@ -87,12 +88,17 @@ const { loader, ListPage } = defineAdminList({
   noMatch: 'Aucune source ne correspond.',
   failure: carbonMessages.loadFailure,
   exportAs: 'carbon-factors',
-  form: { newTitle: 'Nouvelle source', titleOf: () => 'Modifier la source', nameOf, Form: CarbonForm },
+  form: {
+    newTitle: 'Nouvelle source',
+    titleOf: () => 'Modifier la source',
+    nameOf: factorName,
+    Form: CarbonForm,
+  },
   rowActions: (factor) =>
     isInForce(factor, today()) && (
       <ActButton
         label="Arrêter"
-        name={`Arrêter ${nameOf(factor)}`}
+        name={`Arrêter ${factorName(factor)}`}
         call={(admin) => admin.carbon[':id'].end.$post({ param: { id: factor.id } })}
         success="Source arrêtée"
         failure={carbonMessages.endFailureTitle}
@@ -142,7 +148,7 @@ function CarbonForm({ row, onDone }: { row: CarbonFactor | null; onDone: () => v
         ...valueFields(row, target === 'transport'),
         ...sourceFields(row),
       ]}
-      read={readFactor}
+      read={parseFactor}
       create={({ carbon }, json) => carbon.$post({ json })}
       update={({ carbon }, id, json) => carbon[':id'].$put({ param: { id }, json })}
       success={({ source }) => ({ title: 'Source enregistrée', text: source })}
@@ -158,7 +164,7 @@ const targets = [
   { value: 'transport', label: 'Le transport à déduire' },
 ]
 
-const optionsOf = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
+const toOptions = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }))
 
 /** The amount of CO₂e, its unit, and the covered stages of the life cycle. */
@@ -180,13 +186,13 @@ const valueFields = (row: CarbonFactor | null, isTransport: boolean): FormField[
           label: 'Pour un ou une',
           isHalf: true,
           value: row?.basis ?? 'piece',
-          options: optionsOf(carbonBases, carbonBasisLabels),
+          options: toOptions(carbonBases, carbonBasisLabels),
         },
         {
           name: 'modules',
           label: 'Modules comptés',
           value: row?.modules ?? 'A1-A3',
-          options: optionsOf(carbonModules, carbonModuleLabels),
+          options: toOptions(carbonModules, carbonModuleLabels),
         },
       ]),
 ]
@@ -213,14 +219,14 @@ const sourceFields = (row: CarbonFactor | null): FormField[] => [
   },
 ]
 
-function readFactor({ target, ...filled }: FormTexts) {
+function parseFactor({ target, ...filled }: FormTexts) {
   const { categoryId = null, productNumber = '', basis = '', grams = '', modules = null } = filled
   return parseBySchema(carbonFactorSchema, {
     target,
     categoryId,
-    productNumber: target === 'product' ? numberOf(productNumber) : null,
+    productNumber: target === 'product' ? parseProductNumber(productNumber) : null,
     basis: target === 'transport' ? transportBasis : basis,
-    grams: gramsOf(grams),
+    grams: parseGrams(grams),
     modules,
     source: filled.source,
     url: filled.url?.trim(),
@@ -230,10 +236,10 @@ function readFactor({ target, ...filled }: FormTexts) {
 }
 
 /** Converts `12,5` to 12 500 grams; NaN when it is not a number. */
-const gramsOf = (typed: string) => {
-  const plain = typed.replaceAll(/\s/g, '').replace(',', '.')
+const parseGrams = (text: string) => {
+  const plain = text.replaceAll(/\s/g, '').replace(',', '.')
   return plain === '' ? Number.NaN : Math.round(Number(plain) * 1_000)
 }
 
 /** Reads 123 from `https://…/produits/porte-en-chene-123` or `123`. */
-const numberOf = (typed: string) => Number(/(\d{1,12})\/?$/.exec(typed.trim())?.[1] ?? Number.NaN)
+const parseProductNumber = (text: string) => Number(/(\d{1,12})\/?$/.exec(text.trim())?.[1] ?? Number.NaN)

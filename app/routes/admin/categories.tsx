@@ -16,19 +16,19 @@ import {
   productsText,
 } from '#app/features/admin/shared/category-tree.tsx'
 import { ApiError } from '#app/lib/api.ts'
-import { fill } from '#app/lib/page-data.ts'
+import { createPageLoader } from '#app/lib/page-data.ts'
 import { catalogueAdminMessages } from '#domain/admin-messages.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 
-const load = fill((queries) => queries.prefetchQuery(categoryTreeQuery))
+const load = createPageLoader((queryClient) => queryClient.prefetchQuery(categoryTreeQuery))
 
 export { load as clientLoader, load as loader }
 
 export default function CategoriesPage() {
   const tree = useQuery(categoryTreeQuery)
-  const [deleted, setDeleted] = useState<Category | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const [categoryToDelete, setCategoryToDelete] = useState<Category | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
   return (
     <AdminPage
       title="Catégories"
@@ -49,22 +49,22 @@ export default function CategoriesPage() {
             <CategoryTree
               families={families}
               onDelete={(category) => {
-                setDeleted(category)
-                setOpen(true)
+                setCategoryToDelete(category)
+                setIsOpen(true)
               }}
             />
             {families.length > 0 && <ExportLink list="categories" />}
           </>
         )}
       </Loaded>
-      {deleted && tree.data && (
+      {categoryToDelete && tree.data && (
         <Modal
           open={isOpen}
           onClose={close}
-          title={`Supprimer «\u00a0${deleted.name}\u00a0»`}
+          title={`Supprimer «\u00a0${categoryToDelete.name}\u00a0»`}
           placement="center"
         >
-          <DeleteCategory category={deleted} families={tree.data} onDone={close} />
+          <DeleteCategory category={categoryToDelete} families={tree.data} onDone={close} />
         </Modal>
       )}
     </AdminPage>
@@ -109,12 +109,12 @@ function DeleteCategory({ category, families, onDone }: DeleteCategoryProps) {
       variant="destructive"
       isPending={remove.isPending}
       onClose={onDone}
-      onSubmit={(filled) =>
+      onSubmit={(formData) =>
         remove.mutate(
           {
             id: category.id,
-            destinationId: String(filled.get('destinationId') ?? '') || null,
-            withFields: filled.get('withFields') === 'on',
+            destinationId: String(formData.get('destinationId') ?? '') || null,
+            withFields: formData.get('withFields') === 'on',
             expectedProducts: productCount,
           },
           { onSuccess: onDone },

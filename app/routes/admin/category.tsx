@@ -9,14 +9,14 @@ import { newCategory } from '#app/features/admin/categories/queries.ts'
 import { fieldsQuery } from '#app/features/admin/custom-fields/queries.ts'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { categoryTreeQuery } from '#app/features/admin/shared/category-tree.tsx'
-import { fill } from '#app/lib/page-data.ts'
+import { createPageLoader } from '#app/lib/page-data.ts'
 import { catalogueAdminMessages } from '#domain/admin-messages.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import type { Route } from './+types/category'
 
 const listPath = '/admin/categories'
-const load = fill((queries) =>
-  Promise.all([queries.prefetchQuery(fieldsQuery), queries.prefetchQuery(categoryTreeQuery)]),
+const load = createPageLoader((queryClient) =>
+  Promise.all([queryClient.prefetchQuery(fieldsQuery), queryClient.prefetchQuery(categoryTreeQuery)]),
 )
 
 export { load as clientLoader, load as loader }

@@ -9,13 +9,13 @@ import { Time } from '#app/components/time.tsx'
 import { type Reading, ReportCard, readingQuery } from '#app/features/admin/reports/report-card.tsx'
 import { AdminPage, missingPage, Section } from '#app/features/admin/shared/admin-page.tsx'
 import { PersonLink, textLink } from '#app/features/admin/shared/cells.tsx'
-import { loadOne } from '#app/lib/page-data.ts'
+import { createItemLoader } from '#app/lib/page-data.ts'
 import { formatMoment } from '#domain/dates.ts'
 import type { Route } from './+types/conversation'
 
 /** Each reading is recorded in the audit log. */
-const load = loadOne(async (queries, { id = '' }) => {
-  await queries.fetchInfiniteQuery({ ...readingQuery(id), staleTime: 0 })
+const load = createItemLoader(async (queryClient, { id = '' }) => {
+  await queryClient.fetchInfiniteQuery({ ...readingQuery(id), staleTime: 0 })
   return null
 })
 
@@ -76,7 +76,7 @@ function ReadingPage({ conversationId }: { conversationId: string }) {
         <ol className="grid gap-3">
           {messages.map((message) => (
             <li key={message.id}>
-              <ReadMessage message={message} reading={newest} />
+              <MessageEntry message={message} reading={newest} />
             </li>
           ))}
         </ol>
@@ -111,10 +111,10 @@ const Facts = ({ reading: { about, subject, buyer, seller } }: { reading: Readin
   </dl>
 )
 
-type ReadMessageProps = { message: Reading['messages'][number]; reading: Reading }
+type MessageEntryProps = { message: Reading['messages'][number]; reading: Reading }
 
 /** One message with its author and time. */
-function ReadMessage({ message, reading }: ReadMessageProps) {
+function MessageEntry({ message, reading }: MessageEntryProps) {
   const { content, pictures, sentBy, createdAt, seenAt } = message
   return (
     <article

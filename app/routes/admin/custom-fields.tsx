@@ -19,12 +19,12 @@ import { AdminPage, ExportLink } from '#app/features/admin/shared/admin-page.tsx
 import { categoryTreeQuery, type Family, productsText } from '#app/features/admin/shared/category-tree.tsx'
 import { DeleteButton } from '#app/features/admin/shared/entry-buttons.tsx'
 import { ReorderList } from '#app/features/admin/shared/reorder-list.tsx'
-import { fill } from '#app/lib/page-data.ts'
+import { createPageLoader } from '#app/lib/page-data.ts'
 import { catalogueAdminMessages } from '#domain/admin-messages.ts'
 import { fieldDefinitions } from '#domain/catalogue/field-types.ts'
 
-const load = fill((queries) =>
-  Promise.all([queries.prefetchQuery(fieldsQuery), queries.prefetchQuery(categoryTreeQuery)]),
+const load = createPageLoader((queryClient) =>
+  Promise.all([queryClient.prefetchQuery(fieldsQuery), queryClient.prefetchQuery(categoryTreeQuery)]),
 )
 
 export { load as clientLoader, load as loader }
@@ -38,8 +38,8 @@ export default function CustomFieldsPage() {
   const tree = useQuery(categoryTreeQuery)
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const edited = params.get('edit')
-  const field = fields.data?.find(({ id }) => id === edited) ?? null
+  const editedId = params.get('edit')
+  const field = fields.data?.find(({ id }) => id === editedId) ?? null
   const retry = () => Promise.all([fields.refetch(), tree.refetch()])
 
   if (!fields.data || !tree.data) {
@@ -55,7 +55,7 @@ export default function CustomFieldsPage() {
       </AdminPage>
     )
   }
-  if (edited && !field && edited !== newField) {
+  if (editedId && !field && editedId !== newField) {
     return (
       <AdminPage title="Champs personnalisés">
         <EmptyState action={{ label: 'Tous les champs', to: listPath }}>
@@ -64,8 +64,8 @@ export default function CustomFieldsPage() {
       </AdminPage>
     )
   }
-  if (edited)
-    return <FieldPage key={edited} field={field} families={tree.data} onDone={() => navigate(listPath)} />
+  if (editedId)
+    return <FieldPage key={editedId} field={field} families={tree.data} onDone={() => navigate(listPath)} />
   return (
     <AdminPage
       title="Champs personnalisés"
@@ -101,9 +101,9 @@ function FieldPage({ field, families, onDone }: ComponentProps<typeof FieldForm>
 
 function FieldList({ fields, families }: { fields: readonly Field[]; families: readonly Family[] }) {
   const order = useOrderFields()
-  const [deleted, setDeleted] = useState<Field | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const [fieldToDelete, setFieldToDelete] = useState<Field | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
   const categoryCount = families.reduce((sum, family) => sum + 1 + family.children.length, 0)
   return (
     <>
@@ -119,16 +119,16 @@ function FieldList({ fields, families }: { fields: readonly Field[]; families: r
             categoryCount={categoryCount}
             controls={controls}
             onDelete={() => {
-              setDeleted(field)
-              setOpen(true)
+              setFieldToDelete(field)
+              setIsOpen(true)
             }}
           />
         )}
       </ReorderList>
-      {deleted && (
+      {fieldToDelete && (
         <DeleteField
-          key={deleted.id}
-          field={fields.find(({ id }) => id === deleted.id) ?? deleted}
+          key={fieldToDelete.id}
+          field={fields.find(({ id }) => id === fieldToDelete.id) ?? fieldToDelete}
           isOpen={isOpen}
           onClose={close}
         />
@@ -146,13 +146,13 @@ interface FieldRowProps {
 
 function FieldRow({ field, categoryCount, controls, onDelete }: FieldRowProps) {
   const { id, name, categoryIds, valueCount } = field
-  const places =
+  const categoriesText =
     categoryIds.length === 0
       ? 'Dans aucune catégorie'
       : categoryIds.length === categoryCount
         ? 'Dans toutes les catégories'
         : `Dans ${categoryIds.length === 1 ? '1 catégorie' : `${categoryIds.length} catégories`}`
-  const marks = [
+  const traits = [
     fieldDefinitions[field.fieldType].label,
     field.isRequired && 'obligatoire',
     field.isFilterable && 'filtrable',
@@ -162,9 +162,9 @@ function FieldRow({ field, categoryCount, controls, onDelete }: FieldRowProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
       <div className="min-w-40 grow basis-40">
         <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="text-sm text-ink-soft">{marks.filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-ink-soft">{traits.filter(Boolean).join(' · ')}</p>
         <p className="text-sm text-ink-soft">
-          {places} · {productsText(valueCount)}
+          {categoriesText} · {productsText(valueCount)}
         </p>
       </div>
       <div className="-mx-2 flex items-center">

@@ -5,16 +5,16 @@ import { SelectField } from '#app/components/select-field.tsx'
 import { Switch } from '#app/components/switch.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { read } from '#app/lib/api.ts'
-import { loadOne } from '#app/lib/page-data.ts'
+import { createItemLoader } from '#app/lib/page-data.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { templateLabel } from '#domain/emails/email-templates.ts'
 import type { Route } from './+types/email-templates'
 
 /** Shows the first template when the address names none. */
-const load = loadOne(async (queries, _, search) => {
-  const templates = await queries.fetchQuery(templatesQuery)
+const load = createItemLoader(async (queryClient, _, search) => {
+  const templates = await queryClient.fetchQuery(templatesQuery)
   const name = search.get('template') ?? templates[0]?.name ?? ''
-  await queries.fetchQuery(templateQuery(name))
+  await queryClient.fetchQuery(templateQuery(name))
   return { name }
 })
 
@@ -51,25 +51,25 @@ function TemplateChoice({ templates, current }: TemplateChoiceProps) {
   const navigate = useNavigate()
   const kind = current.split(':')[0] ?? ''
   const variants = templates.find(({ name }) => name === kind)?.variants ?? []
-  const show = ({ target }: ChangeEvent<HTMLSelectElement>) =>
+  const openTemplate = ({ target }: ChangeEvent<HTMLSelectElement>) =>
     navigate(`?${new URLSearchParams({ template: target.value || kind })}`, { preventScrollReset: true })
   return (
     <div className="grid gap-5 border-b border-line pb-5 sm:grid-cols-2">
-      <SelectField label="Modèle" value={kind} onChange={show} options={optionsOf(templates)} />
+      <SelectField label="Modèle" value={kind} onChange={openTemplate} options={templateOptions(templates)} />
       {variants.length > 0 && (
         <SelectField
           label="Variante"
           value={current === kind ? '' : current}
-          onChange={show}
+          onChange={openTemplate}
           placeholder="Aucune en particulier"
-          options={optionsOf(variants)}
+          options={templateOptions(variants)}
         />
       )}
     </div>
   )
 }
 
-const optionsOf = (items: readonly { name: string }[]) =>
+const templateOptions = (items: readonly { name: string }[]) =>
   items.map(({ name }) => ({ value: name, label: templateLabel(name) }))
 
 /** One mail: its line in a mailbox, its HTML and its plain text. */

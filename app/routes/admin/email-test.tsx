@@ -22,29 +22,29 @@ export default function EmailTestPage() {
 
 /** Sends a test mail at once and shows the answer of the mail server. */
 function EmailTestForm() {
-  const [missing, setMissing] = useState(false)
-  const field = useRef<HTMLFormElement>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const { mutate: send, data, error, isPending } = useSendTestEmail()
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
-    setMissing(email === '')
+    setIsMissing(email === '')
     if (email === '') return focusField()
     send(email, { onError: focusField })
   }
-  const focusField = () => field.current?.querySelector('input')?.focus()
+  const focusField = () => form.current?.querySelector('input')?.focus()
 
   return (
     <div className="grid max-w-2xl gap-6">
-      <form ref={field} noValidate onSubmit={submit} className="grid gap-4">
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
         <TextField
           label="Adresse email"
           name="email"
           type="email"
           required
           autoComplete="email"
-          error={missing ? emailTestMessages.missing : isPending ? undefined : error?.message}
+          error={isMissing ? emailTestMessages.missing : isPending ? undefined : error?.message}
         />
         <Button type="submit" aria-disabled={isPending} className="justify-self-start">
           {isPending ? 'En cours…' : 'Envoyer un email de test'}
@@ -52,7 +52,7 @@ function EmailTestForm() {
       </form>
       <div role="status" aria-live="polite" className="empty:hidden">
         {isPending && <p>Le serveur de messagerie est interrogé : sa réponse peut prendre une minute.</p>}
-        {data && !isPending && !missing && <EmailTestResult outcome={data} />}
+        {data && !isPending && !isMissing && <EmailTestResult outcome={data} />}
       </div>
     </div>
   )
@@ -72,7 +72,7 @@ function EmailTestResult({ outcome: { success, message, raw } }: { outcome: Test
         <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         {message}
       </p>
-      {success && isStoredHere(raw) && (
+      {success && isInTestMailbox(raw) && (
         <p>
           Sans serveur de messagerie (SMTP_URL), le site garde ses emails dans{' '}
           <a href={`/dev/mail/${raw.id}`} className="text-fir underline underline-offset-4">
@@ -90,7 +90,7 @@ function EmailTestResult({ outcome: { success, message, raw } }: { outcome: Test
   )
 }
 
-const isStoredHere = (raw: unknown): raw is { id: string } =>
+const isInTestMailbox = (raw: unknown): raw is { id: string } =>
   (raw as { transport?: unknown }).transport === 'mailbox'
 
 /** The message about an attempt, and the raw answer of the mail server. */
@@ -117,7 +117,7 @@ const useSendTestEmail = () =>
     refresh: [['admin', 'emails']],
   })
 
-const MAX_ANSWER_CHARACTERS = 200
+const maxAnswerCharacters = 200
 
 function failureMessage(error: unknown): string {
   // A successful response without JSON.
@@ -130,7 +130,7 @@ function failureMessage(error: unknown): string {
       answer
         .replace(/<[^<>]*>|\s+/g, ' ')
         .trim()
-        .slice(0, MAX_ANSWER_CHARACTERS),
+        .slice(0, maxAnswerCharacters),
     )
   if (error.status >= 400 && error.status < 500) return error.message || emailTestMessages.failure
   return emailTestMessages.exception

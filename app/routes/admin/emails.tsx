@@ -27,9 +27,9 @@ const { loader, ListPage } = defineAdminList({
   caption: 'Emails, les échecs d’abord',
   unit: ['email', 'emails'],
   filters: [
-    { kind: 'words', name: 'recipient', label: 'Destinataire', maxLength: 254 },
+    { kind: 'text', name: 'recipient', label: 'Destinataire', maxLength: 254 },
     {
-      kind: 'one',
+      kind: 'select',
       name: 'state',
       label: 'État',
       allLabel: 'Tous les états',

@@ -18,10 +18,10 @@ import {
 import { AdminPage, Loaded, Section } from '#app/features/admin/shared/admin-page.tsx'
 import { RemoveButton } from '#app/features/admin/shared/entry-buttons.tsx'
 import { ReorderList } from '#app/features/admin/shared/reorder-list.tsx'
-import { fill } from '#app/lib/page-data.ts'
+import { createPageLoader } from '#app/lib/page-data.ts'
 import { featuredQuery } from '#app/lib/product.ts'
-import { forgetProducts } from '#app/lib/stale-products.ts'
-import { usePaused } from '#app/lib/use-paused.ts'
+import { invalidateProducts } from '#app/lib/stale-products.ts'
+import { useDebouncedText } from '#app/lib/use-paused.ts'
 import { adminProductMessages } from '#domain/admin-messages.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { featuredLimit, statusLabels } from '#domain/catalogue/statuses.ts'
@@ -31,7 +31,7 @@ import { totalText } from '#domain/page.ts'
 type FeaturedProduct = AnswerOf<AdminApi['featured-products']['$get']>[number]
 
 /** The featured products in their order, those hidden from visitors included. */
-const featuredChoiceQuery = adminQuery(['featured'], (admin) => admin['featured-products'].$get())
+const featuredAdminQuery = adminQuery(['featured'], (admin) => admin['featured-products'].$get())
 
 /** Available products that are not featured. */
 const candidatesQuery = (search: string) =>
@@ -44,11 +44,11 @@ const candidatesQuery = (search: string) =>
     { showsPrevious: true },
   )
 
-const load = fill((queries) =>
+const load = createPageLoader((queryClient) =>
   Promise.all([
-    queries.prefetchQuery(featuredChoiceQuery),
-    queries.prefetchQuery(candidatesQuery('')),
-    queries.prefetchQuery(featuredQuery),
+    queryClient.prefetchQuery(featuredAdminQuery),
+    queryClient.prefetchQuery(candidatesQuery('')),
+    queryClient.prefetchQuery(featuredQuery),
   ]),
 )
 
@@ -65,7 +65,7 @@ export default function FeaturedPage() {
       <div className="grid items-start gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Section title="Mis en avant" level="large">
           <Loaded
-            query={useQuery(featuredChoiceQuery)}
+            query={useQuery(featuredAdminQuery)}
             failure={adminProductMessages.loadFailure}
             rows={5}
             rowClass="h-16"
@@ -108,7 +108,10 @@ function Preview() {
       </p>
       {products.length > 0 ? (
         <div className="overflow-x-clip">
-          <Carousel products={products} header={(turning) => <FeaturedHeader>{turning}</FeaturedHeader>} />
+          <Carousel
+            products={products}
+            header={(pageButtons) => <FeaturedHeader>{pageButtons}</FeaturedHeader>}
+          />
         </div>
       ) : (
         <p className="text-lg text-ink-soft">Aucun produit n’est mis en avant pour le moment.</p>
@@ -122,7 +125,7 @@ const scope = { id: 'featured-products' }
 
 /** The changes of the featured products; the list shows them at once. */
 function useFeaturedChanges() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const options = {
     mutationKey: [scope.id],
     scope,
@@ -130,11 +133,11 @@ function useFeaturedChanges() {
     refresh: [],
     onSettled: async () => {
       // While others are queued, the server's answer would undo them in the list.
-      if (queries.isMutating({ mutationKey: [scope.id] }) !== 1) return
+      if (queryClient.isMutating({ mutationKey: [scope.id] }) !== 1) return
       await Promise.all([
-        queries.invalidateQueries({ queryKey: ['admin', 'featured'] }),
-        queries.invalidateQueries({ queryKey: ['admin', 'products'] }),
-        forgetProducts(queries),
+        queryClient.invalidateQueries({ queryKey: ['admin', 'featured'] }),
+        queryClient.invalidateQueries({ queryKey: ['admin', 'products'] }),
+        invalidateProducts(queryClient),
       ])
     },
   }
@@ -149,18 +152,18 @@ function useFeaturedChanges() {
       }),
     options,
   )
-  const show = (update: (products: FeaturedProduct[]) => FeaturedProduct[]) => {
-    void queries.cancelQueries({ queryKey: featuredChoiceQuery.queryKey })
-    queries.setQueryData(featuredChoiceQuery.queryKey, (products) => products && update(products))
+  const updateList = (update: (products: FeaturedProduct[]) => FeaturedProduct[]) => {
+    void queryClient.cancelQueries({ queryKey: featuredAdminQuery.queryKey })
+    queryClient.setQueryData(featuredAdminQuery.queryKey, (products) => products && update(products))
   }
   return {
     busyId: change.isPending ? change.variables.id : null,
     reorder(ids: string[]) {
-      show((products) => products.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)))
+      updateList((products) => products.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)))
       order.mutate(ids)
     },
     feature(id: string, isFeatured: boolean) {
-      if (!isFeatured) show((products) => products.filter((product) => product.id !== id))
+      if (!isFeatured) updateList((products) => products.filter((product) => product.id !== id))
       change.mutate({ id, isFeatured })
     },
   }
@@ -212,12 +215,12 @@ const visibilityTexts: Record<FeaturedProduct['visibility'], string | null> = {
   'beyond-limit': 'En attente d’une place',
 }
 
-const MAX_CANDIDATES = 8
+const maxCandidates = 8
 
 /** Finds available products to feature. */
 function CandidateSearch({ busyId, onAdd }: { busyId: string | null; onAdd: (id: string) => void }) {
   const [text, setText] = useState('')
-  const { data, isError, isPlaceholderData } = useQuery(candidatesQuery(usePaused(text.trim())))
+  const { data, isError, isPlaceholderData } = useQuery(candidatesQuery(useDebouncedText(text.trim())))
   return (
     <Section title="Ajouter" level="large">
       <TextField
@@ -232,11 +235,11 @@ function CandidateSearch({ busyId, onAdd }: { busyId: string | null; onAdd: (id:
         {isError
           ? adminProductMessages.loadFailure
           : data
-            ? `${totalText(data.total)} ${data.total > 1 ? 'produits' : 'produit'}${data.total > MAX_CANDIDATES ? `, dont voici les ${MAX_CANDIDATES} plus récents` : ''}`
+            ? `${totalText(data.total)} ${data.total > 1 ? 'produits' : 'produit'}${data.total > maxCandidates ? `, dont voici les ${maxCandidates} plus récents` : ''}`
             : ''}
       </p>
       <ul aria-busy={isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
-        {data?.items.slice(0, MAX_CANDIDATES).map(({ id, title, price, seller, picture }) => (
+        {data?.items.slice(0, maxCandidates).map(({ id, title, price, seller, picture }) => (
           <li key={id} className="flex items-center gap-3 border-t border-line py-2.5">
             <Thumbnail picture={picture} />
             <span className="min-w-0 grow">

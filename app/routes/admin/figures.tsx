@@ -4,7 +4,7 @@ import { FilterLinks } from '#app/components/filter-links.tsx'
 import { FigureChart, presentations } from '#app/features/admin/dashboard/figure-chart.tsx'
 import { adminQuery } from '#app/features/admin/shared/admin-api.ts'
 import { AdminPage, Loaded, Section } from '#app/features/admin/shared/admin-page.tsx'
-import { fill, useAddress } from '#app/lib/page-data.ts'
+import { createPageLoader, useParsedSearch } from '#app/lib/page-data.ts'
 import { dashboardMessages } from '#domain/admin-messages.ts'
 import { formatCount } from '#domain/catalogue/sale-units.ts'
 import { adminStatusLabels } from '#domain/catalogue/statuses.ts'
@@ -17,13 +17,15 @@ import {
   readPeriod,
 } from '#domain/platform/figures.ts'
 
-const load = fill((queries, params) => queries.prefetchQuery(dashboardQuery(readPeriod(params))))
+const load = createPageLoader((queryClient, params) =>
+  queryClient.prefetchQuery(dashboardQuery(readPeriod(params))),
+)
 
 export { load as clientLoader, load as loader }
 
 /** `/admin/chiffres`: today's figures and their trends. */
 export default function DashboardPage() {
-  const period = useAddress(readPeriod)
+  const period = useParsedSearch(readPeriod)
   const dashboard = useQuery(dashboardQuery(period))
   return (
     <AdminPage title="Chiffres" text="La journée d’un coup d’œil, et son évolution.">
@@ -91,7 +93,7 @@ const PeriodLinks = ({ period }: { period: Period }) => (
 /** The number of products by status at the last count, highest first. */
 function ProductStatuses({ products }: { products: Dashboard['products'] }) {
   const statuses = products.statuses.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
-  const most = statuses[0]?.count ?? 1
+  const maxCount = statuses[0]?.count ?? 1
   return (
     <Section title="Produits par statut" text={<>Comptés le {formatMoment(products.countedAt)}.</>}>
       {statuses.length === 0 ? (
@@ -113,7 +115,7 @@ function ProductStatuses({ products }: { products: Dashboard['products'] }) {
                 aria-hidden="true"
                 className="h-2.5 bg-plaster-deep max-sm:order-last max-sm:col-span-2 max-sm:mb-2"
               >
-                <div className="h-full bg-fir" style={{ width: `${(count / most) * 100}%` }} />
+                <div className="h-full bg-fir" style={{ width: `${(count / maxCount) * 100}%` }} />
               </div>
               <p className="text-right font-semibold tabular-nums">{formatCount(count)}</p>
             </li>

@@ -17,7 +17,7 @@ const { loader, ListPage } = defineAdminList({
   address: { parse: parseFormerOrderSearch, print: formerOrderParams },
   call: (admin, args) => admin['former-orders'].$get(args as object),
   unit: ['commande', 'commandes'],
-  filters: [{ kind: 'words', name: 'search', label: 'Numéro ou acheteur', maxLength: 60 }],
+  filters: [{ kind: 'text', name: 'search', label: 'Numéro ou acheteur', maxLength: 60 }],
   columns: [
     {
       heading: 'Numéro',

@@ -5,10 +5,10 @@ import { Time } from '#app/components/time.tsx'
 import { ActButton } from '#app/features/admin/shared/act-button.tsx'
 import { type AdminApi, type AnswerOf, adminQuery } from '#app/features/admin/shared/admin-api.ts'
 import { AdminPage, Loaded, Section } from '#app/features/admin/shared/admin-page.tsx'
-import { fill } from '#app/lib/page-data.ts'
+import { createPageLoader } from '#app/lib/page-data.ts'
 import { type FindingState, healthText, watchMinutes } from '#domain/platform/site-health.ts'
 
-const load = fill((queries) => queries.prefetchQuery(healthQuery))
+const load = createPageLoader((queryClient) => queryClient.prefetchQuery(healthQuery))
 
 export { load as clientLoader, load as loader }
 

@@ -20,7 +20,7 @@ import {
   LastChange,
 } from '#app/features/admin/settings/settings.tsx'
 import { AdminPage, Loaded } from '#app/features/admin/shared/admin-page.tsx'
-import { fill } from '#app/lib/page-data.ts'
+import { createPageLoader } from '#app/lib/page-data.ts'
 import { generalMessages } from '#domain/messages.ts'
 import {
   type Association,
@@ -34,7 +34,7 @@ import {
 import { associationSchema } from '#domain/platform/schemas.ts'
 import type { SettingKey } from '#domain/platform/settings.ts'
 
-const load = fill((queries) => queries.prefetchQuery(adminSettingsQuery))
+const load = createPageLoader((queryClient) => queryClient.prefetchQuery(adminSettingsQuery))
 
 export { load as clientLoader, load as loader }
 
@@ -56,21 +56,21 @@ export default function IdentityPage() {
 
 const Identity = ({ data }: { data: AdminSettings }) => (
   <div className="grid gap-12">
-    <Missing association={data.settings.association} />
-    <Part data={data} settingKey="association" title="L’association">
+    <MissingFacts association={data.settings.association} />
+    <SettingPart data={data} settingKey="association" title="L’association">
       {(onRenew) => <FactsForm {...data} onRenew={onRenew} />}
-    </Part>
-    <Part data={data} settingKey="association_board" title="Celles et ceux qui la font vivre">
+    </SettingPart>
+    <SettingPart data={data} settingKey="association_board" title="Celles et ceux qui la font vivre">
       {(onRenew) => <ListForm {...data} list={boardList} onRenew={onRenew} />}
-    </Part>
-    <Part data={data} settingKey="association_partners" title="Partenaires">
+    </SettingPart>
+    <SettingPart data={data} settingKey="association_partners" title="Partenaires">
       {(onRenew) => <ListForm {...data} list={partnersList} onRenew={onRenew} />}
-    </Part>
+    </SettingPart>
   </div>
 )
 
 /** The facts that the law requires; `npm run doctor` lists the same. */
-function Missing({ association }: { association: Association }) {
+function MissingFacts({ association }: { association: Association }) {
   const missing = missingFacts(association)
   return (
     <section aria-labelledby="manque" className="grid max-w-prose gap-2 border-l-4 border-terracotta pl-5">
@@ -101,7 +101,7 @@ function Missing({ association }: { association: Association }) {
   )
 }
 
-interface PartProps {
+interface SettingPartProps {
   data: AdminSettings
   settingKey: SettingKey
   title: string
@@ -109,8 +109,8 @@ interface PartProps {
 }
 
 /** One form with its own save, reset to the stored values afterwards. */
-function Part({ data, settingKey, title, children }: PartProps) {
-  const [round, setRound] = useState(0)
+function SettingPart({ data, settingKey, title, children }: SettingPartProps) {
+  const [formKey, setFormKey] = useState(0)
   const id = `identity-${settingKey}`
   return (
     <section aria-labelledby={id} className="grid gap-5 border-t border-line pt-6">
@@ -120,7 +120,7 @@ function Part({ data, settingKey, title, children }: PartProps) {
         </h2>
         <LastChange state={data.states[settingKey]} />
       </div>
-      <div key={round}>{children(() => setRound(round + 1))}</div>
+      <div key={formKey}>{children(() => setFormKey(formKey + 1))}</div>
     </section>
   )
 }
@@ -142,7 +142,7 @@ const groups: { title: string; names: FactName[] }[] = [
   },
 ]
 
-const required: ReadonlySet<FactName> = new Set(['name', 'form', 'address', 'email'])
+const requiredFacts: ReadonlySet<FactName> = new Set(['name', 'form', 'address', 'email'])
 
 const hints: Partial<Record<FactName, string>> = {
   form: 'Par exemple\u00a0: association régie par la loi du 1er juillet 1901.',
@@ -162,7 +162,7 @@ function FactsForm({ settings, states, onRenew }: AdminSettings & { onRenew: () 
   })
   const { errors, isDirty } = form.formState
   const errorOf = (name: FactName) => form.getFieldState(name, form.formState).error?.message
-  const wrong = Object.fromEntries(factNames.map((name) => [name, errorOf(name)]))
+  const factErrors = Object.fromEntries(factNames.map((name) => [name, errorOf(name)]))
   return (
     <form
       noValidate
@@ -173,7 +173,7 @@ function FactsForm({ settings, states, onRenew }: AdminSettings & { onRenew: () 
     >
       <FormAlert
         labels={factLabels}
-        errors={Object.keys(errors).length > 0 ? wrong : {}}
+        errors={Object.keys(errors).length > 0 ? factErrors : {}}
         failure={identityFailure(save.error)}
       >
         {isConflict(save.error) && (
@@ -195,7 +195,7 @@ function FactsForm({ settings, states, onRenew }: AdminSettings & { onRenew: () 
                     ? 'Encore celui de l’exemple livré.'
                     : hints[name]
                 }
-                required={required.has(name)}
+                required={requiredFacts.has(name)}
                 autoComplete="off"
                 maxLength={300}
                 error={errorOf(name)}

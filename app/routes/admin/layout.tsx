@@ -16,7 +16,7 @@ import { ForbiddenPage } from '#app/components/forbidden-page.tsx'
 import { FindField } from '#app/features/admin/shared/find-field.tsx'
 import { ApiError, read } from '#app/lib/api.ts'
 import { authPathFrom } from '#app/lib/auth-path.ts'
-import { apiOf, queriesOf } from '#app/lib/query-client.ts'
+import { apiOf, queryClientOf } from '#app/lib/query-client.ts'
 import { fetchAccount } from '#app/lib/session.ts'
 import { securityPath } from '#domain/accounts/account-paths.ts'
 import type { Route } from './+types/layout'
@@ -28,7 +28,7 @@ async function identifyAdministrator({
   request,
   context,
 }: Parameters<Route.MiddlewareFunction>[0]): Promise<void> {
-  const account = await fetchAccount(queriesOf(context))
+  const account = await fetchAccount(queryClientOf(context))
   if (!account) throw redirect(authPathFrom(request))
   if (account.awaitsSecondFactor) throw redirect(securityPath)
   context.set(isAdministratorContext, account.role === 'admin')

@@ -25,8 +25,8 @@ import { AdminPage, Loaded, Section } from '#app/features/admin/shared/admin-pag
 import { EmailAddress } from '#app/features/admin/shared/cells.tsx'
 import { NoteForm, NoteList } from '#app/features/admin/shared/notes.tsx'
 import { ApiError } from '#app/lib/api.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
-import { productKeys } from '#app/lib/stale-products.ts'
+import { queryClientOf } from '#app/lib/query-client.ts'
+import { productQueryKeys } from '#app/lib/stale-products.ts'
 import { orderAdminMessages, orderMoneyMessages } from '#domain/admin-messages.ts'
 import { getTransition } from '#domain/orders/lifecycle.ts'
 import { maxCancellationReasonLength, maxNoteLength } from '#domain/orders/order-search.ts'
@@ -37,14 +37,14 @@ import type { Route } from './+types/order'
 
 /** Redirects from an order's number to its page, or to the list when several ids begin with it. */
 async function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
+  const queryClient = queryClientOf(context)
   try {
-    const order = await queries.fetchQuery(orderQuery(params.id))
+    const order = await queryClient.fetchQuery(orderQuery(params.id))
     if (order.id === params.id) {
-      await queries.prefetchQuery(orderMoneyQuery(order.id))
+      await queryClient.prefetchQuery(orderMoneyQuery(order.id))
       return { orderId: order.id }
     }
-    queries.setQueryData(orderQuery(order.id).queryKey, order)
+    queryClient.setQueryData(orderQuery(order.id).queryKey, order)
     return redirect(`/admin/orders/${order.id}`)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -107,7 +107,7 @@ const CancelOrder = ({ order }: { order: AdminOrder }) => (
     call={(admin, reason) => admin.orders[':id'].cancel.$post({ param: { id: order.id }, json: { reason } })}
     success={orderAdminMessages.cancelled}
     failure={orderAdminMessages.cancelFailureTitle}
-    refresh={[['admin'], ...productKeys]}
+    refresh={[['admin'], ...productQueryKeys]}
     confirm={{
       title: `Annuler la commande ${orderNumber(order.id)}\u00a0?`,
       question: {
@@ -185,12 +185,12 @@ const OrderEmails = ({ emails }: { emails: readonly EmailLine[] }) => (
   </Section>
 )
 
-type Event = AdminOrder['history'][number]
+type HistoryEvent = AdminOrder['history'][number]
 
 /** The events of the order, oldest first. With several sellers each line names its seller. */
 function OrderHistory({ order }: { order: AdminOrder }) {
   const { history, fulfilments } = order
-  const sellerOf = ({ fulfilmentId }: Event) =>
+  const sellerName = ({ fulfilmentId }: HistoryEvent) =>
     fulfilments.length > 1 ? fulfilments.find(({ id }) => id === fulfilmentId)?.seller.name : undefined
   return (
     <Section title="Historique">
@@ -205,7 +205,7 @@ function OrderHistory({ order }: { order: AdminOrder }) {
                 ? getTransition(event.transition).label
                 : orderStatusLabel({ ...order, status: event.toStatus })}
             </p>
-            {sellerOf(event) && <p className="text-sm wrap-anywhere">{sellerOf(event)}</p>}
+            {sellerName(event) && <p className="text-sm wrap-anywhere">{sellerName(event)}</p>}
             <p className="text-sm text-ink-soft">
               <Time at={event.createdAt} />
               {actorText(event)}
@@ -222,5 +222,5 @@ function OrderHistory({ order }: { order: AdminOrder }) {
   )
 }
 
-const actorText = ({ actor, mover }: Event): string =>
+const actorText = ({ actor, mover }: HistoryEvent): string =>
   actor ? ` par ${actor}` : mover === 'provider' ? ', par le prestataire de paiement' : ', automatiquement'

@@ -36,16 +36,16 @@ const { loader, ListPage } = defineAdminList({
   ),
   unit: ['commande', 'commandes'],
   filters: [
-    { kind: 'words', name: 'search', label: 'Numéro, acheteur ou vendeur' },
+    { kind: 'text', name: 'search', label: 'Numéro, acheteur ou vendeur' },
     {
-      kind: 'one',
+      kind: 'select',
       name: 'status',
       label: 'État',
       allLabel: 'Tous les états',
       options: orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] })),
     },
     {
-      kind: 'one',
+      kind: 'select',
       name: 'sort',
       label: 'Tri',
       options: orderSorts,
@@ -60,7 +60,7 @@ const { loader, ListPage } = defineAdminList({
         { kind: 'date', name: 'from', label: 'Depuis le' },
         { kind: 'date', name: 'to', label: 'Jusqu’au' },
         {
-          kind: 'one',
+          kind: 'select',
           name: 'delivery',
           label: 'Livraison',
           allLabel: 'Toutes',

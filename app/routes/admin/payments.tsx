@@ -13,7 +13,7 @@ import { ActButton } from '#app/features/admin/shared/act-button.tsx'
 import { adminQuery } from '#app/features/admin/shared/admin-api.ts'
 import { AdminList, listQuery } from '#app/features/admin/shared/admin-list.tsx'
 import { AdminPage, Loaded, Section } from '#app/features/admin/shared/admin-page.tsx'
-import { fill, useAddress } from '#app/lib/page-data.ts'
+import { createPageLoader, useParsedSearch } from '#app/lib/page-data.ts'
 import { booksMessages } from '#domain/admin-messages.ts'
 import { type ProviderEventSearch, parseProviderEventSearch } from '#domain/payments/payments.ts'
 import { type Month, monthLabel, monthsBetween, parisMonth } from '#domain/payments/seller-money.ts'
@@ -37,16 +37,16 @@ const eventsQuery = listQuery({
   refetchInterval,
 })
 
-const load = fill((queries, params) =>
+const load = createPageLoader((queryClient, params) =>
   Promise.all([
-    queries.prefetchQuery(booksQuery),
-    queries.prefetchQuery(eventsQuery(parseProviderEventSearch(params))),
+    queryClient.prefetchQuery(booksQuery),
+    queryClient.prefetchQuery(eventsQuery(parseProviderEventSearch(params))),
   ]),
 )
 
 export { load as clientLoader, load as loader }
 
-/** `/admin/payments`: the platform's money, and what an administrator has to decide. */
+/** `/admin/payments`: the platform's money, and the decisions that wait for an administrator. */
 export default function PaymentsPage() {
   return (
     <AdminPage title="Paiements" text="L’argent que la plateforme garde, et ce qui attend quelqu’un.">
@@ -62,7 +62,7 @@ export default function PaymentsPage() {
               </Section>
               <PendingMoney {...books} />
               <AccountingFiles since={books.firstEntryAt} />
-              <Events />
+              <ProviderEvents />
             </div>
           )
         }
@@ -71,8 +71,8 @@ export default function PaymentsPage() {
   )
 }
 
-function Events() {
-  const search = useAddress(parseProviderEventSearch)
+function ProviderEvents() {
+  const search = useParsedSearch(parseProviderEventSearch)
   const list = useQuery(eventsQuery(search))
   return (
     <Section
@@ -138,19 +138,19 @@ function LastCheck({ check }: Pick<Books, 'check'>) {
   )
 }
 
-const MAX_OPEN_PROBLEMS = 20
+const maxUnfoldedProblems = 20
 
 function Problems({ problems }: { problems: readonly string[] }) {
-  const others = problems.slice(MAX_OPEN_PROBLEMS)
+  const folded = problems.slice(maxUnfoldedProblems)
   return (
     <div className="grid gap-2 justify-self-stretch border-l-4 border-danger bg-danger-tint px-5 py-4">
-      <ProblemList problems={problems.slice(0, MAX_OPEN_PROBLEMS)} />
-      {others.length > 0 && (
+      <ProblemList problems={problems.slice(0, maxUnfoldedProblems)} />
+      {folded.length > 0 && (
         <details>
           <summary className="inline-flex min-h-11 items-center font-semibold text-fir underline underline-offset-4">
-            {others.length === 1 ? 'Encore 1 écart' : `Encore ${others.length} écarts`}
+            {folded.length === 1 ? 'Encore 1 écart' : `Encore ${folded.length} écarts`}
           </summary>
-          <ProblemList problems={others} />
+          <ProblemList problems={folded} />
         </details>
       )}
     </div>
@@ -165,14 +165,14 @@ const ProblemList = ({ problems }: { problems: readonly string[] }) => (
   </ul>
 )
 
-const MAX_MONTHS = 12
+const maxMonths = 12
 const dayMs = 24 * 60 * 60 * 1_000
 
 /** Returns the current month and the earlier ones with movements, newest first. */
 function lastMonths(since: string): Month[] {
   const now = Date.now()
-  const first = Math.max(now - MAX_MONTHS * 31 * dayMs, Date.parse(since))
-  return monthsBetween(parisMonth(new Date(first)), parisMonth(new Date(now))).slice(0, MAX_MONTHS)
+  const first = Math.max(now - maxMonths * 31 * dayMs, Date.parse(since))
+  return monthsBetween(parisMonth(new Date(first)), parisMonth(new Date(now))).slice(0, maxMonths)
 }
 
 /** Files of the ledger for an accountant. `since` is the date of the first movement. */

@@ -11,7 +11,7 @@ import {
   useUpdateSetting,
 } from '#app/features/admin/settings/settings.tsx'
 import { AdminPage, Loaded, Section } from '#app/features/admin/shared/admin-page.tsx'
-import { fill } from '#app/lib/page-data.ts'
+import { createPageLoader } from '#app/lib/page-data.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { Cents } from '#domain/money.ts'
 import { delayLimits, type OrderDelays } from '#domain/orders/delays.ts'
@@ -19,7 +19,7 @@ import { type DeliveryRates, deliveryRateLimits } from '#domain/orders/delivery-
 import { reservedValueLimits } from '#domain/orders/reservation-limits.ts'
 import { delayLabels, maxCommissionPercent } from '#domain/platform/settings.ts'
 
-const load = fill((queries) => queries.prefetchQuery(adminSettingsQuery))
+const load = createPageLoader((queryClient) => queryClient.prefetchQuery(adminSettingsQuery))
 
 export { load as clientLoader, load as loader }
 
@@ -33,24 +33,24 @@ export default function SettingsPage() {
       <Loaded query={useQuery(adminSettingsQuery)} failure={generalMessages.unexpected} rows={8}>
         {(data) => (
           <div className="grid gap-10">
-            <Settings title="Ce que voient les visiteurs">
+            <SettingGroup title="Ce que voient les visiteurs">
               <SwitchSettings
                 {...data}
-                shown={['show_ht', 'hide_prices_for_anonymous', 'seller_validation']}
+                keys={['show_ht', 'hide_prices_for_anonymous', 'seller_validation']}
               />
-            </Settings>
-            <Settings title="La plateforme">
+            </SettingGroup>
+            <SettingGroup title="La plateforme">
               <PlatformSettings {...data} />
-            </Settings>
-            <Settings title="Les commandes">
+            </SettingGroup>
+            <SettingGroup title="Les commandes">
               <OrderSettings {...data} />
-            </Settings>
-            <Settings title="Sécurité">
-              <SwitchSettings {...data} shown={['admin_second_factor']} />
-            </Settings>
-            <Settings title="Maintenance">
+            </SettingGroup>
+            <SettingGroup title="Sécurité">
+              <SwitchSettings {...data} keys={['admin_second_factor']} />
+            </SettingGroup>
+            <SettingGroup title="Maintenance">
               <MaintenanceSetting {...data} />
-            </Settings>
+            </SettingGroup>
             <p>
               <Link to="/admin/audit?subjectType=setting" className="text-fir underline underline-offset-4">
                 Tous les changements de réglages, dans le journal
@@ -63,7 +63,7 @@ export default function SettingsPage() {
   )
 }
 
-const Settings = ({ title, children }: { title: string; children: ReactNode }) => (
+const SettingGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <Section title={title} level="large">
     <ul>{children}</ul>
   </Section>
@@ -94,9 +94,9 @@ const switches = [
 
 type SwitchKey = (typeof switches)[number]['key']
 
-const SwitchSettings = ({ settings, states, shown }: AdminSettings & { shown: SwitchKey[] }) =>
+const SwitchSettings = ({ settings, states, keys }: AdminSettings & { keys: SwitchKey[] }) =>
   switches
-    .filter(({ key }) => shown.includes(key))
+    .filter(({ key }) => keys.includes(key))
     .map(({ key, name, text }) => (
       <SwitchSetting key={key} settingKey={key} text={text} isOn={settings[name]} state={states[key]} />
     ))
@@ -121,10 +121,10 @@ function SwitchSetting({ settingKey, text, isOn, state }: SwitchSettingProps) {
 /** Formats a number in French. */
 const numberText = (value: number) => value.toLocaleString('fr-FR', { maximumFractionDigits: 2 })
 const eurosText = (cents: Cents) => numberText(cents / 100)
-/** Reads a number; NaN when the text is none. */
-const readNumber = (text: string) =>
+/** Parses a number; NaN when the text is none. */
+const parseNumber = (text: string) =>
   text.trim() === '' ? Number.NaN : Number(text.replace(/[\s%€]/g, '').replace(',', '.'))
-const readEuros = (text: string): Cents => Math.round(readNumber(text) * 100)
+const parseEuros = (text: string): Cents => Math.round(parseNumber(text) * 100)
 
 const PlatformSettings = ({ settings, states }: AdminSettings) => (
   <>
@@ -159,7 +159,7 @@ const PlatformSettings = ({ settings, states }: AdminSettings) => (
           stored: numberText(settings.commissionPercent),
         },
       ]}
-      changeOf={({ value }, version) => ({ key: 'commission', value: readNumber(value), version })}
+      changeOf={({ value }, version) => ({ key: 'commission', value: parseNumber(value), version })}
       inputMode="decimal"
       maxLength={8}
     />
@@ -175,7 +175,7 @@ const PlatformSettings = ({ settings, states }: AdminSettings) => (
           stored: eurosText(settings.reservedValue),
         },
       ]}
-      changeOf={({ value }, version) => ({ key: 'held_value', value: readEuros(value), version })}
+      changeOf={({ value }, version) => ({ key: 'held_value', value: parseEuros(value), version })}
       inputMode="decimal"
       maxLength={12}
     />
@@ -191,11 +191,11 @@ const rateLabels: Record<keyof DeliveryRates, string> = {
 }
 const rateNames = Object.keys(rateLabels) as (keyof DeliveryRates)[]
 
-const valuesOf = <Name extends string>(
+const parseValues = <Name extends string>(
   names: readonly Name[],
   texts: Record<Name, string>,
-  read: (text: string) => number,
-) => Object.fromEntries(names.map((name) => [name, read(texts[name])])) as Record<Name, number>
+  parse: (text: string) => number,
+) => Object.fromEntries(names.map((name) => [name, parse(texts[name])])) as Record<Name, number>
 
 /** Settings of an order's delays and of the usual delivery prices. */
 const OrderSettings = ({ settings, states }: AdminSettings) => (
@@ -212,7 +212,7 @@ const OrderSettings = ({ settings, states }: AdminSettings) => (
       }))}
       changeOf={(texts, version) => ({
         key: 'order_delays',
-        value: valuesOf(delayNames, texts, readNumber),
+        value: parseValues(delayNames, texts, parseNumber),
         version,
       })}
       className="max-w-32"
@@ -231,7 +231,7 @@ const OrderSettings = ({ settings, states }: AdminSettings) => (
       }))}
       changeOf={(texts, version) => ({
         key: 'delivery_rates',
-        value: valuesOf(rateNames, texts, readEuros),
+        value: parseValues(rateNames, texts, parseEuros),
         version,
       })}
       className="max-w-32"

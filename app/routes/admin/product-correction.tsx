@@ -12,9 +12,9 @@ import { CategoryOptions } from '#app/features/admin/shared/category-tree.tsx'
 import { categoriesQuery } from '#app/lib/categories.ts'
 import { categoryFieldsQuery } from '#app/lib/category-fields.ts'
 import { failureOf, showFieldErrors } from '#app/lib/form-failure.ts'
-import { loadOne } from '#app/lib/page-data.ts'
+import { createItemLoader } from '#app/lib/page-data.ts'
 import type { DataOf } from '#app/lib/query-client.ts'
-import { productKeys } from '#app/lib/stale-products.ts'
+import { productQueryKeys } from '#app/lib/stale-products.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { formValueFromStored } from '#domain/catalogue/custom-values.ts'
@@ -27,11 +27,11 @@ import {
 } from '#domain/selling/corrections.ts'
 import type { Route } from './+types/product-correction'
 
-const load = loadOne(async (queries, { id = '' }) => {
-  const { categoryId } = await queries.fetchQuery(productContentQuery(id))
+const load = createItemLoader(async (queryClient, { id = '' }) => {
+  const { categoryId } = await queryClient.fetchQuery(productContentQuery(id))
   await Promise.all([
-    queries.prefetchQuery(categoriesQuery),
-    queries.prefetchQuery(categoryFieldsQuery(categoryId ?? '')),
+    queryClient.prefetchQuery(categoriesQuery),
+    queryClient.prefetchQuery(categoryFieldsQuery(categoryId ?? '')),
   ])
   return null
 })
@@ -115,7 +115,7 @@ function CorrectionPage({ product }: { product: ProductContent }) {
 /** The form, the fields of the chosen category, and the request. */
 function useCorrection(product: ProductContent) {
   const navigate = useNavigate()
-  const form = useForm<CorrectionValues>({ defaultValues: valuesOf(product) })
+  const form = useForm<CorrectionValues>({ defaultValues: initialValues(product) })
   const { mutate, isPending, error } = useCorrectProduct(product.id)
   const categoryId = form.watch('categoryId')
   const allFields = useQuery(categoryFieldsQuery(categoryId)).data ?? []
@@ -204,7 +204,7 @@ function CategorySelect({ value, error, form }: CategorySelectProps) {
 
 const isWide = ({ fieldType }: CustomField) => fieldDefinitions[fieldType].isWide
 
-const valuesOf = ({ title, description, categoryId, values }: ProductContent): CorrectionValues => ({
+const initialValues = ({ title, description, categoryId, values }: ProductContent): CorrectionValues => ({
   title,
   description,
   categoryId: categoryId ?? '',
@@ -215,7 +215,7 @@ const valuesOf = ({ title, description, categoryId, values }: ProductContent): C
 const valuesOfFields = ({ values }: CorrectionValues, fields: readonly CustomField[]) =>
   Object.fromEntries(fields.map(({ id }) => [id, values[id] ?? null]))
 
-/** Never cached, because the form begins with the stored values. */
+/** Never cached, because its values are the form's initial ones. */
 const productContentQuery = (productId: string) =>
   adminQuery(
     ['product-content', productId],
@@ -230,6 +230,6 @@ const useCorrectProduct = (productId: string) =>
       admin.products[':id'].content.$put({ param: { id: productId }, json }),
     {
       success: { title: 'Annonce corrigée', text: 'Son vendeur est prévenu par email.' },
-      refresh: [['admin', 'products'], ['admin', 'waiting-products'], ...productKeys],
+      refresh: [['admin', 'products'], ['admin', 'waiting-products'], ...productQueryKeys],
     },
   )

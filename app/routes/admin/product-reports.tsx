@@ -36,7 +36,7 @@ const { loader, ListPage } = defineAdminList({
   note: ({ open }) => (open > 0 ? ` · ${totalText(open)} à traiter` : ''),
   filters: [
     {
-      kind: 'one',
+      kind: 'select',
       name: 'status',
       label: 'État',
       allLabel: 'Tous',
@@ -44,7 +44,7 @@ const { loader, ListPage } = defineAdminList({
     },
   ],
   columns: [
-    { heading: 'Annonce', isTitle: true, cell: (report) => <Reported report={report} /> },
+    { heading: 'Annonce', isTitle: true, cell: (report) => <ReportedProduct report={report} /> },
     {
       heading: 'Date',
       cell: ({ createdAt }) => <Time at={createdAt} format={formatShortDate} className="whitespace-nowrap" />,
@@ -59,7 +59,7 @@ const { loader, ListPage } = defineAdminList({
       ),
     },
     { heading: 'Vendeur', cell: ({ seller }) => seller && <PersonLink person={seller} /> },
-    { heading: 'État', cell: (report) => <State report={report} /> },
+    { heading: 'État', cell: (report) => <ReportState report={report} /> },
   ],
   empty: 'Personne n’a signalé d’annonce.',
   noMatch: 'Aucun signalement dans cet état.',
@@ -69,7 +69,7 @@ const { loader, ListPage } = defineAdminList({
 
 export { ListPage as default, loader as clientLoader, loader }
 
-const Reported = ({ report: { product, reason, explanation } }: { report: ProductReport }) => (
+const ReportedProduct = ({ report: { product, reason, explanation } }: { report: ProductReport }) => (
   <div className="text-left">
     {product.path ? (
       <Link to={product.path} className={textLink}>
@@ -87,17 +87,17 @@ const Reported = ({ report: { product, reason, explanation } }: { report: Produc
 
 const tones = { open: 'open', kept: 'plain', withdrawn: 'good' } as const
 
-function State({ report }: { report: ProductReport }) {
-  const [isDeciding, setDeciding] = useState(false)
+function ReportState({ report }: { report: ProductReport }) {
+  const [isDeciding, setIsDeciding] = useState(false)
   const { status, product, settledBy, decision } = report
-  const close = () => setDeciding(false)
+  const close = () => setIsDeciding(false)
   return (
     <div className="grid justify-items-end gap-2 @4xl:justify-items-start">
       <Badge tone={tones[status]} className="whitespace-nowrap">
         {productReportStatusLabels[status]}
       </Badge>
       {status === 'open' ? (
-        <Button size="sm" aria-label={`Décider\u00a0: ${product.title}`} onClick={() => setDeciding(true)}>
+        <Button size="sm" aria-label={`Décider\u00a0: ${product.title}`} onClick={() => setIsDeciding(true)}>
           Décider
         </Button>
       ) : (
@@ -141,7 +141,7 @@ function Decision({ reportId, onClose }: { reportId: string; onClose: () => void
           required: true,
         },
       ]}
-      read={(filled) => parseBySchema(settleProductReportSchema, filled)}
+      read={(values) => parseBySchema(settleProductReportSchema, values)}
       submit="Envoyer la décision"
       isPending={settle.isPending}
       failure={

@@ -20,14 +20,14 @@ import {
 } from '#app/features/admin/products/review-dialogs.tsx'
 import { usePreloadedPicture, WaitingListing } from '#app/features/admin/products/waiting-listing.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
-import { fill } from '#app/lib/page-data.ts'
+import { createPageLoader } from '#app/lib/page-data.ts'
 import { adminProductMessages } from '#domain/admin-messages.ts'
 import { totalText } from '#domain/page.ts'
 
-/** The next page is fetched when this many loaded listings are left. */
-const ahead = 8
+/** The next page is fetched when fewer loaded listings than this follow the shown one. */
+const minLoadedAhead = 8
 
-const load = fill((queries) => queries.prefetchInfiniteQuery(waitingQuery))
+const load = createPageLoader((queryClient) => queryClient.prefetchInfiniteQuery(waitingQuery))
 
 export { load as clientLoader, load as loader }
 
@@ -37,13 +37,13 @@ export default function WaitingPage() {
   const items = data?.pages.flatMap((page) => page.items) ?? []
   const total = data?.pages[0]?.total ?? 0
   const review = useReview(items)
-  const { at, product } = review
-  usePreloadedPicture(items[at + 1]?.pictures[0])
+  const { index, product } = review
+  usePreloadedPicture(items[index + 1]?.pictures[0])
   useEffect(() => {
-    if (hasNextPage && !isFetching && at + ahead >= items.length) void fetchNextPage()
-  }, [hasNextPage, isFetching, at, items.length, fetchNextPage])
+    if (hasNextPage && !isFetching && index + minLoadedAhead >= items.length) void fetchNextPage()
+  }, [hasNextPage, isFetching, index, items.length, fetchNextPage])
 
-  const again = async () => {
+  const restart = async () => {
     await refetch()
     review.restart()
   }
@@ -56,7 +56,7 @@ export default function WaitingPage() {
             <Button
               variant="outline"
               className="pointer-coarse:hidden"
-              onClick={() => review.setIsHelping(true)}
+              onClick={() => review.setIsHelpOpen(true)}
             >
               <Keyboard aria-hidden="true" className="size-5" /> Touches
             </Button>
@@ -71,7 +71,7 @@ export default function WaitingPage() {
         <div className="grid gap-5">
           {product && (
             <p className="text-ink-soft">
-              Annonce {at + 1} sur {totalText(Math.max(total, items.length))}
+              Annonce {index + 1} sur {totalText(Math.max(total, items.length))}
               <span className="pointer-coarse:hidden">
                 {'\u00a0'}: A valide, R refuse, J et K passent d’une annonce à l’autre.
               </span>
@@ -83,7 +83,7 @@ export default function WaitingPage() {
               key={product.id}
               product={product}
               state={review.states.get(product.id) ?? null}
-              isFirst={at === 0}
+              isFirst={index === 0}
               onAction={review.act}
             />
           ) : items.length === 0 ? (
@@ -91,7 +91,7 @@ export default function WaitingPage() {
           ) : hasNextPage ? (
             <Skeleton text="Chargement…" rows={1} className="h-96" />
           ) : (
-            <AllSeen review={review} items={items} isBusy={isFetching} onAgain={again} />
+            <EndOfList review={review} items={items} isBusy={isFetching} onAgain={restart} />
           )}
         </div>
       ) : isError ? (
@@ -107,10 +107,10 @@ export default function WaitingPage() {
         onRefuse={review.refuse}
       />
       <KeysDialog
-        open={review.isHelping}
-        onClose={() => review.setIsHelping(false)}
-        isOn={review.hasKeys}
-        onSwitch={review.setHasKeys}
+        open={review.isHelpOpen}
+        onClose={() => review.setIsHelpOpen(false)}
+        isOn={review.areKeysEnabled}
+        onSwitch={review.setAreKeysEnabled}
       />
     </AdminPage>
   )
@@ -118,73 +118,75 @@ export default function WaitingPage() {
 
 type Review = ReturnType<typeof useReview>
 
-/** The position among the listings, and the actions on the shown one. */
+/** The index of the shown listing, and the actions on it. */
 function useReview(items: readonly WaitingProduct[]) {
   const { states, decide, undoLast, sendNow, reset } = useDecisions()
-  const [at, setAt] = useState(0)
+  const [index, setIndex] = useState(0)
   const [isRefusing, setIsRefusing] = useState(false)
-  const [isHelping, setIsHelping] = useState(false)
-  const [hasKeys, setHasKeys] = useState(true)
-  const [last, setLast] = useState<WaitingProduct | null>(null)
-  const product = items[at]
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const [areKeysEnabled, setAreKeysEnabled] = useState(true)
+  const [lastDecided, setLastDecided] = useState<WaitingProduct | null>(null)
+  const product = items[index]
   const state = product && states.get(product.id)
-  const isOpen = product !== undefined && (state === undefined || state.kind === 'failed')
+  const isUndecided = product !== undefined && (state === undefined || state.kind === 'failed')
 
-  function run(decision: Decision) {
-    if (!product || !isOpen) return
+  function decideShown(decision: Decision) {
+    if (!product || !isUndecided) return
     decide(product, decision)
-    setLast(product)
-    setAt(at + 1)
+    setLastDecided(product)
+    setIndex(index + 1)
   }
-  function act(what: ReviewAction) {
-    if (what === 'accept') run({ kind: 'validate' })
-    if (what === 'refuse' && isOpen) setIsRefusing(true)
-    if (what === 'next') setAt(Math.min(at + 1, items.length))
-    if (what === 'previous') setAt(Math.max(at - 1, 0))
-    if (what === 'help') setIsHelping(true)
-    if (what === 'undo') {
+  function act(action: ReviewAction) {
+    if (action === 'accept') decideShown({ kind: 'validate' })
+    if (action === 'refuse' && isUndecided) setIsRefusing(true)
+    if (action === 'next') setIndex(Math.min(index + 1, items.length))
+    if (action === 'previous') setIndex(Math.max(index - 1, 0))
+    if (action === 'help') setIsHelpOpen(true)
+    if (action === 'undo') {
       const id = undoLast()
-      const back = items.findIndex((item) => item.id === id)
-      if (back >= 0) setAt(back)
+      const returnIndex = items.findIndex((item) => item.id === id)
+      if (returnIndex >= 0) setIndex(returnIndex)
     }
   }
-  useReviewKeys(hasKeys, act)
+  useReviewKeys(areKeysEnabled, act)
   return {
-    ...{ at, product, states, last, act, sendNow, setAt },
-    ...{ isRefusing, setIsRefusing, isHelping, setIsHelping, hasKeys, setHasKeys },
+    ...{ index, product, states, lastDecided, act, sendNow, setIndex },
+    ...{ isRefusing, setIsRefusing, isHelpOpen, setIsHelpOpen, areKeysEnabled, setAreKeysEnabled },
     refuse(reason: string) {
       setIsRefusing(false)
-      run({ kind: 'refuse', reason })
+      decideShown({ kind: 'refuse', reason })
     },
     restart() {
       reset()
-      setLast(null)
-      setAt(0)
+      setLastDecided(null)
+      setIndex(0)
     },
   }
 }
 
 /** The last decision, with a button that undoes it while that is possible. */
-function LastDecision({ review: { last, states, act } }: { review: Review }) {
-  const state = last && states.get(last.id)
+function LastDecision({ review: { lastDecided, states, act } }: { review: Review }) {
+  const state = lastDecided && states.get(lastDecided.id)
   const isValid = state && state.kind !== 'failed' && state.decision === 'validate'
   return (
     <div
       className={clsx(
         'sticky top-16 z-10 -my-2 flex flex-wrap items-center gap-x-4 bg-plaster',
-        last && 'min-h-11 py-1',
+        lastDecided && 'min-h-11 py-1',
       )}
     >
       <p role="status" className="min-w-0 truncate">
-        {last && state && state.kind !== 'failed' && (
+        {lastDecided && state && state.kind !== 'failed' && (
           <>
             <strong className={isValid ? 'text-fir' : 'text-danger'}>
               {isValid ? 'Validée' : 'Refusée'}
             </strong>
-            {`\u00a0: ${last.title}`}
+            {`\u00a0: ${lastDecided.title}`}
           </>
         )}
-        {last && state?.kind === 'failed' && `Rien n’a été fait pour «\u00a0${last.title}\u00a0».`}
+        {lastDecided &&
+          state?.kind === 'failed' &&
+          `Rien n’a été fait pour «\u00a0${lastDecided.title}\u00a0».`}
       </p>
       {state?.kind === 'planned' && (
         <Button variant="ghost" size="sm" className="min-h-11" onClick={() => act('undo')}>
@@ -195,7 +197,7 @@ function LastDecision({ review: { last, states, act } }: { review: Review }) {
   )
 }
 
-interface AllSeenProps {
+interface EndOfListProps {
   review: Review
   items: readonly WaitingProduct[]
   isBusy: boolean
@@ -203,36 +205,38 @@ interface AllSeenProps {
 }
 
 /** Shown after the last listing: undecided and failed ones, and a button that fetches new ones. */
-function AllSeen({ review: { states, sendNow, setAt }, items, isBusy, onAgain }: AllSeenProps) {
+function EndOfList({ review: { states, sendNow, setIndex }, items, isBusy, onAgain }: EndOfListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const open = items.filter(({ id }) => (states.get(id)?.kind ?? 'failed') === 'failed')
-  const isPlanned = items.some(({ id }) => states.get(id)?.kind === 'planned')
+  const undecided = items.filter(({ id }) => (states.get(id)?.kind ?? 'failed') === 'failed')
+  const hasUnsent = items.some(({ id }) => states.get(id)?.kind === 'planned')
   return (
     <section className="grid justify-items-start gap-4">
       <h2 ref={heading} tabIndex={-1} className="text-2xl">
-        {open.length === 0 ? 'Tout est vérifié' : 'Vous êtes au bout de la liste'}
+        {undecided.length === 0 ? 'Tout est vérifié' : 'Vous êtes au bout de la liste'}
       </h2>
-      {open.length > 0 && (
+      {undecided.length > 0 && (
         <p>
-          {open.length === 1 ? 'Une annonce attend encore' : `${open.length} annonces attendent encore`}
+          {undecided.length === 1
+            ? 'Une annonce attend encore'
+            : `${undecided.length} annonces attendent encore`}
           {'\u00a0: '}
           <Button
             variant="ghost"
             size="sm"
             className="min-h-11"
-            onClick={() => setAt(items.findIndex(({ id }) => id === open[0]?.id))}
+            onClick={() => setIndex(items.findIndex(({ id }) => id === undecided[0]?.id))}
           >
             y revenir
           </Button>
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {isPlanned && <Button onClick={sendNow}>Envoyer sans attendre</Button>}
+        {hasUnsent && <Button onClick={sendNow}>Envoyer sans attendre</Button>}
         <Button
           variant="outline"
-          aria-disabled={isBusy || isPlanned}
-          onClick={() => !isBusy && !isPlanned && onAgain()}
+          aria-disabled={isBusy || hasUnsent}
+          onClick={() => !isBusy && !hasUnsent && onAgain()}
         >
           Chercher de nouvelles annonces
         </Button>

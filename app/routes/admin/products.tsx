@@ -13,8 +13,8 @@ import { AdminList, listQuery } from '#app/features/admin/shared/admin-list.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { CategoryOptions } from '#app/features/admin/shared/category-tree.tsx'
 import { categoriesQuery } from '#app/lib/categories.ts'
-import { fill, useAddress } from '#app/lib/page-data.ts'
-import { productKeys } from '#app/lib/stale-products.ts'
+import { createPageLoader, useParsedSearch } from '#app/lib/page-data.ts'
+import { productQueryKeys } from '#app/lib/stale-products.ts'
 import { adminProductMessages } from '#domain/admin-messages.ts'
 import {
   type AdminProductSearch,
@@ -35,10 +35,10 @@ const adminProductsQuery = listQuery({
   call: (admin, args) => admin.products.$get(args),
 })
 
-const load = fill((queries, params) =>
+const load = createPageLoader((queryClient, params) =>
   Promise.all([
-    queries.prefetchQuery(adminProductsQuery(parseAdminSearch(params))),
-    queries.prefetchQuery(categoriesQuery),
+    queryClient.prefetchQuery(adminProductsQuery(parseAdminSearch(params))),
+    queryClient.prefetchQuery(categoriesQuery),
   ]),
 )
 
@@ -46,13 +46,16 @@ export { load as clientLoader, load as loader }
 
 /** `/admin/products`: every product, to find and to change many at once. */
 export default function ProductsPage() {
-  const search = useAddress(parseAdminSearch)
+  const search = useParsedSearch(parseAdminSearch)
   const list = useQuery(adminProductsQuery(search))
   const { data } = list
-  const everyPage = { ...search, page: 1, sort: defaultAdminSort }
-  const query = adminSearchParams(everyPage).toString()
-  const chosen = useSelection(query)
-  const { change, result, hideResult, isChanging, openDialog, closeDialog } = useProductChange(query, chosen)
+  const searchOfAllPages = { ...search, page: 1, sort: defaultAdminSort }
+  const query = adminSearchParams(searchOfAllPages).toString()
+  const productSelection = useSelection(query)
+  const { change, result, hideResult, isDialogOpen, openDialog, closeDialog } = useProductChange(
+    query,
+    productSelection,
+  )
   const ids = data?.items.map(({ id }) => id) ?? []
   return (
     <AdminPage
@@ -73,18 +76,18 @@ export default function ProductsPage() {
         label="Produits"
         {...useProductFilters(search, data?.sellerName ?? null)}
         list={list}
-        columns={productColumns(search, chosen)}
+        columns={productColumns(search, productSelection)}
         unit={['produit', 'produits']}
         empty={adminProductMessages.noneYet}
         noMatch={adminProductMessages.none}
         failure={adminProductMessages.loadFailure}
         summary={({ total }) => (
-          <SelectionBar productSelection={chosen} ids={ids} total={total} onChange={openDialog} />
+          <SelectionBar productSelection={productSelection} ids={ids} total={total} onChange={openDialog} />
         )}
       />
       <ChangeDialog
-        count={chosen.count}
-        open={isChanging}
+        count={productSelection.count}
+        open={isDialogOpen}
         onClose={closeDialog}
         onApply={change.mutate}
         isBusy={change.isPending}
@@ -95,38 +98,38 @@ export default function ProductsPage() {
 }
 
 /** One change of all selected products, its dialog and its result. */
-function useProductChange(query: string, chosen: ReturnType<typeof useSelection>) {
-  const [isChanging, setIsChanging] = useState(false)
+function useProductChange(query: string, productSelection: ReturnType<typeof useSelection>) {
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const [result, setResult] = useState<ChangeResult | null>(null)
 
   const change = useAdminAction(
     (admin, change: ProductChange) => {
       const products =
-        chosen.selection.kind === 'all'
-          ? { query, expected: chosen.selection.total }
-          : { ids: [...chosen.selection.ids] }
+        productSelection.selection.kind === 'all'
+          ? { query, expected: productSelection.selection.total }
+          : { ids: [...productSelection.selection.ids] }
       return admin.products.changes.$post({ json: { products, change } })
     },
     {
       onSuccess(changed) {
         setResult(changed)
-        setIsChanging(false)
-        chosen.clear()
+        setIsDialogOpen(false)
+        productSelection.clear()
       },
-      refresh: [['admin'], ...productKeys],
+      refresh: [['admin'], ...productQueryKeys],
     },
   )
   const openDialog = () => {
     change.reset()
-    setIsChanging(true)
+    setIsDialogOpen(true)
   }
   return {
     change,
     result,
     hideResult: () => setResult(null),
-    isChanging,
+    isDialogOpen,
     openDialog,
-    closeDialog: () => setIsChanging(false),
+    closeDialog: () => setIsDialogOpen(false),
   }
 }
 
@@ -155,8 +158,8 @@ const ChangeReport = ({ result, onClose }: { result: ChangeResult | null; onClos
   </div>
 )
 
-const yesNo = (name: string, label: string): Filter => ({
-  kind: 'one',
+const yesNoFilter = (name: string, label: string): Filter => ({
+  kind: 'select',
   name,
   label,
   allLabel: 'Indifférent',
@@ -175,13 +178,13 @@ function useProductFilters(
   return {
     filters: [
       {
-        kind: 'words',
+        kind: 'text',
         name: 'search',
         label: 'Chercher un titre, un code ou un vendeur',
         placeholder: 'Titre, code ou vendeur',
       },
       {
-        kind: 'one',
+        kind: 'select',
         name: 'status',
         label: 'Statut',
         allLabel: 'Tous',
@@ -191,17 +194,17 @@ function useProductFilters(
         })),
       },
       {
-        kind: 'one',
+        kind: 'select',
         name: 'category',
         label: 'Catégorie',
         allLabel: 'Toutes',
         children: <CategoryOptions families={families} />,
       },
-      yesNo('featured', 'Mise en avant'),
-      yesNo('hidden', 'Masqué'),
-      yesNo('request', 'Prix sur demande'),
+      yesNoFilter('featured', 'Mise en avant'),
+      yesNoFilter('hidden', 'Masqué'),
+      yesNoFilter('request', 'Prix sur demande'),
       {
-        kind: 'one',
+        kind: 'select',
         name: 'sort',
         label: 'Trier par',
         options: adminSortOptions,

@@ -25,7 +25,7 @@ const { loader, ListPage } = defineAdminList({
   note: ({ open }) => (open > 0 ? ` · ${totalText(open)} à traiter` : ''),
   filters: [
     {
-      kind: 'one',
+      kind: 'select',
       name: 'status',
       label: 'État',
       allLabel: 'Tous',

@@ -21,9 +21,9 @@ const { loader, ListPage } = defineAdminList({
   caption: 'Avis, les plus récents d’abord',
   unit: ['avis', 'avis'],
   filters: [
-    { kind: 'one', name: 'state', label: 'Affichage', allLabel: 'Tous', options: reviewStates },
+    { kind: 'select', name: 'state', label: 'Affichage', allLabel: 'Tous', options: reviewStates },
     {
-      kind: 'one',
+      kind: 'select',
       name: 'stars',
       label: 'Note',
       allLabel: 'Toutes',

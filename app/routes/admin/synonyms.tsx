@@ -9,7 +9,7 @@ import { defineAdminList } from '#app/features/admin/shared/admin-list.tsx'
 import { Section } from '#app/features/admin/shared/admin-page.tsx'
 import { categoryTreeQuery, type Family, useFamilies } from '#app/features/admin/shared/category-tree.tsx'
 import { parseBySchema, RowForm } from '#app/features/admin/shared/fields-form.tsx'
-import { productKeys } from '#app/lib/stale-products.ts'
+import { productQueryKeys } from '#app/lib/stale-products.ts'
 import { cataloguePath, maxListed, maxSearchLength } from '#domain/catalogue/search.ts'
 import { parseSynonymSearch, synonymMessages, synonymParams, synonymSchema } from '#domain/search/synonyms.ts'
 
@@ -21,10 +21,10 @@ const { loader, ListPage } = defineAdminList({
   queryKey: ['synonyms'],
   address: { parse: parseSynonymSearch, print: synonymParams },
   call: (admin, args) => admin.synonyms.$get(args),
-  prefetch: (queries) => queries.prefetchQuery(categoryTreeQuery),
+  prefetch: (queryClient) => queryClient.prefetchQuery(categoryTreeQuery),
   caption: 'Synonymes, par ordre alphabétique',
   unit: ['synonyme', 'synonymes'],
-  filters: [{ kind: 'words', name: 'search', label: 'Terme ou signification', maxLength: 60 }],
+  filters: [{ kind: 'text', name: 'search', label: 'Terme ou signification', maxLength: 60 }],
   columns: [
     { heading: 'Terme', isTitle: true, cell: ({ term }) => term },
     { heading: 'Trouve aussi', cell: ({ meanings }) => meanings.join(', ') },
@@ -51,7 +51,7 @@ const { loader, ListPage } = defineAdminList({
       call={(admin) => admin.synonyms[':id'].$delete({ param: { id } })}
       success="Synonyme supprimé"
       failure={synonymMessages.deleteFailureTitle}
-      refresh={[['admin'], ...productKeys]}
+      refresh={[['admin'], ...productQueryKeys]}
       confirm={{
         title: 'Supprimer ce synonyme\u00a0?',
         children: `La recherche ne trouvera plus par «\u00a0${term}\u00a0» que ce qui l’écrit.`,
@@ -68,13 +68,13 @@ function CategoryNames({ slugs }: { slugs: readonly string[] }) {
 }
 
 /** The categories that products are filed in. */
-const leavesOf = (family: Family) => (family.children.length > 0 ? family.children : [family])
+const leafCategories = (family: Family) => (family.children.length > 0 ? family.children : [family])
 
 function SynonymForm({ row, onDone }: { row: Synonym | null; onDone: () => void }) {
   const families = useFamilies()
   const slugs = row?.categorySlugs ?? []
-  const [first = ''] = slugs
-  const isKnown = families.some((family) => leavesOf(family).some(({ slug }) => slug === first))
+  const [firstSlug = ''] = slugs
+  const isFirstKnown = families.flatMap(leafCategories).some(({ slug }) => slug === firstSlug)
   return (
     <RowForm
       row={row}
@@ -91,14 +91,16 @@ function SynonymForm({ row, onDone }: { row: Synonym | null; onDone: () => void 
         {
           name: 'category',
           label: 'Catégorie proposée',
-          value: first,
+          value: firstSlug,
           placeholder: 'Aucune',
           groups: (
             <>
-              {first && !isKnown && <option value={first}>{`${first} (absente de ce site)`}</option>}
+              {firstSlug && !isFirstKnown && (
+                <option value={firstSlug}>{`${firstSlug} (absente de ce site)`}</option>
+              )}
               {families.map((family) => (
                 <optgroup key={family.id} label={family.name}>
-                  {leavesOf(family).map(({ id, slug, name }) => (
+                  {leafCategories(family).map(({ id, slug, name }) => (
                     <option key={id} value={slug}>
                       {name}
                     </option>
@@ -123,7 +125,7 @@ function SynonymForm({ row, onDone }: { row: Synonym | null; onDone: () => void 
       update={({ synonyms }, id, json) => synonyms[':id'].$put({ param: { id }, json })}
       success={({ term }) => ({ title: 'Synonyme enregistré', text: term })}
       failureTitle={synonymMessages.saveFailureTitle}
-      refresh={[['admin'], ...productKeys]}
+      refresh={[['admin'], ...productQueryKeys]}
     />
   )
 }
@@ -138,13 +140,13 @@ const trialQuery = (text: string) =>
 function SearchTrial() {
   const [text, setText] = useState('')
   const { data, isError } = useQuery(trialQuery(text))
-  const run = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setText(String(new FormData(event.currentTarget).get('text') ?? '').trim())
   }
   return (
     <Section title="Essayer une recherche" className="rounded-lg bg-paper p-5">
-      <form method="get" onSubmit={run} className="flex flex-wrap items-end gap-3">
+      <form method="get" onSubmit={submit} className="flex flex-wrap items-end gap-3">
         <div className="grow basis-60">
           <TextField label="Ce que quelqu’un écrirait" name="text" maxLength={maxSearchLength} required />
         </div>

@@ -26,7 +26,7 @@ const { loader, ListPage } = defineAdminList({
     print: ({ year, page }) => new URLSearchParams({ year: String(year), page: String(page) }),
   },
   call: (admin, args) => admin['tax-report'].$get(args as object),
-  // Also offered for a year without sellers to declare, of which an empty file is the proof.
+  // Also offered for a year without sellers to declare, because the empty file proves it.
   actions: (_, { year }) => (
     <a
       href={`/api/admin/tax-report/export.csv?year=${year}`}
@@ -72,7 +72,7 @@ const { loader, ListPage } = defineAdminList({
     empty: `Aucun vendeur n’est à déclarer pour ${year}.`,
     filters: [
       {
-        kind: 'one',
+        kind: 'select',
         name: 'year',
         label: 'Année',
         options: reportYears(thisYear()).map((value) => ({ value: String(value), label: String(value) })),

@@ -6,13 +6,13 @@ import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { AdminPage, Section } from '#app/features/admin/shared/admin-page.tsx'
 import { type EditedText, textQuery, useRestoreText } from '#app/features/admin/texts/text.ts'
 import { TextForm } from '#app/features/admin/texts/text-form.tsx'
-import { loadOne } from '#app/lib/page-data.ts'
+import { createItemLoader } from '#app/lib/page-data.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { changedParagraphs, type TextFields, textFieldLabels, textFieldNames } from '#domain/texts/texts.ts'
 import type { Route } from './+types/text'
 
-const load = loadOne(async (queries, { name = '' }) => {
-  await queries.fetchQuery(textQuery(name))
+const load = createItemLoader(async (queryClient, { name = '' }) => {
+  await queryClient.fetchQuery(textQuery(name))
   return { name }
 })
 
@@ -25,13 +25,13 @@ export default function Page({ loaderData: { name } }: Route.ComponentProps) {
 /** `/admin/textes/{name}`: one text, its preview and its history. */
 function TextPage({ name }: { name: string }) {
   const { data: text } = useQuery(textQuery(name))
-  const [round, setRound] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   const [draft, setDraft] = useState<EditedText['current'] | null>(null)
   // Always there, since the loader has fetched it.
   if (!text) return null
-  const begin = (words: EditedText['current'] | null) => {
+  const resetForm = (words: EditedText['current'] | null) => {
     setDraft(words)
-    setRound(round + 1)
+    setFormKey(formKey + 1)
   }
   return (
     <AdminPage
@@ -46,11 +46,11 @@ function TextPage({ name }: { name: string }) {
         </Link>
       </p>
       <Warnings text={text} />
-      <TextForm key={round} text={text} draft={draft} onSaved={() => begin(null)} />
+      <TextForm key={formKey} text={text} draft={draft} onSaved={() => resetForm(null)} />
       <div>
-        <Restore text={text} onDone={() => begin(null)} />
+        <Restore text={text} onDone={() => resetForm(null)} />
       </div>
-      <TextHistory text={text} onTake={begin} />
+      <TextHistory text={text} onReuse={resetForm} />
     </AdminPage>
   )
 }
@@ -93,11 +93,11 @@ function Restore({ text, onDone }: { text: EditedText; onDone: () => void }) {
 
 interface TextHistoryProps {
   text: EditedText
-  onTake: (words: TextFields) => void
+  onReuse: (words: TextFields) => void
 }
 
 /** The versions of the text, with their authors and changes. */
-const TextHistory = ({ text: { history, defaultWords, isOutdated, current }, onTake }: TextHistoryProps) => (
+const TextHistory = ({ text: { history, defaultWords, isOutdated, current }, onReuse }: TextHistoryProps) => (
   <Section title="Historique" level="large" isLined>
     {isOutdated && (
       <details className="border-l-4 border-terracotta pl-4">
@@ -127,7 +127,7 @@ const TextHistory = ({ text: { history, defaultWords, isOutdated, current }, onT
                 size="sm"
                 className="min-h-11 justify-self-start px-0"
                 aria-label={`Reprendre la version du ${formatMoment(at)}`}
-                onClick={() => onTake(words)}
+                onClick={() => onReuse(words)}
               >
                 Reprendre cette version
               </Button>

@@ -5,14 +5,14 @@ import { FilterBar } from '#app/components/filter-bar.tsx'
 import type { Filter } from '#app/components/filter-control.tsx'
 import { type AdminApi, type AnswerOf, adminQuery } from '#app/features/admin/shared/admin-api.ts'
 import { AdminPage, Loaded } from '#app/features/admin/shared/admin-page.tsx'
-import { fill } from '#app/lib/page-data.ts'
+import { createPageLoader } from '#app/lib/page-data.ts'
 import { formatMoment } from '#domain/dates.ts'
 
 type Texts = AnswerOf<AdminApi['texts']['$get']>
 
 const textsQuery = adminQuery(['texts'], (admin) => admin.texts.$get(), { staleTime: 2_000 })
 
-const load = fill((queries) => queries.prefetchQuery(textsQuery))
+const load = createPageLoader((queryClient) => queryClient.prefetchQuery(textsQuery))
 
 export { load as clientLoader, load as loader }
 
@@ -32,7 +32,7 @@ export default function TextsPage() {
 
 type Text = Texts[number]
 
-const filters: Filter[] = [{ kind: 'words', name: 'search', label: 'Chercher un texte' }]
+const filters: Filter[] = [{ kind: 'text', name: 'search', label: 'Chercher un texte' }]
 
 function TextList({ texts }: { texts: Texts }) {
   const [params] = useSearchParams()

@@ -4,16 +4,16 @@ import { AdminPage, missingPage } from '#app/features/admin/shared/admin-page.ts
 import { type Person, personName, personQuery, tagsQuery } from '#app/features/admin/users/person.tsx'
 import { activityQuery } from '#app/features/admin/users/person-activity.tsx'
 import { PersonSections } from '#app/features/admin/users/person-sections.tsx'
-import { loadOne } from '#app/lib/page-data.ts'
+import { createItemLoader } from '#app/lib/page-data.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { userMessages } from '#domain/admin-messages.ts'
 import type { Route } from './+types/user'
 
-const load = loadOne(async (queries, { id = '' }) => {
+const load = createItemLoader(async (queryClient, { id = '' }) => {
   await Promise.all([
-    queries.fetchQuery(personQuery(id)),
-    queries.prefetchQuery(activityQuery(id)),
-    queries.prefetchQuery(tagsQuery),
+    queryClient.fetchQuery(personQuery(id)),
+    queryClient.prefetchQuery(activityQuery(id)),
+    queryClient.prefetchQuery(tagsQuery),
   ])
   return null
 })

@@ -22,22 +22,22 @@ const { loader, ListPage } = defineAdminList({
   queryKey: ['people'],
   address: { parse: parsePeopleSearch, print: peopleParams },
   call: (admin, args) => admin.users.$get(args),
-  prefetch: (queries) => queries.prefetchQuery(tagsQuery),
+  prefetch: (queryClient) => queryClient.prefetchQuery(tagsQuery),
   unit: ['personne', 'personnes'],
   useView: ({ tag }) => {
     const tags = useQuery(tagsQuery).data?.map(({ tag }) => tag) ?? []
     return {
       filters: [
-        { kind: 'words', name: 'search', label: 'Nom, entreprise ou adresse email' },
+        { kind: 'text', name: 'search', label: 'Nom, entreprise ou adresse email' },
         {
-          kind: 'one',
+          kind: 'select',
           name: 'type',
           label: 'Type de compte',
           allLabel: 'Tous',
           options: userTypes.map((value) => ({ value, label: userTypeLabels[value] })),
         },
         {
-          kind: 'one',
+          kind: 'select',
           name: 'tag',
           label: 'Étiquette',
           allLabel: 'Toutes',
@@ -45,14 +45,14 @@ const { loader, ListPage } = defineAdminList({
           options: [...new Set([...tags, ...(tag ? [tag] : [])])].map((value) => ({ value, label: value })),
         },
         {
-          kind: 'one',
+          kind: 'select',
           name: 'sort',
           label: 'Trier par',
           options: peopleSortOptions,
           defaultValue: defaultPeopleSort,
           isOrder: true,
         },
-        { kind: 'several', name: 'only', label: 'Seulement', options: peopleFlags },
+        { kind: 'checkboxes', name: 'only', label: 'Seulement', options: peopleFlags },
       ],
     }
   },
@@ -69,7 +69,11 @@ const { loader, ListPage } = defineAdminList({
         </Link>
       ),
     },
-    { heading: 'Étiquettes', cell: ({ tags }) => tags.join(', '), isAbsent: ({ tags }) => tags.length === 0 },
+    {
+      heading: 'Étiquettes',
+      cell: ({ tags }) => tags.join(', '),
+      isHiddenOnCard: ({ tags }) => tags.length === 0,
+    },
     { heading: 'Entreprise', cell: ({ companyName }) => companyName },
     { heading: 'Email', cell: ({ email }) => <EmailAddress address={email} /> },
     { heading: 'Type', cell: ({ userType }) => userTypeLabels[userType] },

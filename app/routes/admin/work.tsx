@@ -7,7 +7,7 @@ import { adminQuery } from '#app/features/admin/shared/admin-api.ts'
 import { AdminPage, Loaded } from '#app/features/admin/shared/admin-page.tsx'
 import { FirstSteps } from '#app/features/admin/work/first-steps.tsx'
 import { type WorkGroup, WorkRow } from '#app/features/admin/work/work-row.tsx'
-import { fill, useAddress } from '#app/lib/page-data.ts'
+import { createPageLoader, useParsedSearch } from '#app/lib/page-data.ts'
 import { withParams } from '#domain/address.ts'
 import type { OrderDelays } from '#domain/orders/delays.ts'
 import { totalText } from '#domain/page.ts'
@@ -31,16 +31,18 @@ const backupWorkQuery = adminQuery(['work', 'backups'], (admin) => admin.work.ba
   staleTime: 60_000,
 })
 
-const load = fill((queries, params) => queries.prefetchQuery(workQuery(parseWorkSearch(params))))
+const load = createPageLoader((queryClient, params) =>
+  queryClient.prefetchQuery(workQuery(parseWorkSearch(params))),
+)
 
 export { load as clientLoader, load as loader }
 
 /** `/admin`: the administrators' tasks, and who has taken each. */
 export default function WorkPage() {
-  const search = useAddress(parseWorkSearch)
+  const search = useParsedSearch(parseWorkSearch)
   const work = useQuery(workQuery(search))
   const { data: backups } = useQuery(backupWorkQuery)
-  const isWhole = search.by === null && search.kind === null
+  const hasNoFilters = search.by === null && search.kind === null
   const kindLabel = search.kind && work.data && getWorkTexts(work.data.delays)[search.kind].label
   return (
     <AdminPage title="À traiter" text="Ce qui attend quelqu’un, et ce qui se passe si personne n’agit.">
@@ -49,9 +51,9 @@ export default function WorkPage() {
         {({ groups, delays }) => (
           <div aria-busy={work.isPlaceholderData} className="grid gap-10 aria-busy:opacity-60">
             <Groups
-              groups={[...groups, ...((isWhole && backups?.groups) || [])]}
+              groups={[...groups, ...((hasNoFilters && backups?.groups) || [])]}
               delays={delays}
-              isWhole={isWhole}
+              hasNoFilters={hasNoFilters}
               empty={search.by ? workMessages.nothingOwn : workMessages.nothing}
             />
           </div>
@@ -64,39 +66,41 @@ export default function WorkPage() {
 interface GroupsProps {
   groups: readonly WorkGroup[]
   delays: OrderDelays
-  isWhole: boolean
+  hasNoFilters: boolean
   empty: string
 }
 
-function Groups({ groups, delays, isWhole, empty }: GroupsProps) {
+function Groups({ groups, delays, hasNoFilters, empty }: GroupsProps) {
   const words = getWorkTexts(delays)
-  const open = groups.filter(({ count }) => count > 0)
-  const done = groups.filter(({ count }) => count === 0).map(({ kind }) => words[kind].label.toLowerCase())
+  const withTasks = groups.filter(({ count }) => count > 0)
+  const withoutTasks = groups
+    .filter(({ count }) => count === 0)
+    .map(({ kind }) => words[kind].label.toLowerCase())
   return (
     <>
-      {open.map((group) => (
-        <Group key={group.kind} group={group} delays={delays} isAlone={!isWhole} />
+      {withTasks.map((group) => (
+        <Group key={group.kind} group={group} delays={delays} isFiltered={!hasNoFilters} />
       ))}
-      {open.length === 0 && <EmptyState>{empty}</EmptyState>}
-      {isWhole && open.length === 0 && <FirstSteps />}
-      {isWhole && open.length > 0 && done.length > 0 && (
-        <p className="text-sm text-ink-soft">Rien à faire pour&nbsp;: {done.join(', ')}.</p>
+      {withTasks.length === 0 && <EmptyState>{empty}</EmptyState>}
+      {hasNoFilters && withTasks.length === 0 && <FirstSteps />}
+      {hasNoFilters && withTasks.length > 0 && withoutTasks.length > 0 && (
+        <p className="text-sm text-ink-soft">Rien à faire pour&nbsp;: {withoutTasks.join(', ')}.</p>
       )}
     </>
   )
 }
 
-const address = (search: Partial<WorkSearch>) =>
+const workPath = (search: Partial<WorkSearch>) =>
   withParams('/admin', workParams({ kind: null, by: null, ...search }))
 
 const Choices = ({ search, kindLabel }: { search: WorkSearch; kindLabel: string | null }) => (
   <FilterLinks
     label="Ce qui est montré"
     choices={[
-      { label: 'Tout', to: address({}), isCurrent: !search.by && !search.kind },
-      { label: 'Ce dont je m’occupe', to: address({ by: 'me' }), isCurrent: search.by === 'me' },
+      { label: 'Tout', to: workPath({}), isCurrent: !search.by && !search.kind },
+      { label: 'Ce dont je m’occupe', to: workPath({ by: 'me' }), isCurrent: search.by === 'me' },
       ...(search.kind && kindLabel
-        ? [{ label: kindLabel, to: address({ kind: search.kind }), isCurrent: true }]
+        ? [{ label: kindLabel, to: workPath({ kind: search.kind }), isCurrent: true }]
         : []),
     ]}
   />
@@ -105,13 +109,13 @@ const Choices = ({ search, kindLabel }: { search: WorkSearch; kindLabel: string 
 interface GroupProps {
   group: WorkGroup
   delays: OrderDelays
-  /** Whether the kind is filtered, so that all its entries are listed. */
-  isAlone: boolean
+  /** Whether the list is filtered, so that it has all entries of the kind. */
+  isFiltered: boolean
 }
 
-function Group({ group: { kind, count, entries }, delays, isAlone }: GroupProps) {
+function Group({ group: { kind, count, entries }, delays, isFiltered }: GroupProps) {
   const { label, consequence, to, toLabel } = getWorkTexts(delays)[kind]
-  const more = count - entries.length
+  const remaining = count - entries.length
   const id = `travail-${kind}`
   return (
     <section aria-labelledby={id} className="grid gap-3">
@@ -134,12 +138,12 @@ function Group({ group: { kind, count, entries }, delays, isAlone }: GroupProps)
           <WorkRow key={entry.id} kind={kind} entry={entry} />
         ))}
       </ul>
-      {more > 0 && !isAlone && (
+      {remaining > 0 && !isFiltered && (
         <Link
-          to={address({ kind })}
+          to={workPath({ kind })}
           className="inline-flex min-h-11 items-center justify-self-start font-semibold text-fir underline underline-offset-4"
         >
-          {more === 1 ? 'Et une autre' : `Et ${totalText(more)} autres`}
+          {remaining === 1 ? 'Et une autre' : `Et ${totalText(remaining)} autres`}
           <span className="sr-only">&nbsp;: {label.toLowerCase()}</span>
         </Link>
       )}

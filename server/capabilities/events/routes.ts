@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { AppError } from '#domain/errors.ts'
-import { maxFollowedProducts } from '#domain/events/live-events.ts'
+import { maxSubscribedProducts } from '#domain/events/live-events.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
@@ -43,7 +43,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 function readProducts(text = ''): string[] {
   const ids = [...new Set(text.toLowerCase().split(',').filter(Boolean))]
-  if (ids.length > maxFollowedProducts || !ids.every((id) => uuid.test(id)))
+  if (ids.length > maxSubscribedProducts || !ids.every((id) => uuid.test(id)))
     throw new AppError('invalid', generalMessages.invalid)
   return ids
 }

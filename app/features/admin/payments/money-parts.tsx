@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { Column } from '#app/components/data-table.tsx'
 import { Time } from '#app/components/time.tsx'
-import { productKeys } from '#app/lib/stale-products.ts'
+import { productQueryKeys } from '#app/lib/stale-products.ts'
 import { booksMessages } from '#domain/admin-messages.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
@@ -20,7 +20,13 @@ import type { AdminApi, AnswerOf, RowOf } from '../shared/admin-api.ts'
 export type Books = AnswerOf<AdminApi['ledger']['$get']>
 
 /** The queries that a movement of money invalidates. */
-export const moneyKeys: readonly QueryKey[] = [['admin'], ['order'], ['orders'], ['sales'], ...productKeys]
+export const moneyKeys: readonly QueryKey[] = [
+  ['admin'],
+  ['order'],
+  ['orders'],
+  ['sales'],
+  ...productQueryKeys,
+]
 
 /** The dialog before a movement that cannot be undone. */
 export const confirmMoney = (label: string, children: string) =>

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { useEffect, useRef, useState } from 'react'
 import { read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
-import { forgetProducts } from '#app/lib/stale-products.ts'
+import { invalidateProducts } from '#app/lib/stale-products.ts'
 
 /** Reads the listings to validate. Never refetched automatically: the one that an administrator reads must not move. */
 export const waitingQuery = infiniteQueryOptions({
@@ -35,7 +35,7 @@ export type DecisionState =
 
 /** Decisions about the listings on the page. Each is sent when its delay ends, or when the administrator leaves the page. */
 export function useDecisions() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [states, setStates] = useState<ReadonlyMap<string, DecisionState>>(new Map())
   const planned = useRef(new Map<string, PlannedDecision>())
   const setState = (id: string, state: DecisionState | null) =>
@@ -66,9 +66,9 @@ export function useDecisions() {
     onError: (error, { product }) => setState(product.id, { kind: 'failed', message: error.message }),
     onSettled: () =>
       Promise.all([
-        forgetProducts(queries),
+        invalidateProducts(queryClient),
         ...['products', 'featured', 'work', 'work-count'].map((name) =>
-          queries.invalidateQueries({ queryKey: ['admin', name] }),
+          queryClient.invalidateQueries({ queryKey: ['admin', name] }),
         ),
       ]),
   })

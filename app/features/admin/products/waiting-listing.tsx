@@ -148,7 +148,7 @@ function WaitingPictures({ pictures, title }: { pictures: readonly PictureData[]
           picture={picture}
           alt={`Photo ${shownIndex + 1} de ${title}, en grand (nouvel onglet)`}
           sizes={pictureSizes}
-          isWhole
+          isUncropped
           eager
           className="size-full"
         />

@@ -11,7 +11,7 @@ import { LoadError } from '#app/components/load-error.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { PageLinks } from '#app/components/page-links.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
-import { fill, useAddress } from '#app/lib/page-data.ts'
+import { createPageLoader, useParsedSearch } from '#app/lib/page-data.ts'
 import { type Page, totalText } from '#domain/page.ts'
 import type { ExportedList } from '#domain/platform/exports.ts'
 import { type AdminApi, adminQuery } from './admin-api.ts'
@@ -167,7 +167,7 @@ interface AdminListDefinition<Row, Search, Extra>
   /** Buttons beside the title. */
   actions?: (data: PageOf<Row, Extra> | undefined, search: Search) => ReactNode
   /** Fetches further data for the page. */
-  prefetch?: (queries: QueryClient) => Promise<unknown>
+  prefetch?: (queryClient: QueryClient) => Promise<unknown>
   /** The parts of the view that depend on other queries. */
   useView?: (search: Search, data: PageOf<Row, Extra> | undefined) => Partial<ListView<Row, Extra>>
 }
@@ -179,12 +179,12 @@ export function defineAdminList<Row, Search, Extra>(definition: AdminListDefinit
   const { title, text, form, rowActions, header, actions, prefetch, ...list } = definition
   const { address, useView = useNoView } = list
   const query = listQuery(list)
-  const loader = fill((queries, params) =>
-    Promise.all([queries.prefetchQuery(query(address.parse(params))), prefetch?.(queries)]),
+  const loader = createPageLoader((queryClient, params) =>
+    Promise.all([queryClient.prefetchQuery(query(address.parse(params))), prefetch?.(queryClient)]),
   )
 
   function ListPage() {
-    const search = useAddress(address.parse)
+    const search = useParsedSearch(address.parse)
     const result = useQuery(query(search))
     const dialog = useRowDialog<Row>()
     const view: ListView<Row, Extra> = { label: title, ...list, ...useView(search, result.data) }

@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query'
 import type { DataOf } from '#app/lib/query-client.ts'
-import { productKeys } from '#app/lib/stale-products.ts'
+import { productQueryKeys } from '#app/lib/stale-products.ts'
 import { maxCountedInCategory } from '#domain/catalogue/admin-products.ts'
 import { adminQuery } from './admin-api.ts'
 
@@ -32,7 +32,7 @@ export type Category = Family['children'][number]
 export const useFamilies = (): readonly Family[] => useQuery(categoryTreeQuery).data ?? []
 
 /** The queries that a change of a category or field invalidates, for administrators and visitors. */
-export const catalogueKeys: readonly QueryKey[] = [['admin'], ['custom-fields'], ...productKeys]
+export const catalogueKeys: readonly QueryKey[] = [['admin'], ['custom-fields'], ...productQueryKeys]
 
 export const refreshCatalogue = (client: QueryClient) =>
   Promise.all(catalogueKeys.map((queryKey) => client.invalidateQueries({ queryKey })))

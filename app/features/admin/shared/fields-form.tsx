@@ -7,7 +7,7 @@ import { DialogForm, type DialogFormProps, type FormErrors } from '#app/componen
 import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { RadioCards } from '#app/components/radio-cards.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
-import type { Words } from '#app/lib/action.ts'
+import type { ToastText } from '#app/lib/action.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { failureOf } from '#app/lib/form-failure.ts'
 import { fieldLabel } from '#domain/catalogue/custom-fields.ts'
@@ -128,7 +128,7 @@ interface RowFormProps<Input> extends Pick<ComponentProps<typeof FieldsForm<Inpu
   row: { id: string } | null
   create: (admin: AdminApi, input: Input) => Promise<ClientResponse<unknown>>
   update: (admin: AdminApi, id: string, input: Input) => Promise<ClientResponse<unknown>>
-  success: (input: Input) => Words
+  success: (input: Input) => ToastText
   failureTitle: string
   refresh?: readonly QueryKey[]
   onDone: () => void

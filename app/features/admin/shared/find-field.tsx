@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useOptionList } from '#app/components/combobox/use-option-list.ts'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
-import { usePaused } from '#app/lib/use-paused.ts'
+import { useDebouncedText } from '#app/lib/use-paused.ts'
 import {
   type Found,
   foundKinds,
@@ -28,7 +28,7 @@ export function FindField() {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const debounced = usePaused(text.trim())
+  const debounced = useDebouncedText(text.trim())
   const { data, isError } = useQuery(findQuery(debounced))
   useFocusByKey(field)
 
@@ -46,9 +46,9 @@ export function FindField() {
     text,
     onType: setText,
     opensOnFocus: true,
-    isFirstMarked: true,
+    highlightsFirst: true,
     isStale: !isCurrent,
-    onTake({ to }) {
+    onSelect({ to }) {
       setText('')
       field.current?.blur()
       void navigate(to)

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { OfAssociation } from '#app/lib/association.ts'
+import { WithAssociation } from '#app/lib/association.ts'
 import { accessibility, accessibilityState } from '#domain/platform/accessibility.ts'
 import type { Section } from '../document.tsx'
 
@@ -34,7 +34,7 @@ const { met, unmet, notApplicable } = accessibility.criteria
 
 /** The wording of the model (arrêté du 20 septembre 2019, annexe). */
 export const accessibilityIntroduction = (
-  <OfAssociation>
+  <WithAssociation>
     {(association) => (
       <p>
         {association.name} s’engage à rendre son site internet accessible conformément à l’article 47 de la
@@ -42,7 +42,7 @@ export const accessibilityIntroduction = (
         site.
       </p>
     )}
-  </OfAssociation>
+  </WithAssociation>
 )
 
 const state: Section = {
@@ -138,7 +138,7 @@ const feedback: Section = {
   id: 'contact',
   title: 'Retour d’information et contact',
   body: (
-    <OfAssociation>
+    <WithAssociation>
       {(association) => (
         <>
           <p>
@@ -162,7 +162,7 @@ const feedback: Section = {
           </ul>
         </>
       )}
-    </OfAssociation>
+    </WithAssociation>
   ),
 }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, RotateCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonLink, buttonClass } from '#app/components/button.tsx'
-import { forgetProducts } from '#app/lib/stale-products.ts'
+import { invalidateProducts } from '#app/lib/stale-products.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { formatCount } from '#domain/catalogue/sale-units.ts'
 import type { ImportDetail } from '#domain/selling/imports.ts'
@@ -31,7 +31,7 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
     // The import ended while the page was open: the focus moves to the result, and outdated lists are refetched.
     if (!document.activeElement || document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true })
-    void forgetProducts(client)
+    void invalidateProducts(client)
   }, [client])
   const outcome = status === 'failed' || status === 'undone' ? status : 'done'
   const onlineCount = counts.created + counts.updated + counts.unchanged

@@ -4,7 +4,7 @@ import { ApiError, read } from '#app/lib/api.ts'
 import { withConfirmation } from '#app/lib/confirmation.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
-import { forgetProducts } from '#app/lib/stale-products.ts'
+import { invalidateProducts } from '#app/lib/stale-products.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { feedMessages } from '#domain/selling/feeds.ts'
 import {
@@ -203,7 +203,7 @@ export const useUndoImport = (importId: string) =>
     onSuccess: (result, _input, _before, { client }) =>
       client.setQueryData(undoResultQuery(importId).queryKey, result),
     onSettled: (_result, _error, _input, _before, { client }) => {
-      void forgetProducts(client)
+      void invalidateProducts(client)
       client.invalidateQueries({ queryKey: ['imports'] })
       return client.invalidateQueries({ queryKey: ['import', importId] })
     },
@@ -226,7 +226,7 @@ export const useRestoreImport = (importId: string) =>
     success: (result) => ({ title: 'L’annulation est levée', text: restoreText(result) }),
     failure: 'L’annulation n’a pas été levée',
     onSettled: (_result, _error, _input, _before, { client }) => {
-      void forgetProducts(client)
+      void invalidateProducts(client)
       client.invalidateQueries({ queryKey: ['imports'] })
       return client.invalidateQueries({ queryKey: ['import', importId] })
     },

@@ -47,13 +47,13 @@ export const SearchForm = () => (
     preservedParams={['tab', 'status']}
     filters={[
       {
-        kind: 'words',
+        kind: 'text',
         name: 'q',
         label: 'Rechercher dans mes produits',
         placeholder: 'Titre, code ou référence',
       },
       {
-        kind: 'one',
+        kind: 'select',
         name: 'sort',
         label: 'Trier par',
         options: ownProductSorts,

@@ -153,7 +153,7 @@ function PreviewPictures({ pictures, title }: Pick<Preview, 'pictures' | 'title'
         alt={title}
         sizes="(min-width: 48rem) 54vw, 100vw"
         eager
-        isWhole
+        isUncropped
         className="aspect-4/3 w-full rounded-lg"
       />
       {others.length > 0 && (

@@ -7,7 +7,7 @@ import { ApiError } from '#app/lib/api.ts'
 import { useHydrated } from '#app/lib/hydration.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { type Account, useAccount } from '#app/lib/session.ts'
-import { keepPictures } from '#app/lib/stored-pictures.ts'
+import { storePictures } from '#app/lib/stored-pictures.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { unavailability } from '#domain/catalogue/statuses.ts'
 import { productMessages } from '#domain/messages.ts'
@@ -119,7 +119,7 @@ function NewProductForm({ account, storedDraft: initialDraft, serverValues, miss
   }
   const discard = async (discarded: Draft) => {
     deleteDraft(key)
-    void keepPictures(account.id, pictureName(null, discarded), [])
+    void storePictures(account.id, pictureName(null, discarded), [])
     await deleteDrafts.mutateAsync([discarded.submissionKey])
     resetForm(emptyDraft(), false)
     const restoreDraft = async () => {

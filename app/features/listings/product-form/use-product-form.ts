@@ -5,7 +5,7 @@ import { type Resolver, useForm } from 'react-hook-form'
 import { ApiError } from '#app/lib/api.ts'
 import { categoryFieldsQuery } from '#app/lib/category-fields.ts'
 import { apiOf } from '#app/lib/query-client.ts'
-import { keepPictures, readPictures } from '#app/lib/stored-pictures.ts'
+import { readPictures, storePictures } from '#app/lib/stored-pictures.ts'
 import { useUnloadGuard } from '#app/lib/use-unload-guard.ts'
 import type { ProductInput } from '#domain/catalogue/schemas.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
@@ -108,7 +108,7 @@ function usePictureList(initialDraft: Draft, { accountId, name }: PictureStorage
           // Pictures of a stored product remain until the form is saved.
           if (!initialDraft.opened?.pictures.some((picture) => picture.id === id)) removeUpload(id)
         },
-        storeUnsent: (files) => keepPictures(accountId, name, files),
+        storeUnsent: (files) => storePictures(accountId, name, files),
         schedule: setTimeout,
       }),
   )

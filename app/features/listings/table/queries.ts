@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { useAction } from '#app/lib/action.ts'
 import { ApiError, read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
-import { forgetProducts } from '#app/lib/stale-products.ts'
+import { invalidateProducts } from '#app/lib/stale-products.ts'
 import {
   maxPublishedDrafts,
   type PublishedDraft,
@@ -47,7 +47,7 @@ export function cacheWrittenRows(client: QueryClient, written: readonly WrittenR
         rows: page.rows.flatMap((row) => (byId.has(row.id) ? (byId.get(row.id) ?? []) : row)),
       },
   )
-  void forgetProducts(client)
+  void invalidateProducts(client)
 }
 
 /** Puts a row's current pictures into the cached pages. */
@@ -93,5 +93,5 @@ export const usePublishDrafts = (onPublished: (outcomes: PublishedDraft[]) => vo
     failure: 'Mise en ligne interrompue',
     onSuccess: onPublished,
     refresh: [[tableKey], ['to-do']],
-    onSettled: (_done, _error, _input, _result, { client }) => void forgetProducts(client),
+    onSettled: (_done, _error, _input, _result, { client }) => void invalidateProducts(client),
   })

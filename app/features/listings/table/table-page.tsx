@@ -57,17 +57,17 @@ function Filters() {
     <FilterBar
       label="Brouillons et articles"
       filters={[
-        { kind: 'words', name: 'q', label: 'Rechercher', placeholder: 'Titre, code ou référence' },
+        { kind: 'text', name: 'q', label: 'Rechercher', placeholder: 'Titre, code ou référence' },
         {
-          kind: 'one',
+          kind: 'select',
           name: 'show',
           label: 'Lignes',
           allLabel: 'Brouillons et articles',
           options: tableKinds,
         },
-        { kind: 'one', name: 'lacks', label: 'À compléter', allLabel: 'Toutes', options: tableLacks },
+        { kind: 'select', name: 'lacks', label: 'À compléter', allLabel: 'Toutes', options: tableLacks },
         {
-          kind: 'one',
+          kind: 'select',
           name: 'import',
           label: 'Import',
           allLabel: 'Tous',

@@ -4,12 +4,12 @@ import { useAction } from '#app/lib/action.ts'
 import { ApiError, read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { useAccount } from '#app/lib/session.ts'
-import { forgetProducts } from '#app/lib/stale-products.ts'
+import { invalidateProducts } from '#app/lib/stale-products.ts'
 import {
-  keepPictures,
   listPictureNames,
   readPictures,
   readUploadIds,
+  storePictures,
   storeUploadIds,
 } from '#app/lib/stored-pictures.ts'
 import { useUnloadGuard } from '#app/lib/use-unload-guard.ts'
@@ -82,7 +82,7 @@ export function useAddPictures(rows: readonly ShownRow[], announce: (text: strin
           if (uploaded.length === 0 || !(error instanceof ApiError && error.status === 400)) throw error
           return add(await upload([]))
         })
-        await keepPictures(accountId, name, [])
+        await storePictures(accountId, name, [])
         return { pictures, count: files.length }
       }),
     failure: (error, { isStored }) =>
@@ -93,7 +93,7 @@ export function useAddPictures(rows: readonly ShownRow[], announce: (text: strin
             text: 'Elles sont gardées sur cet appareil et repartent avec le réseau.',
           },
     onError: (error, { name }) => {
-      if (isRefusal(error)) void keepPictures(accountId, name, [])
+      if (isRefusal(error)) void storePictures(accountId, name, [])
     },
     onSuccess: (result, { id }, _result, { client }) => {
       if (!result) return
@@ -101,7 +101,7 @@ export function useAddPictures(rows: readonly ShownRow[], announce: (text: strin
       const row = rows.find((other) => other.id === id)
       const added = countText(result.count, 'photo ajoutée', 'photos ajoutées')
       announce(row ? `${added} à «\u00a0${titleOf(row)}\u00a0».` : `${added}.`)
-      void forgetProducts(client)
+      void invalidateProducts(client)
     },
   })
   const pendingAdditions = useMutationState({
@@ -125,7 +125,7 @@ export function useAddPictures(rows: readonly ShownRow[], announce: (text: strin
 
   async function send({ kind, id }: ShownRow, files: readonly File[]) {
     const name = `${namePrefix}${kind}:${id}:${crypto.randomUUID()}`
-    mutate({ kind, id, name, files, isStored: await keepPictures(accountId, name, files) })
+    mutate({ kind, id, name, files, isStored: await storePictures(accountId, name, files) })
   }
 
   return {

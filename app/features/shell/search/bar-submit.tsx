@@ -7,22 +7,22 @@ import { rememberSearch } from './recent-searches.ts'
 interface BarSubmitProps {
   form: RefObject<HTMLFormElement | null>
   town: Town | null
-  where: string
+  placeText: string
 }
 
 /** Submits the search bar by client-side navigation. */
-export default function BarSubmit({ form, town, where }: BarSubmitProps) {
+export default function BarSubmit({ form, town, placeText }: BarSubmitProps) {
   const navigate = useNavigate()
   const current = useCurrentSearch()
   const onSubmit = useEffectEvent((event: Event) => {
     event.preventDefault()
-    const written = new FormData(event.currentTarget as HTMLFormElement)
-    const [words, place] = ['search', 'near'].map((name) => String(written.get(name) ?? '').trim())
-    const isShown = place === where
-    rememberSearch(words ?? '')
-    const { department = null, region = null } = (isShown && !town && current) || {}
-    const near = isShown && town ? town.key : place || null
-    void navigate(barPath(current, words ?? '', department || region ? { department, region } : { near }))
+    const formData = new FormData(event.currentTarget as HTMLFormElement)
+    const [text, typedPlace] = ['search', 'near'].map((name) => String(formData.get(name) ?? '').trim())
+    const isPlaceUnchanged = typedPlace === placeText
+    rememberSearch(text ?? '')
+    const { department = null, region = null } = (isPlaceUnchanged && !town && current) || {}
+    const near = isPlaceUnchanged && town ? town.key : typedPlace || null
+    void navigate(barPath(current, text ?? '', department || region ? { department, region } : { near }))
   })
   useEffect(() => {
     const element = form.current

@@ -7,34 +7,36 @@ import { findDepartment } from '#domain/places/departments.ts'
 
 const listPath = /^\/(?:products|produits\/departements?(?:\/.+)?|categories\/.+)$/
 
-/** Returns whether the page is a list, and the parameters of its path. */
-export function useInPath() {
+/** Returns whether the page is a list of the catalogue, and the parameters of its path. */
+export function useListPage() {
   const { pathname } = useLocation()
-  return { isList: listPath.test(pathname), params: useMatches().at(-1)?.params ?? {} }
+  return { isListPage: listPath.test(pathname), params: useMatches().at(-1)?.params ?? {} }
 }
 
-export interface AskedPlace {
+export interface SearchBarState {
   words: string
   /** The town of the search; on other pages the one stored on the device. */
   town: Town | null
-  /** The text of the place field. */
-  where: string
+  /** The text of the place field: a town, department or region. */
+  placeText: string
 }
 
-/** The words and the place of the current address. */
-export function useCurrentPlace(): AskedPlace {
-  const { isList, params } = useInPath()
-  const given = new URLSearchParams(useLocation().search)
-  const near = isList ? given.get('near') || null : null
-  const { data: found } = useQuery(townQuery(near))
-  const stored = useStoredTown()
-  const town = isList ? (found?.town ?? null) : stored
-  const department = findDepartment((isList && (params.department ?? given.get('department'))) || '')
-  const inDepartment = department && townText({ name: department.name, department: department.code })
-  const { data: region } = useQuery(regionQuery(isList ? given.get('region') : null))
+/** The words and the place that the search bar shows: those of the address or, for the place, those stored on the device. */
+export function useSearchBarState(): SearchBarState {
+  const { isListPage, params } = useListPage()
+  const searchParams = new URLSearchParams(useLocation().search)
+  const near = isListPage ? searchParams.get('near') || null : null
+  const { data: foundTown } = useQuery(townQuery(near))
+  const storedTown = useStoredTown()
+  const town = isListPage ? (foundTown?.town ?? null) : storedTown
+  const department = findDepartment(
+    (isListPage && (params.department ?? searchParams.get('department'))) || '',
+  )
+  const departmentText = department && townText({ name: department.name, department: department.code })
+  const { data: region } = useQuery(regionQuery(isListPage ? searchParams.get('region') : null))
   return {
-    words: isList ? (given.get('search') ?? '') : '',
+    words: isListPage ? (searchParams.get('search') ?? '') : '',
     town,
-    where: town ? townText(town) : (near ?? inDepartment ?? region?.name ?? ''),
+    placeText: town ? townText(town) : (near ?? departmentText ?? region?.name ?? ''),
   }
 }

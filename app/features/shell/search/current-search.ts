@@ -6,32 +6,32 @@ import {
   parseCatalogueSearch,
   usualRadius,
 } from '#domain/catalogue/search.ts'
-import { useInPath } from './current-place.ts'
+import { useListPage } from './current-place.ts'
 
 /** The search of the current address; null when the page is not a list. */
 export function useCurrentSearch(): CatalogueSearch | null {
   const { search } = useLocation()
-  const { isList, params } = useInPath()
+  const { isListPage, params } = useListPage()
   const { family, subcategory, department } = params
   return useMemo(() => {
-    if (!isList) return null
-    const inPath = Object.entries({ parent: family, category: subcategory, department })
-    const given = inPath.flatMap(([name, value]) => (value ? [[name, value]] : []))
-    return parseCatalogueSearch(new URLSearchParams([...given, ...new URLSearchParams(search)]))
-  }, [isList, search, family, subcategory, department])
+    if (!isListPage) return null
+    const pathParams = Object.entries({ parent: family, category: subcategory, department })
+    const filledParams = pathParams.flatMap(([name, value]) => (value ? [[name, value]] : []))
+    return parseCatalogueSearch(new URLSearchParams([...filledParams, ...new URLSearchParams(search)]))
+  }, [isListPage, search, family, subcategory, department])
 }
 
-/** The place of a search; empty for everywhere. */
-export type Place = Partial<Pick<CatalogueSearch, 'near' | 'department' | 'region'>>
+/** The town, department or region of a search; empty for everywhere. */
+export type SearchLocation = Partial<Pick<CatalogueSearch, 'near' | 'department' | 'region'>>
 
 /**
- * Returns the address of a search for these words in this place. The same words in another place keep the filters; other words start a
- * new search.
+ * Returns the address of a search for these words in this location. Another location preserves the filters; other words start a new
+ * search.
  */
-export function barPath(current: CatalogueSearch | null, words: string, place: Place): string {
-  const { near = null, department = null, region = null } = place
+export function barPath(current: CatalogueSearch | null, words: string, location: SearchLocation): string {
+  const { near = null, department = null, region = null } = location
   const radius = near === null ? null : current?.near ? current.radius : usualRadius
-  const isSame = current !== null && current.search === words
-  const where = { near, radius, department, region, area: null }
-  return cataloguePath({ ...(isSame && current), ...where, search: words, page: 1 })
+  const isSameText = current !== null && current.search === words
+  const placeFilters = { near, radius, department, region, area: null }
+  return cataloguePath({ ...(isSameText && current), ...placeFilters, search: words, page: 1 })
 }

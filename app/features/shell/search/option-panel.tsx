@@ -28,7 +28,7 @@ export const OptionPanel = ({ list, groups, children }: OptionPanelProps) => (
             <div
               key={option.key}
               {...list.getOptionProps(option)}
-              className={`option ${option.isQuiet ? 'text-sm text-ink-soft underline underline-offset-4' : ''}`}
+              className={`option ${option.isListAction ? 'text-sm text-ink-soft underline underline-offset-4' : ''}`}
             >
               {children(option)}
             </div>
@@ -38,18 +38,18 @@ export const OptionPanel = ({ list, groups, children }: OptionPanelProps) => (
   </div>
 )
 
-export const countText = (count: number): string =>
+export const suggestionsText = (count: number): string =>
   count === 0
     ? 'Aucune suggestion'
     : `${count} suggestion${count > 1 ? 's' : ''}, utilisez les flèches haut et bas pour les parcourir`
 
-/** Props that a list of suggestions gives its field. */
-export type FieldProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
+/** The props that a list of suggestions sets on its input. */
+export type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
 
 export interface ListProps {
   input: RefObject<HTMLInputElement | null>
-  onField: (props: FieldProps) => void
+  onInputProps: (props: InputProps) => void
   town: Town | null
   /** The text of the place field while it is not edited. */
-  where: string
+  placeText: string
 }

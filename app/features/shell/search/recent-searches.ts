@@ -4,7 +4,7 @@ const maxSearches = 6
 const key: StoredKey = 'recentSearches'
 
 /** Returns the searches on this device, newest first. */
-export function recentSearches(): string[] {
+export function readRecentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(stored)
@@ -16,15 +16,15 @@ export function recentSearches(): string[] {
 }
 
 export function rememberSearch(text: string): void {
-  const searched = text.trim()
-  if (!searched) return
-  const others = recentSearches().filter((other) => other.toLowerCase() !== searched.toLowerCase())
+  const trimmed = text.trim()
+  if (!trimmed) return
+  const others = readRecentSearches().filter((other) => other.toLowerCase() !== trimmed.toLowerCase())
   try {
-    localStorage.setItem(key, JSON.stringify([searched, ...others].slice(0, maxSearches)))
+    localStorage.setItem(key, JSON.stringify([trimmed, ...others].slice(0, maxSearches)))
   } catch {}
 }
 
-export function forgetSearches(): void {
+export function clearSearches(): void {
   try {
     localStorage.removeItem(key)
   } catch {}

@@ -3,53 +3,53 @@ import { Search } from 'lucide-react'
 import { type ComponentType, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { latePart } from '#app/components/late-part.ts'
 import { maxSearchLength, usualRadius } from '#domain/catalogue/search.ts'
-import { useCurrentPlace } from './current-place.ts'
-import type { FieldProps, ListProps } from './option-panel.tsx'
+import type { InputProps, ListProps } from './option-panel.tsx'
+import { useSearchBarState } from './current-place.ts'
 
-/** Loaded when a field is first used. */
-const WhatList = latePart(() => import('./what-list.tsx'))
-const WhereList = latePart(() => import('./where-list.tsx'))
+// Loaded when a field is first used.
+const WordSuggestions = latePart(() => import('./what-list.tsx'))
+const PlaceSuggestions = latePart(() => import('./where-list.tsx'))
 const BarSubmit = latePart(() => import('./bar-submit.tsx'))
 
 /** The search bar of every page, with words and place. It is a plain form that gets suggestions once a field is used. */
 export function SearchBar({ className }: { className: string }) {
-  const { words, town, where } = useCurrentPlace()
-  const [isTouched, setIsTouched] = useState(false)
+  const { words, town, placeText } = useSearchBarState()
+  const [isUsed, setIsUsed] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const what = useRef<HTMLInputElement>(null)
-  const place = useRef<HTMLInputElement>(null)
+  const wordsInput = useRef<HTMLInputElement>(null)
+  const placeInput = useRef<HTMLInputElement>(null)
   return (
     <search className={className}>
-      <form ref={form} action="/products" onFocus={() => setIsTouched(true)} className="search-bar">
+      <form ref={form} action="/products" onFocus={() => setIsUsed(true)} className="search-bar">
         <BarField
-          input={what}
+          input={wordsInput}
           name="search"
           label={'Quoi\u00a0?'}
-          followed={words}
+          addressText={words}
           maxLength={maxSearchLength}
           className="grow-[3]"
-          List={WhatList}
+          List={WordSuggestions}
           town={town}
-          where={where}
+          placeText={placeText}
         />
         <BarField
-          input={place}
+          input={placeInput}
           name="near"
           label={'Où\u00a0?'}
-          followed={where}
+          addressText={placeText}
           maxLength={60}
           className="grow-[2] border-l border-line"
-          List={WhereList}
+          List={PlaceSuggestions}
           town={town}
-          where={where}
+          placeText={placeText}
         />
         <input type="hidden" name="radius" value={usualRadius} />
         <button type="submit" aria-label="Rechercher">
           <Search aria-hidden="true" className="size-5" />
         </button>
-        {isTouched && (
+        {isUsed && (
           <Suspense>
-            <BarSubmit form={form} town={town} where={where} />
+            <BarSubmit form={form} town={town} placeText={placeText} />
           </Suspense>
         )}
       </form>
@@ -57,22 +57,31 @@ export function SearchBar({ className }: { className: string }) {
   )
 }
 
-interface BarFieldProps extends Omit<ListProps, 'onField'> {
+interface BarFieldProps extends Omit<ListProps, 'onInputProps'> {
   name: string
   label: string
   /** The text of the address, or that stored on the device. */
-  followed: string
+  addressText: string
   maxLength: number
   className: string
   List: ComponentType<ListProps>
 }
 
-/** The element holds its text itself, so that typed text stays when the suggestions are loaded. */
-function BarField({ input, label, followed, className, List, town, where, ...attributes }: BarFieldProps) {
-  const [isTouched, setIsTouched] = useState(false)
-  const [field, setField] = useState<FieldProps>()
-  const touch = () => setIsTouched(true)
-  useFollowedText(input, followed)
+/** The text is not in React's state, so that it stays when the suggestions are loaded while the visitor types. */
+function BarField({
+  input,
+  label,
+  addressText,
+  className,
+  List,
+  town,
+  placeText,
+  ...attributes
+}: BarFieldProps) {
+  const [isUsed, setIsUsed] = useState(false)
+  const [inputProps, setInputProps] = useState<InputProps>()
+  const markUsed = () => setIsUsed(true)
+  useAddressText(input, addressText)
   return (
     <div className={clsx('min-w-0 basis-0', className)}>
       <input
@@ -83,32 +92,32 @@ function BarField({ input, label, followed, className, List, town, where, ...att
         aria-autocomplete="list"
         aria-haspopup="listbox"
         autoComplete="off"
-        onFocus={touch}
-        onPointerDown={touch}
-        {...field}
+        onFocus={markUsed}
+        onPointerDown={markUsed}
+        {...inputProps}
         {...attributes}
         aria-label={label}
         placeholder={label}
-        defaultValue={followed}
+        defaultValue={addressText}
         enterKeyHint="search"
       />
-      {isTouched && (
+      {isUsed && (
         <Suspense>
-          <List input={input} onField={setField} town={town} where={where} />
+          <List input={input} onInputProps={setInputProps} town={town} placeText={placeText} />
         </Suspense>
       )}
     </div>
   )
 }
 
-/** The field shows the address while it is not edited. */
-function useFollowedText(input: RefObject<HTMLInputElement | null>, text: string) {
-  const shown = useRef(text)
+/** Shows the text of the address in the field, unless the visitor is editing it. */
+function useAddressText(input: RefObject<HTMLInputElement | null>, text: string) {
+  const lastText = useRef(text)
   useEffect(() => {
     const field = input.current
-    if (!field || shown.current === text) return
-    const isWritten = field.value !== shown.current && document.activeElement === field
-    shown.current = text
-    if (!isWritten) field.value = text
+    if (!field || lastText.current === text) return
+    const isEdited = field.value !== lastText.current && document.activeElement === field
+    lastText.current = text
+    if (!isEdited) field.value = text
   }, [input, text])
 }

@@ -4,7 +4,7 @@ import { usualSort } from '#domain/catalogue/sort-orders.ts'
 import { ofTown, townText } from '#domain/places/commune.ts'
 import type { SuggestionData } from './queries.ts'
 
-export type Article = SuggestionData['products'][number]
+export type SuggestedProduct = SuggestionData['products'][number]
 
 /** One option of the list. */
 export interface Option {
@@ -13,10 +13,10 @@ export interface Option {
   /** The option's address; null for the option that clears the search history. */
   to: string | null
   /** The search text, stored on the device when chosen. */
-  searches?: string
-  article?: Article
+  searchText?: string
+  product?: SuggestedProduct
   /** Whether it is an action on the list rather than a suggestion. */
-  isQuiet?: boolean
+  isListAction?: boolean
 }
 
 export interface Group {
@@ -24,31 +24,31 @@ export interface Group {
   options: Option[]
 }
 
-/** Returns the address of a search for these words in the bar's place. */
-type PathOf = (words: string) => string
+/** Returns the address of a search for these words in the location of the search bar. */
+type SearchPath = (words: string) => string
 
-const searchOption = (text: string, pathOf: PathOf): Option => ({
+const searchOption = (text: string, searchPath: SearchPath): Option => ({
   key: `search ${text}`,
   label: text,
-  to: pathOf(text),
-  searches: text,
+  to: searchPath(text),
+  searchText: text,
 })
 
-const maxRecentLike = 2
+const maxRecentMatches = 2
 
 /** Returns the former searches that begin with the typed text. */
-export const recentLike = (texts: readonly string[], typed: string): readonly string[] => {
-  const begun = typed.trim().toLowerCase()
+export const recentStartingWith = (texts: readonly string[], typed: string): readonly string[] => {
+  const beginning = typed.trim().toLowerCase()
   return texts
-    .filter((text) => text.toLowerCase().startsWith(begun) && text.length > begun.length)
-    .slice(0, maxRecentLike)
+    .filter((text) => text.toLowerCase().startsWith(beginning) && text.length > beginning.length)
+    .slice(0, maxRecentMatches)
 }
 
 /** The former searches, with an option that clears them. */
 export const recentGroups = (
   texts: readonly string[],
-  pathOf: PathOf,
-  { isForgettable = false } = {},
+  searchPath: SearchPath,
+  { canClear = false } = {},
 ): Group[] =>
   texts.length === 0
     ? []
@@ -56,37 +56,37 @@ export const recentGroups = (
         {
           title: 'Recherches récentes',
           options: [
-            ...texts.map((text) => searchOption(text, pathOf)),
-            ...(isForgettable
-              ? [{ key: 'forget', label: 'Effacer les recherches récentes', to: null, isQuiet: true }]
+            ...texts.map((text) => searchOption(text, searchPath)),
+            ...(canClear
+              ? [{ key: 'forget', label: 'Effacer les recherches récentes', to: null, isListAction: true }]
               : []),
           ],
         },
       ]
 
-/** The usual order depends on whether there are words. */
-const sortOf = (current: CatalogueSearch, text: string) =>
+/** A chosen order stays; the usual order depends on whether there are words. */
+const sortFor = (current: CatalogueSearch, text: string) =>
   current.sort === usualSort(current.search) ? usualSort(text) : current.sort
 
-/** A search for the typed words in the page's category. */
+/** An option that searches for the typed words in the page's category. */
 export const scopeGroup = (current: CatalogueSearch, name: string, text: string): Group => ({
   title: 'Dans cette catégorie',
   options: [
     {
       key: 'scope',
       label: `«\u00a0${text}\u00a0» dans ${name}`,
-      to: cataloguePath({ ...current, search: text, sort: sortOf(current, text), page: 1 }),
-      searches: text,
+      to: cataloguePath({ ...current, search: text, sort: sortFor(current, text), page: 1 }),
+      searchText: text,
     },
   ],
 })
 
 export function suggestionGroups(
   { searches, categories, towns, products }: SuggestionData,
-  pathOf: PathOf,
+  searchPath: SearchPath,
 ): Group[] {
   const groups: Group[] = [
-    { title: 'Recherches', options: searches.map((text) => searchOption(text, pathOf)) },
+    { title: 'Recherches', options: searches.map((text) => searchOption(text, searchPath)) },
     {
       title: 'Catégories',
       options: categories.map(({ name, slug, parentSlug }) => ({
@@ -103,16 +103,16 @@ export function suggestionGroups(
           ? `«\u00a0${words}\u00a0» près ${ofTown(townText(town))}`
           : `Près ${ofTown(townText(town))}`,
         to: cataloguePath({ search: words, near: town.key, radius: radii[0] }),
-        ...(words && { searches: words }),
+        ...(words && { searchText: words }),
       })),
     },
     {
       title: 'Produits',
       options: products.map((product) => ({
-        key: `article ${product.id}`,
+        key: `product ${product.id}`,
         label: product.title,
         to: productPath(product),
-        article: product,
+        product,
       })),
     },
   ]
