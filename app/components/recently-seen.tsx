@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { recentlySeen } from '#app/lib/stored.ts'
+import { recentlySeen } from '#app/lib/device-storage.ts'
 import { productCardsQuery } from '#app/lib/product.ts'
 import { Button } from './button.tsx'
 import { Carousel } from './product-carousel.tsx'

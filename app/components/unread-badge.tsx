@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useLiveEvents } from '#app/lib/live/begin-live-events.ts'
+import { useLiveEvents } from '#app/lib/live/start-live-events.ts'
 import { useUnreadCount } from '#app/lib/unread-messages.ts'
 
 /** The number of unread messages; nothing without any. Loaded for signed-in users only. */

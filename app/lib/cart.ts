@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { addToCart, type CartItem, parseCart, restoreToCart, setCartQuantity } from '#domain/orders/cart.ts'
 import { type DeliveryOption, defaultDeliveryOption, parseDeliveryOption } from '#domain/orders/orders.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
-import { readStored, writeStored } from './stored.ts'
+import { readStored, writeStored } from './device-storage.ts'
 import { setCartOpen } from './open-cart.ts'
 
 /** Browser storage keys. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { NavigateFunction } from 'react-router'
 import { pageMessages } from '#domain/messages.ts'
 import { ApiError } from './api.ts'
-import { forgetCodesAndDrafts, forgetOthersDrafts } from './forget-pickup-codes.ts'
+import { forgetCodesAndDrafts, forgetOthersDrafts } from './forget-stored-data.ts'
 import { accountQuery, dependsOnVisitor, signInKey, signOutKey, useAccount } from './session.ts'
 import { toast } from './toasts.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { UserType } from '#domain/accounts/accounts.ts'
-import { forgetCodesAndDrafts, forgetPickupCodes, storedAccountKey } from './forget-pickup-codes.ts'
+import { forgetCodesAndDrafts, forgetPickupCodes, storedAccountKey } from './forget-stored-data.ts'
 import { type Account, accountQuery } from './session.ts'
 
 /** The account that is signed in on this device and owns its stored data, as far as offline pages need it. */

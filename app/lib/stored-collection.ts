@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { saleUnits } from '#domain/catalogue/sale-units.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
-import { pickupPrefix } from './forget-pickup-codes.ts'
+import { pickupPrefix } from './forget-stored-data.ts'
 
 const picture = z.object({ url: z.string(), width: z.number(), height: z.number() })
 const item = z.object({
@@ -36,7 +36,7 @@ export type StoredView = NonNullable<StoredCollection['view']>
 
 /**
  * One hand-over per account. A confirmed one waits for its own seller, even when others sign in on the device; an unconfirmed one is
- * deleted with the session (forget-pickup-codes.ts).
+ * deleted with the session (forget-stored-data.ts).
  */
 const confirmedPrefix = 'collection:' satisfies StoredKey
 const confirmedKey = (accountId: string): string => `${confirmedPrefix}${accountId}`

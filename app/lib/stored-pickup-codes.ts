@@ -1,5 +1,5 @@
 import type { StoredKey } from '#domain/platform/stored-things.ts'
-import { pickupPrefix } from './forget-pickup-codes.ts'
+import { pickupPrefix } from './forget-stored-data.ts'
 
 /** The data that an order page needs to show a pickup code without a network. */
 export interface StoredPickupCode {

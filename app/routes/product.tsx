@@ -10,7 +10,7 @@ import {
 import { ErrorPage, NotFoundPage } from '#app/components/error-page.tsx'
 import { ProductPage } from '#app/features/product/product-page.tsx'
 import { ApiError } from '#app/lib/api.ts'
-import { addRecentlySeen } from '#app/lib/stored.ts'
+import { addRecentlySeen } from '#app/lib/device-storage.ts'
 import { productQuery, similarQuery } from '#app/lib/product.ts'
 import { queryClientOf } from '#app/lib/query-client.ts'
 import { siteOrigin } from '#app/lib/request-context.ts'

@@ -6,7 +6,7 @@ import { redirect, type ShouldRevalidateFunction, useNavigate } from 'react-rout
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { FormButton } from '#app/components/form-button.tsx'
 import { Head } from '#app/components/head.tsx'
-import { NewPasswordFields, newPasswordLabels } from '#app/components/chosen-password-field.tsx'
+import { NewPasswordFields, newPasswordLabels } from '#app/components/new-password-fields.tsx'
 import { AuthFrame, TextLink } from '#app/features/auth/auth-frame.tsx'
 import { isLinkRefused, resetFailure, useResetPassword } from '#app/features/auth/password-queries.ts'
 import { useLinkToken } from '#app/features/auth/use-link-token.ts'

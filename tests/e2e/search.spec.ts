@@ -128,7 +128,7 @@ test('the header search keeps what was typed while its suggestions load, and sug
   page,
 }) => {
   const released = Promise.withResolvers<void>()
-  await page.route(/\/assets\/what-list-.*\.js/, async (route) => {
+  await page.route(/\/assets\/word-suggestions-.*\.js/, async (route) => {
     await released.promise
     await route.continue()
   })

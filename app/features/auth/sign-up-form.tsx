@@ -2,7 +2,7 @@ import { type FieldErrors, type UseFormRegisterReturn, type UseFormReturn, useWa
 import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { FormButton } from '#app/components/form-button.tsx'
-import { PasswordFieldWithRules } from '#app/components/chosen-password-field.tsx'
+import { PasswordFieldWithRules } from '#app/components/new-password-fields.tsx'
 import { RadioCards } from '#app/components/radio-cards.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import { userTypeLabels, userTypeTexts } from '#domain/accounts/account-labels.ts'

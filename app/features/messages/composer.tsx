@@ -14,7 +14,7 @@ import { control } from '#app/components/field.tsx'
 import { useHydrated } from '#app/lib/hydration.ts'
 import { maxMessageLength, maxMessagePictures } from '#domain/conversations/conversations.ts'
 import { conversationMessages } from '#domain/conversations/messages.ts'
-import type { DraftPicture } from './chosen-pictures.ts'
+import type { DraftPicture } from './draft-pictures.ts'
 
 interface ComposerProps {
   otherName: string

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { type EventKind, type LiveEvent, maxSubscribedProducts } from '#domain/events/live-events.ts'
 import { accountQuery, changePasswordKey } from '../session.ts'
 import { createConnection, type OpenEvents } from './connection.ts'
-import { onSubscribedProductsChange, subscribedProducts } from './watched-products.ts'
+import { onSubscribedProductsChange, subscribedProducts } from './subscribed-products.ts'
 
 /** Milliseconds until a hidden tab disconnects, because browsers allow six connections to a host over HTTP/1.1. */
 const maxHiddenMs = 20_000

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useOptionList } from '#app/components/combobox/use-option-list.ts'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
-import { useDebouncedText } from '#app/lib/use-paused.ts'
+import { useDebouncedText } from '#app/lib/use-debounced-text.ts'
 import {
   type Found,
   foundKinds,

@@ -6,7 +6,7 @@ import {
   parseCatalogueSearch,
   usualRadius,
 } from '#domain/catalogue/search.ts'
-import { useListPage } from './current-place.ts'
+import { useListPage } from './search-bar-state.ts'
 
 /** The search of the current address; null when the page is not a list. */
 export function useCurrentSearch(): CatalogueSearch | null {

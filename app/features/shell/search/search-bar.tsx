@@ -4,11 +4,11 @@ import { type ComponentType, type RefObject, Suspense, useEffect, useRef, useSta
 import { latePart } from '#app/components/late-part.ts'
 import { maxSearchLength, usualRadius } from '#domain/catalogue/search.ts'
 import type { InputProps, ListProps } from './option-panel.tsx'
-import { useSearchBarState } from './current-place.ts'
+import { useSearchBarState } from './search-bar-state.ts'
 
 // Loaded when a field is first used.
-const WordSuggestions = latePart(() => import('./what-list.tsx'))
-const PlaceSuggestions = latePart(() => import('./where-list.tsx'))
+const WordSuggestions = latePart(() => import('./word-suggestions.tsx'))
+const PlaceSuggestions = latePart(() => import('./place-suggestions.tsx'))
 const BarSubmit = latePart(() => import('./bar-submit.tsx'))
 
 /** The search bar of every page, with words and place. It is a plain form that gets suggestions once a field is used. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { startLiveEvents } from './begin-live-events.ts'
-import { changeSubscribers } from './watched-products.ts'
+import { startLiveEvents } from './start-live-events.ts'
+import { changeSubscribers } from './subscribed-products.ts'
 
 /** Subscribes to changes of these products (price, stock, visibility) while the component is mounted, with or without a session. */
 export function useProductSubscription(ids: readonly string[]): void {
