@@ -35,11 +35,14 @@ const vatQuestion = {
 export function readPrice(
   reading: RowReading,
   { cell, column, description }: { cell: string; column: number | null; description: string },
-  guide: ReadingGuide,
+  guideOfFile: ReadingGuide,
   existing: ExistingProduct | null,
 ): string | null {
-  const { plan } = guide
+  const { plan, program } = guideOfFile
   const text = `${reading.title}\n${description}`
+  // The site's own export repeats such a text beside a price to which the tax has been added.
+  const isTextWithoutTax = program?.id !== 'own' && textExcludesTax(text) && !headingIncludesTax(cell)
+  const guide = isTextWithoutTax ? { ...guideOfFile, isTaxAdded: true } : guideOfFile
   if (column === null && !existing) {
     if (askForColumn(reading, 'price', guide)) reading.price = null
     return null
@@ -120,6 +123,16 @@ export function readPrice(
       return price.wording
     }
   }
+}
+
+/** `Prix HT`, `prix unitaire hors taxe`, but neither `HT 204` for a height nor prices with and without tax. */
+const textExcludesTax = (text: string): boolean => {
+  const plain = plainForm(text.slice(0, 1_000))
+  return (
+    /(?:^| )prix (?:(?:affiches?|indiques?|unitaires?|nets?|en|est|sont|s entend(?:ent)?) )*(?:ht|h t|hors taxes?)(?: |$)/.test(
+      plain,
+    ) && !headingIncludesTax(plain)
+  )
 }
 
 /** Asks which of these is the price; it is unset while the question is open. */

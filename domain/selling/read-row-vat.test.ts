@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readTableRow as read } from '#tests/helpers/read-table-row.ts'
 import { readVatRegime } from './read-row-sale-columns.ts'
 import type { RowReading } from './row-reading.ts'
 
@@ -17,4 +18,15 @@ test.each([
   readVatRegime(reading, cell, (text) => notes.push(text))
   expect(reading.vatRegime).toBe(expected)
   expect(notes).toHaveLength(cell && !expected ? 1 : 0)
+})
+
+test('readRow asks for the tax of a price that the text gives without tax', () => {
+  const askedOf = (description: string, price = '400') =>
+    read('Titre;Prix;Quantité;Description', `Porte-fenêtre;${price};1;${description}`).asked
+  expect(askedOf('215 x 140 cm. Prix HT, avec facture.')).toEqual(['vat'])
+  expect(askedOf('Prix unitaire hors taxes')).toEqual(['vat'])
+  expect(askedOf('Prix HT', '400 € TTC')).toEqual([])
+  expect(askedOf('Prix HT 400, soit 480 TTC', '480')).toEqual([])
+  expect(askedOf('HT 204, hors tout 83 cm')).toEqual([])
+  expect(askedOf('prix neuf 320 HT')).toEqual([])
 })
