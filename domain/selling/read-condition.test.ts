@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CustomField } from '../catalogue/custom-fields.ts'
-import { conditionFromValues, readCondition } from './read-condition.ts'
+import { conditionFromValues, conditionInText, readCondition } from './read-condition.ts'
 
 test.each(['Inconnu', 'inconnue', 'État inconnu', 'Non testé', 'non renseigné', 'NSP'])(
   'readCondition reads « %s » as unknown',
@@ -41,3 +41,16 @@ test('conditionFromValues maps a category’s own options to the scale of condit
   expect(conditionFromValues([state], [], 'exhibited')).toBe('exhibited')
   expect(conditionFromValues([], [{ customFieldId: 'state', value: 'a' }], 'exhibited')).toBe('exhibited')
 })
+
+test.each([
+  ['Bon état, quelques rayures', 'bon etat'],
+  ['Lavabo sans robinet. tbe', 'très bon état'],
+  ['Cuisine en très bon état général', 'tres bon etat'],
+  ['À restaurer', 'à rénover'],
+  ['Bon état, un carreau fendu', undefined],
+  ['Bon état - à réparer', undefined],
+  ['N’est pas en bon état', undefined],
+  ['À vendre, bonne affaire', undefined],
+])('conditionInText reads what a text states of its condition: %s', (text, words) =>
+  expect(conditionInText(text)?.words).toBe(words),
+)

@@ -28,6 +28,36 @@ export function readCondition(text: string): Condition | null {
   return conditionWords.find(([pattern]) => pattern.test(plain))?.[1] ?? null
 }
 
+/** `Bon état`, `le tout en très bon état général`, `TBE`. */
+const goodWords =
+  /(?:^|(?:^| )en )((?:tres )?bon etat|etat (?:d usage|correct|convenable|moyen))(?: |$)|^(be|t?tbe|comme neuf)$/
+const shortConditions = new Map([
+  ['be', 'bon état'],
+  ['tbe', 'très bon état'],
+  ['ttbe', 'très bon état'],
+])
+const restorationWords = /^a (?:renover|restaurer|reparer|remettre en etat)(?: |$)/
+/** A text that also speaks of damage leaves its condition to the seller. */
+const damageWords =
+  /(?:^| )(?:(?:casse|fendu|fele|ebreche|abime|rouille|degrade|perce)e?s?|hs|fissures?|manquante?s?|(?:pas|plus|mauvais) (?:en )?(?:bon )?etat|sauf|a (?:changer|remplacer|refaire|reprendre|reviser))(?: |$)/
+
+/** Returns the condition that a text states of what it offers, in usual words and as written; null when it states none, two, or damage. */
+export function conditionInText(text: string): { words: string; written: string } | null {
+  const parts = text
+    .slice(0, 2_000)
+    .split(/[\n.,;:!()+–—]|(?<=\s)-(?=\s)/)
+    .map((part) => ({ written: part.trim(), plain: plainForm(part) }))
+  const stated = parts.flatMap(({ written, plain }) => {
+    if (restorationWords.test(plain)) return [{ words: 'à rénover', written }]
+    const [, words, short] = goodWords.exec(plain) ?? []
+    const fullWords = words ?? (short && (shortConditions.get(short) ?? short))
+    return fullWords ? [{ words: fullWords, written }] : []
+  })
+  const [first] = stated
+  const isDamaged = parts.some(({ plain }) => damageWords.test(plain))
+  return first && !isDamaged && stated.every(({ words }) => words === first.words) ? first : null
+}
+
 /** Finds the field « État » by which a category describes the condition in its own words; it replaces the standard condition. */
 export const findConditionField = <Field extends Pick<CustomField, 'name' | 'fieldType'>>(
   fields: readonly Field[],

@@ -313,16 +313,19 @@ test('readRow offers none of what is not available', () => {
   expect(['O', 'N', 'oui', 'non'].map(quantityOf)).toEqual([1, 0, 1, 0])
 })
 
+const condition = {
+  ...onRequest,
+  ...{ id: 'c', name: 'État', fieldType: 'select', isRequired: true },
+  options: [
+    { value: 'neuf', label: 'Neuf, emballé' },
+    { value: 'bon', label: 'Réemploi, bon état' },
+    { value: 'traces', label: 'Réemploi, traces d’usage' },
+    { value: 'renover', label: 'Réemploi, à rénover' },
+  ],
+} as CustomField
+const fieldsByCategory = new Map([['lots', [onRequest, condition]]])
+
 test('readRow states the condition of its column in the words of the category', () => {
-  const condition = {
-    ...onRequest,
-    ...{ id: 'c', name: 'État', fieldType: 'select', isRequired: true },
-    options: [
-      { value: 'neuf', label: 'Neuf, emballé' },
-      { value: 'bon', label: 'Réemploi, bon état' },
-    ],
-  } as CustomField
-  const fieldsByCategory = new Map([['lots', [onRequest, condition]]])
   const readCondition = (cell: string) =>
     read('Titre;Prix;Quantité;Condition', `WC;10;1;${cell}`, { fieldsByCategory })
   expect(readCondition('used')).toMatchObject({
@@ -332,6 +335,18 @@ test('readRow states the condition of its column in the words of the category', 
   })
   expect(readCondition('new').asked).toEqual(['condition:new'])
   expect(readCondition('').asked).toEqual(['missing:etat'])
+})
+
+test('readRow prefers the condition that a text states to the answer for all other rows', () => {
+  const statedValue = (description: string) =>
+    read('Titre;Prix;Quantité;Description', `WC;10;1;${description}`, {
+      fieldsByCategory,
+      answers: { 'missing:etat': 'neuf' },
+    }).values[0]?.value
+  expect(statedValue('Le tout en bon état')).toBe('bon')
+  expect(statedValue('État d’usage')).toBe('traces')
+  expect(statedValue('À restaurer')).toBe('renover')
+  expect(statedValue('Prévoir un utilitaire')).toBe('neuf')
 })
 
 test('readRow drops the apostrophe before a number', () => {

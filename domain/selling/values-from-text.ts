@@ -1,6 +1,7 @@
 import { type CustomField, listFieldOptions } from '../catalogue/custom-fields.ts'
+import { readFieldCell } from './field-cell.ts'
 import { plainForm, plainWords, splitUnit, unitFactor } from './plain-words.ts'
-import { findConditionField } from './read-condition.ts'
+import { conditionInText, findConditionField } from './read-condition.ts'
 import {
   type MeasureKind,
   readHand,
@@ -112,6 +113,7 @@ export function valuesFromText(fields: readonly CustomField[], texts: Texts): Te
     if (!text) continue
     if (measured.size > 0)
       for (const value of readMeasures(text, from, { fields: measured, isDoor })) add(value)
+    if (condition) add(readStatedCondition(condition, text, from))
     const hand = isDoor ? readHand(text) : null
     const field = hand && fields.find(isHandField)
     const option = field && findOptionByWords(field, hand.words)
@@ -124,6 +126,14 @@ export function valuesFromText(fields: readonly CustomField[], texts: Texts): Te
     if (hand && field && option) add({ field, value: option, written: hand.written, from, isCertain: true })
   }
   return values
+}
+
+function readStatedCondition(field: CustomField, text: string, from: TextValue['from']): TextValue | null {
+  const stated = conditionInText(text)
+  const cell = stated && readFieldCell(field, stated.words, null)
+  return stated && cell?.kind === 'value'
+    ? { field, value: cell.value, written: stated.written, from, isCertain: true }
+    : null
 }
 
 const findOptionByWords = (field: CustomField, words: string): string | undefined =>
