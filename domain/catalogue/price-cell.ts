@@ -58,20 +58,14 @@ export function readPriceCell(cell: string): PriceCell {
   const wording = hasRemark ? typed : null
   if (/^[-−–]\s?\d/.test(core) && readAmount(core.slice(1).trim()) !== null)
     return { kind: 'wrong', text: `Un prix ne peut pas être négatif\u00a0: «\u00a0${typed}\u00a0».` }
-  const ambiguous = /^(\d{1,3})([.,])(\d{3})$/.exec(core)
-  if (ambiguous) {
-    const [, whole = '', separator, threeDigits = ''] = ambiguous
-    const withThousands = Number(whole + threeDigits) * 100
-    const withDecimals = Math.round(Number(`${whole}.${threeDigits}`) * 100)
-    const amounts = [withThousands, withDecimals]
+  const ambiguous = readAmbiguousAmount(core)
+  if (ambiguous)
     return {
       kind: 'unclear',
       text: `«\u00a0${typed}\u00a0» peut se lire de deux façons\u00a0: quel est le prix\u00a0?`,
-      amounts,
-      separator: separator === '.' ? '.' : ',',
+      ...ambiguous,
       excludesTax,
     }
-  }
   const amount = readAmount(core)
   if (amount === null && /^\d+(?:[.,]\d+){2,}$/.test(core))
     return { kind: 'wrong', text: `Ce prix ne se lit pas\u00a0: «\u00a0${typed}\u00a0».` }
@@ -90,6 +84,15 @@ export function readPriceCell(cell: string): PriceCell {
       amounts: [0],
     }
   return { kind: 'amount', amount, excludesTax, wording }
+}
+
+/** Returns both readings of `1.250`, whose sign separates thousands or decimals; null for other numbers. */
+function readAmbiguousAmount(text: string): { amounts: Cents[]; separator: '.' | ',' } | null {
+  const [, whole = '', separator, threeDigits = ''] = /^(\d{1,3})([.,])(\d{3})$/.exec(text) ?? []
+  if (!separator) return null
+  const withThousands = Number(whole + threeDigits) * 100
+  const withDecimals = Math.round(Number(`${whole}.${threeDigits}`) * 100)
+  return { amounts: [withThousands, withDecimals], separator: separator === '.' ? '.' : ',' }
 }
 
 /** Words after an amount that do not change its meaning, or say that it is for everything. */

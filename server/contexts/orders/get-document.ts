@@ -92,19 +92,12 @@ export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: str
     throw new Error(`fulfilment ${input.fulfilmentId}: no profile of its buyer or seller`)
   const { shownName } = await getSettings(ctx)
   const { isProfessional: _, vatRegime: __, vatOnDebits: ___, ...buyerDetails } = buyer
-  const regimes = new Set(items.map(({ vatRegime }) => vatRegime))
-  // The regime of the items applies to their delivery; with several regimes, VAT is shown.
-  const deliveryVatRegime = regimes.size > 1 ? 'standard' : (items[0]?.vatRegime ?? null)
-  const delivery = {
-    title: 'Livraison',
-    quantity: 1,
-    price: transportAmount ?? 0,
-    vatRegime: deliveryVatRegime,
-  }
-  const lines = [...items, ...(transportAmount ? [delivery] : [])].map(({ vatRegime, ...line }) => ({
-    ...line,
-    ...(vatRegime && { vatRegime }),
-  }))
+  const lines = [...items, ...(transportAmount ? [deliveryLine(items, transportAmount)] : [])].map(
+    ({ vatRegime, ...line }) => ({
+      ...line,
+      ...(vatRegime && { vatRegime }),
+    }),
+  )
   const content: InvoiceContent = {
     orderId,
     orderedAt: orderedAt.toISOString(),
@@ -121,6 +114,16 @@ export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: str
     content,
     amount: orderTotal(lines),
   })
+}
+
+/** Returns the line of a delivery. It has the VAT regime of the items; with several regimes, VAT is shown. */
+function deliveryLine(
+  items: readonly { vatRegime: (typeof orderItems.$inferSelect)['vatRegime'] }[],
+  transportAmount: number,
+) {
+  const [regime = null, ...others] = new Set(items.map(({ vatRegime }) => vatRegime))
+  const vatRegime = others.length > 0 ? ('standard' as const) : regime
+  return { title: 'Livraison', quantity: 1, price: transportAmount, vatRegime }
 }
 
 /** Returns the place where all items are collected; empty with several places, because an invoice names one. */

@@ -120,14 +120,7 @@ export function ProductForm({
                 <Button variant="outline" size="lg" onClick={() => setIsPreviewOpen(true)}>
                   Aperçu
                 </Button>
-                <p role="status" className="text-sm text-ink-soft">
-                  {draft.isStored === true &&
-                    (productId ? 'Brouillon enregistré dans ce navigateur.' : 'Brouillon enregistré.')}
-                  {draft.isStored === false &&
-                    (productId
-                      ? 'Ce navigateur ne garde pas le brouillon.'
-                      : 'Brouillon gardé sur cet appareil, en attendant le réseau.')}
-                </p>
+                <DraftStatus isStored={draft.isStored} isChange={productId !== null} />
               </div>
             </div>
           )}
@@ -140,6 +133,18 @@ export function ProductForm({
         />
       </div>
     </FormProvider>
+  )
+}
+
+function DraftStatus({ isStored, isChange }: { isStored: boolean | null; isChange: boolean }) {
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      {isStored === true && (isChange ? 'Brouillon enregistré dans ce navigateur.' : 'Brouillon enregistré.')}
+      {isStored === false &&
+        (isChange
+          ? 'Ce navigateur ne garde pas le brouillon.'
+          : 'Brouillon gardé sur cet appareil, en attendant le réseau.')}
+    </p>
   )
 }
 

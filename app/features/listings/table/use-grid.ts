@@ -23,7 +23,7 @@ export interface Editing {
   typed: string | null
 }
 
-export interface GridState {
+interface GridState {
   active: Position
   /** The corner of the selection opposite the active cell. */
   anchor: Position
@@ -47,6 +47,7 @@ const areaOf = ({ active, anchor }: Pick<GridState, 'active' | 'anchor'>): GridA
 })
 
 const origin: Position = { row: 0, column: titleColumn }
+const initialState: GridState = { active: origin, anchor: origin, editing: null, moves: 0 }
 
 interface GridInput {
   rows: readonly ShownRow[]
@@ -58,12 +59,7 @@ interface GridInput {
 
 /** The active cell, the selected area and the edited cell. */
 export function useGrid({ rows, columns, store, pageRows }: GridInput) {
-  const [state, setState] = useState<GridState>({
-    active: origin,
-    anchor: origin,
-    editing: null,
-    moves: 0,
-  })
+  const [state, setState] = useState(initialState)
   const last: Position = {
     row: rows.length - 1,
     column: Math.max(pictureColumn, columnOfShape(columns.length - 1)),
