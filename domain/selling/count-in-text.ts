@@ -49,7 +49,9 @@ export function countInText(text: { title: string; description: string; price: s
       texts.some((tokens) => isAmountOfAll(tokens, price)))
   const eachUnit = isPriceForAll
     ? null
-    : (unitOfPrice ?? texts.map(unitOfPriceForOne).find((unit) => unit !== null) ?? null)
+    : (unitOfPrice ??
+      texts.map((tokens) => unitOfPriceForOne(tokens, price)).find((unit) => unit !== null) ??
+      null)
   const thing = thingInPriceCell(price) ?? thingInPriceCell(description)
   const thingCount = countPricedThing(texts, thing, unitOfPrice)
   if (thingCount) return thingCount
@@ -184,7 +186,7 @@ function countAnywhere(tokens: readonly Token[], at: number, isTitle = false): C
   if (!token) return null
   const estimate = countEstimate(tokens, at)
   if (estimate) return estimate
-  if (token.text === 'paire' && next?.text === 'de') return makeCount(2, 'piece', 'all')
+  if (token.text === 'paire' && next?.text === 'de') return { ...makeCount(2, 'piece', 'all'), pack: 'paire' }
   if (
     token.text === 'les' &&
     next &&

@@ -5,8 +5,9 @@ import { findInTokens, isMoney, type Token } from './text-tokens.ts'
 /** Words between a price and its unit. */
 const determiners = ['l', 'la', 'le', 'a', 'au', 'par', '/', 'du']
 
-/** Returns the unit of a price for one: `50 € l’unité`, `12 €/m²`, `vendus à la pièce`, `chacun`. */
-export function unitOfPriceForOne(tokens: readonly Token[]): SaleUnit | null {
+/** Returns the unit of a price for one: `50 € l’unité`, `12 €/m²`, `vendus à la pièce`, `chacun`, `1,50 le ml` at 1,50 €. */
+export function unitOfPriceForOne(tokens: readonly Token[], price: readonly Token[] = []): SaleUnit | null {
+  const amount = amountOf(price)
   return findInTokens(tokens, (at) => {
     const token = tokens[at]
     if (!token) return null
@@ -21,9 +22,19 @@ export function unitOfPriceForOne(tokens: readonly Token[]): SaleUnit | null {
     const isPriceWord =
       isMoney(token) ||
       ['vendu', 'vendus', 'vendue', 'vendues', 'prix', 'tarif', 'vente'].includes(token.text)
-    return isPriceWord ? unitAfter(tokens, at + 1) : null
+    const isPrice =
+      isPriceWord || (['le', 'la', 'l', '/'].includes(tokens[at + 1]?.text ?? '') && isAmount(token, amount))
+    return isPrice ? unitAfter(tokens, at + 1) : null
   })
 }
+
+const amountOf = (price: readonly Token[]): number | undefined => {
+  const amount = price.find(({ isNumber }) => isNumber)?.text
+  return amount === undefined ? undefined : Number(amount.replace(',', '.'))
+}
+
+const isAmount = ({ isNumber, text }: Token, amount: number | undefined): boolean =>
+  isNumber && Number(text.replace(',', '.')) === amount
 
 /** Returns the unit after a price: `l’unité`, `/ m²`, `à la pièce`, `chaque`. */
 function unitAfter(tokens: readonly Token[], start: number): SaleUnit | null {
@@ -47,13 +58,15 @@ export function unitInPriceCell(tokens: readonly Token[]): SaleUnit | null {
 }
 
 /**
- * Returns true for a price of all: `500 € le lot`, `prix pour le lot`, `l’ensemble à 300 €`, `vendus ensemble`, `vendu en un seul lot`, or
+ * Returns true for a price of all: `500 € le lot`, `prix pour le lot`, `prix pour les 3`, `l’ensemble à 300 €`, `vendus ensemble`, `vendu en un seul lot`, or
  * only `Le lot`.
  */
 export const isPriceForAllThings = (tokens: readonly Token[]): boolean =>
   findInTokens(tokens, (at) => {
     const words = tokens.slice(at, at + 5).map((token) => token.text)
     if (/^vendue?s? (?:ensemble|en (?:un )?(?:seul )?lot)(?: |$)/.test(words.join(' '))) return true
+    if (/^prix (?:pour|de) les$/.test(words.slice(0, 3).join(' ')) && (tokens[at + 3]?.number ?? 0) > 1)
+      return true
     if (/^prix (?:pour le|du) (?:lot|tout)(?: |$)/.test(words.join(' '))) return true
     if (/^prix (?:pour|de) l ensemble(?: |$)/.test(words.join(' '))) return true
     const isAll =
@@ -88,10 +101,10 @@ export function thingInPriceCell(tokens: readonly Token[]): string | null {
 
 /** Returns true when a text says that the price's amount is for everything: `180 le tout ou 20 €/m²` at 180 €. */
 export const isAmountOfAll = (tokens: readonly Token[], price: readonly Token[]): boolean => {
-  const amount = price.find(({ isNumber }) => isNumber)?.text
-  return tokens.some(({ text }, at) => {
+  const amount = amountOf(price)
+  return tokens.some((token, at) => {
     const after = tokens.slice(at + 1, at + 4).filter((token) => !isMoney(token))
     const words = after.map((token) => token.text).join(' ')
-    return text === amount && /^(?:le (?:tout|lot)|l ensemble)(?: |$)/.test(words)
+    return isAmount(token, amount) && /^(?:le (?:tout|lot)|l ensemble)(?: |$)/.test(words)
   })
 }
