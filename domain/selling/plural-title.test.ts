@@ -34,3 +34,10 @@ test.each([
 test('singulariseTitle leaves the verb of an advertisement', () => {
   expect(singulariseTitle('Vends radiateur fonte')).toBe('Vends radiateur fonte')
 })
+
+test('singulariseTitle leaves the plural of what is sold by another unit than the piece', () => {
+  expect(singulariseTitle('Volets bois battants', 'paire')).toBe('Volets bois battants')
+  expect(singulariseTitle('Plinthes MDF blanc', 'ml')).toBe('Plinthes MDF blanc')
+  expect(singulariseTitle('12 rouleaux de laine de verre', 'rouleau')).toBe('Rouleau de laine de verre')
+  expect(singulariseTitle('Bottes de roseau', 'botte')).toBe('Botte de roseau')
+})

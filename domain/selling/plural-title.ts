@@ -1,4 +1,5 @@
-import { measureOf, numberWords, packWords } from './counted-words.ts'
+import type { SaleUnit } from '../catalogue/sale-units.ts'
+import { countableUnits, measureOf, numberWords, packWords } from './counted-words.ts'
 import { plainForm } from './plain-words.ts'
 
 /** Invariable words that end like a plural. */
@@ -67,8 +68,11 @@ function countLeadingWords(words: readonly string[]): number {
   return /^(?:d['’])?\p{L}/u.test(words[at] ?? '') ? at : 0
 }
 
-/** Returns the title of one of the counted things: `20 fûts bleus` → `Fût bleu`. Other titles are unchanged. */
-export function singulariseTitle(title: string): string {
+/**
+ * Returns the title of one of the counted things: `20 fûts bleus` → `Fût bleu`. Other titles are unchanged, and so is a plural without a
+ * number that is sold by another unit: `Volets battants` by the pair, but not `Bottes de roseau`.
+ */
+export function singulariseTitle(title: string, unit: SaleUnit = 'piece'): string {
   const words = title.split(' ')
   const countingWordCount = countLeadingWords(words)
   const trailing = trailingCount.exec(title)
@@ -81,7 +85,8 @@ export function singulariseTitle(title: string): string {
       : trailing
         ? title.slice(0, trailing.index).replace(/[\s,]{1,5}$/, '')
         : title
-  if (trimmed === title && !isPluralTitle(title)) return title
+  const isOfUnit = unit === 'piece' || countableUnits.get(plainForm(words[0] ?? '')) === unit
+  if (trimmed === title && !(isOfUnit && isPluralTitle(title))) return title
   const measure = countingWordCount > 0 ? leadingMeasure.exec(trimmed) : null
   const isMeasured = measure !== null && measureOf(plainForm(measure[1] ?? '')) !== null
   return capitalised(isMeasured ? trimmed.slice(measure[0].length) : singulariseLeadingWords(trimmed))

@@ -81,7 +81,7 @@ function askAboutUncounted(
 }
 
 function applyCount(reading: RowReading, textCount: TextCount, isLot: boolean, plan: ImportPlan): void {
-  if (!isLot) correctCountedTitle(reading, plan)
+  if (!isLot) correctCountedTitle(reading, textCount.unit, plan)
   reading.quantity = isLot ? 1 : (textCount.count ?? 1)
   reading.sale = isLot ? toLot(textCount) : { ...reading.sale, saleUnit: textCount.unit }
 }
@@ -91,8 +91,8 @@ const titleStatesCount = (title: string, quantity: number): boolean =>
   quantity > 1 && countInText({ title, description: '', price: '' })?.count === quantity
 
 /** Removes the number from the title of products that are sold one by one. */
-function correctCountedTitle(reading: RowReading, plan: ImportPlan): void {
-  const title = singulariseTitle(reading.title)
+function correctCountedTitle(reading: RowReading, unit: SaleUnit, plan: ImportPlan): void {
+  const title = singulariseTitle(reading.title, unit)
   if (title === reading.title) return
   reading.notes.push(
     infoNote(
