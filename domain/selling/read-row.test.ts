@@ -156,6 +156,16 @@ test('readRow converts a price per m² to that of a carton with its content in t
   expect(read('Titre;Description;Prix;Quantité', row)).toMatchObject({ price: 2228, quantity: 9, asked: [] })
 })
 
+test.each([
+  ['Parquet;5 paquets, 1,58 m² par paquet, 25 € le paquet;25', 'paquet', 1.58],
+  ['Laine de verre;4 rouleaux de 100 mm, rouleau de 6 m². 15 € le rouleau;15', 'rouleau', 6],
+])('readRow reads the content of the packs that a text counts: %s', (row, saleUnit, contentQuantity) => {
+  const headings = 'Titre;Description;Prix'
+  const [question] = read(headings, row).questions
+  const answers = { [question?.id ?? '']: 'each' }
+  expect(read(headings, row, { answers }).sale).toEqual({ saleUnit, contentQuantity, contentUnit: 'm2' })
+})
+
 test('readRow sells pieces with a price for this number as one lot', () => {
   expect(read('Titre;Prix;Quantité', 'Porte de placard;100 € les 3;3')).toMatchObject({
     price: 10_000,

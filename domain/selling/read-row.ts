@@ -161,6 +161,8 @@ function readAmounts(
     const ofUnit = priceUnit && !writtenUnit ? ` / ${unitNames[priceUnit].short}` : ''
     const texts = { description, price: price.cell + ofUnit }
     if (!isPricePending) readCountInText(reading, texts, column, guide.plan)
+    // The text may first have said here what is counted.
+    readContentInText(reading, { description, unit: undefined })
     if (isSoldOut(cellsOf)) reading.quantity ??= 0
     assumeOnePiece(reading, column, isPricePending, guide)
   }
