@@ -49,7 +49,7 @@ export function readPublished(
   const answer = answerOrAsk(reading, plan, {
     ...{ id: 'unpublished', column },
     text: () =>
-      'Ces articles ne sont pas en vente dans le programme d’où ils viennent (brouillons, archives). Qu’en faire\u00a0?',
+      'Le fichier dit que ces articles ne sont pas à vendre (brouillons, archives, articles vendus ou recherchés). Qu’en faire\u00a0?',
     choices: [
       { value: 'draft', label: 'Les garder en brouillon' },
       { value: 'publish', label: 'Les mettre en vente' },
