@@ -97,6 +97,12 @@ function singulariseLeadingWords(title: string): string {
   const parts = title.split(/(\s+)/)
   for (let at = 0; at < parts.length; at += 2) {
     const word = parts[at] ?? ''
+    const complement = parts[at + 2] ?? ''
+    // `Portes de placard coulissantes`
+    if (plainForm(word) === 'de' && /^\p{L}+$/u.test(complement) && singular(complement) === null) {
+      at += 2
+      continue
+    }
     if (stops.has(plainForm(word)) || /[^\p{L}]/u.test(word)) {
       // A number, a sign or an elision ends the adjectives.
       const [, letters = '', sign = ''] = /^(\p{L}+)([,;:.)]+)$/u.exec(word) ?? []
