@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { makeKey } from '#tests/helpers/api-keys.ts'
+import { makeApiKey } from '#tests/helpers/api-keys.ts'
 import { makeCategory, makePerson, makePlace, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { makeClient } from '../scripts/client-files.ts'
+import { generateClientFiles } from '../scripts/client-files.ts'
 import { createClient } from './client.ts'
 
 const server = startTestServer({ PAYMENTS: 'none' })
@@ -27,8 +27,8 @@ test('the public API publishes an article, sells it and hands it over', async ()
   await makeCategory(ctx, { slug: 'portes' })
   const owner = await makeSeller(ctx)
   await makePlace(ctx, { sellerId: owner.userId, communeCode: '44109', isDefault: true })
-  const seller = clientOf(await makeKey(ctx, owner, { rights: ['read', 'stock', 'sales'] }))
-  const buyer = clientOf(await makeKey(ctx, await makePerson(ctx), { rights: ['purchases'] }))
+  const seller = clientOf(await makeApiKey(ctx, owner, { rights: ['read', 'stock', 'sales'] }))
+  const buyer = clientOf(await makeApiKey(ctx, await makePerson(ctx), { rights: ['purchases'] }))
   const visitor = clientOf()
 
   const categoryId = ok(await visitor.GET('/categories')).find(({ slug }) => slug === 'portes')?.id as string
@@ -67,7 +67,7 @@ test('the public API publishes an article, sells it and hands it over', async ()
 
 test('a seller receives status 429 after ten wrong pickup codes', async () => {
   const ctx = server.as()
-  const seller = clientOf(await makeKey(ctx, await makeSeller(ctx)))
+  const seller = clientOf(await makeApiKey(ctx, await makeSeller(ctx)))
   const statuses = []
   for (let count = 0; count < 11; count += 1) {
     const { error } = await seller.POST('/hand-overs', { body: { code: 'ABC DEF' } })
@@ -82,6 +82,6 @@ test('a request without a key returns the not-signed-in problem', async () => {
 })
 
 test('the client files equal those that npm run client generates', async () => {
-  for (const [path, content] of Object.entries(await makeClient()))
+  for (const [path, content] of Object.entries(await generateClientFiles()))
     expect((await readFile(path, 'utf8')) === content, path).toBe(true)
 })

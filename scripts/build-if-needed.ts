@@ -78,7 +78,7 @@ interface Bom {
 }
 
 /** Packages used by style sheets only, whose licences Vite does not list. */
-const ofStyleSheets = /^(?:tailwindcss|@fontsource-variable\/.+)$/
+const styleSheetPackage = /^(?:tailwindcss|@fontsource-variable\/.+)$/
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 
@@ -86,19 +86,19 @@ const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 const bundledPackages = (): Package[] =>
   ['client', 'server'].flatMap((part) => readJson(`build/${part}/licenses.json`) as Package[])
 
-const idOf = ({ name, version }: Package) => `${name}@${version}`
+const packageId = ({ name, version }: Package) => `${name}@${version}`
 
 /**
  * Writes a CycloneDX software bill of materials with every package that is compiled into the build, and every one that is installed beside it
  * on any system. The same build gives the same bytes, without network access.
  */
 export function writeSbom(path = sbomPath, bundled = bundledPackages()): void {
-  const installed = new Set(installedPackages().map(idOf))
-  const compiled = new Set(bundled.map(idOf))
+  const installed = new Set(installedPackages().map(packageId))
+  const compiled = new Set(bundled.map(packageId))
   const bom = describeLockFile()
   bom.components = bom.components.flatMap((component) => {
-    if (installed.has(idOf(component))) return [component]
-    if (!compiled.has(idOf(component)) && !ofStyleSheets.test(component.name)) return []
+    if (installed.has(packageId(component))) return [component]
+    if (!compiled.has(packageId(component)) && !styleSheetPackage.test(component.name)) return []
     // In the lock file it is a package for development only.
     const { properties: _, ...rest } = component
     return [{ ...rest, scope: 'required' }]
@@ -111,16 +111,16 @@ export function writeSbom(path = sbomPath, bundled = bundledPackages()): void {
   bom.metadata.component.name = readJson('package.json').name
   delete bom.metadata.timestamp
   bom.metadata.tools = [{ vendor: 'npm', name: 'cli' }]
-  bom.serialNumber = uuidOf(JSON.stringify(bom.components))
+  bom.serialNumber = uuidFromContent(JSON.stringify(bom.components))
   writeFileSync(path, `${JSON.stringify(bom, null, 2)}\n`)
 }
 
 /** Describes the packages with the npm that runs this script, or the installed one. */
 function describeLockFile(): Bom {
   const { npm_execpath: npm } = process.env
-  const [command, before] = npm ? [process.execPath, [npm]] : ['npm', []]
+  const [command, leadingArgs] = npm ? [process.execPath, [npm]] : ['npm', []]
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']
-  const { status, stdout, stderr, error } = spawnSync(command, [...before, ...args], {
+  const { status, stdout, stderr, error } = spawnSync(command, [...leadingArgs, ...args], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })
@@ -129,7 +129,7 @@ function describeLockFile(): Bom {
 }
 
 /** Returns a name-based UUID (RFC 9562, version 8): the same content has the same number. */
-function uuidOf(content: string): string {
+function uuidFromContent(content: string): string {
   const digits = createHash('sha256').update(content).digest('hex')
   const parts = [
     digits.slice(0, 8),

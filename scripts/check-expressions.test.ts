@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { checkExpressions, expressionsOf } from './check-expressions.ts'
+import { checkExpressions, findExpressions } from './check-expressions.ts'
 
 const checkSource = async (source: string) => {
-  const { found, problems } = expressionsOf('server/a.ts', source)
+  const { found, problems } = findExpressions('server/a.ts', source)
   return [...problems, ...(await checkExpressions(found))]
 }
 
@@ -18,7 +18,7 @@ test('a pattern that is quadratic in the length of the text is reported', async 
 
 test('a pattern built at run time is reported as impossible to check', async () => {
   expect(await checkSource('new RegExp(word)')).toEqual([
-    'server/a.ts:1: write it as a literal or compose it, so that it can be judged',
+    'server/a.ts:1: write it as a literal or compose it, so that it can be checked',
   ])
 })
 

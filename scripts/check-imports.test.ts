@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkCircles, checkFile, checkFirstPages } from './check-imports.ts'
+import { checkCircles, checkEntryPages, checkFile } from './check-imports.ts'
 
 describe('checkFile reports a forbidden import', () => {
   test.each([
@@ -54,16 +54,16 @@ describe('checkCircles', () => {
   })
 })
 
-describe('checkFirstPages', () => {
-  const files = (early: string) =>
+describe('checkEntryPages', () => {
+  const files = (homeSource: string) =>
     new Map([
       ['app/routes/home.tsx', "import { Home } from '#app/features/home/home.tsx'"],
-      ['app/features/home/home.tsx', early],
+      ['app/features/home/home.tsx', homeSource],
       ['domain/x.ts', "import { z } from 'zod'"],
     ])
 
-  test('reports the import path from a first page to zod', () => {
-    expect(checkFirstPages(files("import { x } from '#domain/x.ts'"))).toEqual([
+  test('reports the import path from an entry page to zod', () => {
+    expect(checkEntryPages(files("import { x } from '#domain/x.ts'"))).toEqual([
       'app/routes/home.tsx: loads zod over domain/x.ts ← app/features/home/home.tsx ← app/routes/home.tsx',
     ])
   })
@@ -71,7 +71,7 @@ describe('checkFirstPages', () => {
   test.each(["const x = () => import('#domain/x.ts')", "import type { x } from '#domain/x.ts'"])(
     'ignores a dynamic or type import: %s',
     (source) => {
-      expect(checkFirstPages(files(source))).toEqual([])
+      expect(checkEntryPages(files(source))).toEqual([])
     },
   )
 })

@@ -24,7 +24,7 @@ const capabilities = [
   'server/contexts/payments/provider',
 ]
 /** The tables of each context; tables of other contexts are accessed through their operations. */
-const tablesOf: Record<string, string[]> = {
+const contextTables: Record<string, string[]> = {
   'server/contexts/catalogue': ['carbon', 'catalogue', 'listed-products', 'product-reports'],
   // It reads the read model and the categories of the catalogue and writes synonyms only.
   'server/contexts/search': ['catalogue', 'listed-products', 'search'],
@@ -61,9 +61,9 @@ const tablesOf: Record<string, string[]> = {
   'server/across/retention': [],
   'server/across/tax-report': [],
 }
-const contexts = Object.keys(tablesOf)
+const contexts = Object.keys(contextTables)
 const features = globSync('app/features/*').map((path) => path.replaceAll('\\', '/'))
-const base = [
+const sharedModules = [
   'server/context.ts',
   'server/config.ts',
   'server/lib',
@@ -75,7 +75,7 @@ interface Rule {
   folder: string
   allowed: string[]
   /** Folders of which only types may be imported. */
-  types?: string[]
+  typesOnly?: string[]
 }
 
 export const rules: Rule[] = [
@@ -84,21 +84,24 @@ export const rules: Rule[] = [
     folder,
     allowed: ['domain', 'app/lib', 'app/components', 'app/styles', folder],
   })),
-  { folder: 'app/lib', allowed: ['domain', 'app/lib'], types: ['server/api.ts'] },
+  { folder: 'app/lib', allowed: ['domain', 'app/lib'], typesOnly: ['server/api.ts'] },
   { folder: 'app/components', allowed: ['domain', 'app/lib', 'app/components'] },
   { folder: 'app', allowed: ['domain', 'app'] },
   {
     folder: 'tools/demonstration',
-    allowed: ['tools/demonstration', 'domain', ...base, ...capabilities, ...contexts],
+    allowed: ['tools/demonstration', 'domain', ...sharedModules, ...capabilities, ...contexts],
   },
   // It imports rows of another site for every context.
-  { folder: 'tools/moving', allowed: ['tools/moving', 'domain', ...base, ...capabilities, ...contexts] },
+  {
+    folder: 'tools/moving',
+    allowed: ['tools/moving', 'domain', ...sharedModules, ...capabilities, ...contexts],
+  },
   // Mails show the platform's name, a setting.
   {
     folder: 'server/capabilities/email',
     allowed: [
       'domain',
-      ...base,
+      ...sharedModules,
       ...capabilities,
       'server/http/access.ts',
       'server/http/environment.ts',
@@ -109,26 +112,32 @@ export const rules: Rule[] = [
   // Settings decide which clauses a page contains.
   {
     folder: 'server/capabilities/texts',
-    allowed: ['domain', ...base, ...capabilities, 'server/contexts/platform'],
+    allowed: ['domain', ...sharedModules, ...capabilities, 'server/contexts/platform'],
   },
   // The number of streams is limited by network address.
   {
     folder: 'server/capabilities/events',
     allowed: [
-      ...['domain', ...base, ...capabilities],
+      ...['domain', ...sharedModules, ...capabilities],
       ...['server/http/access.ts', 'server/http/environment.ts', 'server/http/rate-limit.ts'],
     ],
   },
   ...capabilities.map((folder) => ({
     folder,
-    allowed: ['domain', ...base, ...capabilities, 'server/http/access.ts', 'server/http/environment.ts'],
+    allowed: [
+      'domain',
+      ...sharedModules,
+      ...capabilities,
+      'server/http/access.ts',
+      'server/http/environment.ts',
+    ],
   })),
   ...contexts.map((folder) => ({
     folder,
     allowed: [
       ...[
         'domain',
-        ...base,
+        ...sharedModules,
         'server/http',
         ...contexts,
         'server/operations/backup',
@@ -139,13 +148,20 @@ export const rules: Rule[] = [
       'server/database/failures.ts',
       'server/database/expressions.ts',
       'server/database/page.ts',
-      ...(tablesOf[folder] ?? []).map((name) => `server/database/schema/${name}.ts`),
+      ...(contextTables[folder] ?? []).map((name) => `server/database/schema/${name}.ts`),
     ],
   })),
   // Backups copy the database and the files of every context.
   {
     folder: 'server/operations/backup',
-    allowed: ['domain', ...base, ...capabilities, 'server/http', ...contexts, 'server/operations/backup'],
+    allowed: [
+      'domain',
+      ...sharedModules,
+      ...capabilities,
+      'server/http',
+      ...contexts,
+      'server/operations/backup',
+    ],
   },
   // It upgrades the embedded database to another major version of PostgreSQL.
   {
@@ -153,7 +169,7 @@ export const rules: Rule[] = [
     allowed: [
       ...[
         'domain',
-        ...base,
+        ...sharedModules,
         ...capabilities,
         'server/operations/backup',
         'server/operations/doctor',
@@ -164,7 +180,13 @@ export const rules: Rule[] = [
   },
   {
     folder: 'server/operations/doctor',
-    allowed: ['domain', ...base, ...capabilities, 'server/operations/backup', 'server/operations/doctor'],
+    allowed: [
+      'domain',
+      ...sharedModules,
+      ...capabilities,
+      'server/operations/backup',
+      'server/operations/doctor',
+    ],
   },
   // The only folder where server and pages meet.
   { folder: 'server/http/page-start', allowed: ['domain', 'server', 'app/lib/request-context.ts'] },
@@ -185,14 +207,14 @@ const isIn = (path: string, folder: string) => path === folder || path.startsWit
 /** Returns the forbidden imports of a file; `path` is relative to the project. */
 export function checkFile(path: string, source: string): string[] {
   const rule = rules.find(({ folder }) => isIn(path, folder))
-  if (!rule) return [`${path}: stands in no known folder`]
-  const imports = importsOf(path, source)
+  if (!rule) return [`${path}: is in no folder that has a rule`]
+  const imports = findImports(path, source)
   return imports.flatMap(({ name, isTypeOnly }) => {
     const target = resolveImport(path, name)
     if (target === null) return []
     const allowed = [
       ...rule.allowed,
-      ...(isTypeOnly ? (rule.types ?? []) : []),
+      ...(isTypeOnly ? (rule.typesOnly ?? []) : []),
       ...(isTest(path) ? ['tests', 'server', 'domain', 'app', 'scripts', 'tools'] : []),
     ]
     return allowed.some((folder) => isIn(target, folder)) ? [] : [`${path}: may not import ${target}`]
@@ -208,7 +230,7 @@ interface Import {
 }
 
 /** Returns every file and package that a module imports. */
-export function importsOf(path: string, source: string): Import[] {
+export function findImports(path: string, source: string): Import[] {
   const { module } = parseSync(path, source)
   return [
     ...module.staticImports.map((found) => ({
@@ -235,39 +257,39 @@ export function importsOf(path: string, source: string): Import[] {
 /** Returns circular imports, including type imports; `sources` by path relative to the project. */
 export function checkCircles(sources: ReadonlyMap<string, string>): string[] {
   const targets = ([path, source]: [string, string]) =>
-    importsOf(path, source).flatMap(({ name }) => resolveImport(path, name) ?? [])
+    findImports(path, source).flatMap(({ name }) => resolveImport(path, name) ?? [])
   const graph = new Map([...sources].map((file) => [file[0], targets(file)]))
   return findCircles(graph).map((circle) => `circle: ${circle.join(', ')}`)
 }
 
 /** Entry pages, whose JavaScript must stay small for slow networks. */
-const firstPages = ['root', 'routes/home', 'routes/products', 'routes/product', 'routes/seller'].map(
+const entryPages = ['root', 'routes/home', 'routes/products', 'routes/product', 'routes/seller'].map(
   (name) => `app/${name}.tsx`,
 )
 /** Validation of input belongs to forms and the server and weighs 25 KB. */
-const serverOnlyPackage = 'zod'
+const forbiddenPackage = 'zod'
 
 /** Returns the import paths from an entry page to the forbidden package. */
-export function checkFirstPages(sources: ReadonlyMap<string, string>): string[] {
-  return firstPages.flatMap((page) => {
-    const from = new Map<string, string | null>([[page, null]])
+export function checkEntryPages(sources: ReadonlyMap<string, string>): string[] {
+  return entryPages.flatMap((page) => {
+    const importers = new Map<string, string | null>([[page, null]])
     // The map grows during the iteration.
-    for (const path of from.keys()) {
-      for (const { name, isTypeOnly, isDynamic } of importsOf(path, sources.get(path) ?? '')) {
+    for (const path of importers.keys()) {
+      for (const { name, isTypeOnly, isDynamic } of findImports(path, sources.get(path) ?? '')) {
         if (isTypeOnly || isDynamic) continue
-        if (name === serverOnlyPackage)
-          return [`${page}: loads ${name} over ${importPathTo(path, from).join(' ← ')}`]
+        if (name === forbiddenPackage)
+          return [`${page}: loads ${name} over ${importPathTo(path, importers).join(' ← ')}`]
         const target = resolveImport(path, name)
-        if (target !== null && sources.has(target) && !from.has(target)) from.set(target, path)
+        if (target !== null && sources.has(target) && !importers.has(target)) importers.set(target, path)
       }
     }
     return []
   })
 }
 
-const importPathTo = (path: string, from: ReadonlyMap<string, string | null>): string[] => {
-  const before = from.get(path)
-  return before ? [path, ...importPathTo(before, from)] : [path]
+const importPathTo = (path: string, importers: ReadonlyMap<string, string | null>): string[] => {
+  const importer = importers.get(path)
+  return importer ? [path, ...importPathTo(importer, importers)] : [path]
 }
 
 const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path)
@@ -290,7 +312,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const problems = [
     ...[...sources].flatMap(([path, source]) => checkFile(path, source)),
     ...checkCircles(sources),
-    ...checkFirstPages(sources),
+    ...checkEntryPages(sources),
   ]
   for (const problem of problems) console.error(problem)
   console.log(`${paths.length} files, ${problems.length} imports against the rules`)

@@ -2,19 +2,22 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkedMigrations, exceptions, problemsOf } from './check-migrations.ts'
+import { exceptions, findProblems, migrationsToCheck } from './check-migrations.ts'
 
 /** Returns the problems of a migration with these statements. */
-function findProblems(statements: string[], granted: Parameters<typeof problemsOf>[1] = []): string[] {
+function checkStatements(
+  statements: string[],
+  allowedExceptions: Parameters<typeof findProblems>[1] = [],
+): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'rechantier-migrations-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, '0099_made-for-this-test.sql')
   writeFileSync(path, statements.join('--> statement-breakpoint\n'))
-  return problemsOf([path], granted)
+  return findProblems([path], allowedExceptions)
 }
 
 test('every migration after the baseline passes the rules', () => {
-  expect(problemsOf(checkedMigrations(), exceptions)).toEqual([])
+  expect(findProblems(migrationsToCheck(), exceptions)).toEqual([])
 })
 
 test.each([
@@ -35,44 +38,46 @@ test.each([
   ['changes-rows', '-- Every one.\nupdate "products" set "title" = upper("title");'],
   ['syntax-error', 'alter table "products" add column;'],
 ])('the rule %s reports: %s', (rule, statement) => {
-  expect(findProblems([statement]).join('\n')).toMatch(`0099_made-for-this-test.sql:`)
-  expect(findProblems([statement]).join('\n')).toMatch(`: ${rule}: `)
+  expect(checkStatements([statement]).join('\n')).toMatch(`0099_made-for-this-test.sql:`)
+  expect(checkStatements([statement]).join('\n')).toMatch(`: ${rule}: `)
 })
 
-test('problemsOf accepts columns with a default, new tables with their indexes, unvalidated checks and concurrent indexes', () => {
-  expect(findProblems(['alter table "products" add column "note" text default \'\' not null;'])).toEqual([])
+test('findProblems accepts columns with a default, new tables with their indexes, unvalidated checks and concurrent indexes', () => {
+  expect(checkStatements(['alter table "products" add column "note" text default \'\' not null;'])).toEqual(
+    [],
+  )
   expect(
-    findProblems([
+    checkStatements([
       'create table "notes" ("id" uuid primary key, "product_id" uuid not null);',
       'alter table "notes" add constraint "f" foreign key ("product_id") references "products"("id");',
       'create index "notes_by_product" on "notes" ("product_id");',
     ]),
   ).toEqual([])
-  expect(findProblems(['alter table "products" add constraint "a" check ("price" > 0) not valid;'])).toEqual(
-    [],
-  )
-  expect(findProblems(['create index concurrently "a" on "products" ("title");'])).toEqual([])
+  expect(
+    checkStatements(['alter table "products" add constraint "a" check ("price" > 0) not valid;']),
+  ).toEqual([])
+  expect(checkStatements(['create index concurrently "a" on "products" ("title");'])).toEqual([])
 })
 
-test('problemsOf rejects a concurrent index beside another statement', () => {
+test('findProblems rejects a concurrent index beside another statement', () => {
   expect(
-    findProblems(['create index concurrently "a" on "products" ("title");', 'select 1;']).join(),
+    checkStatements(['create index concurrently "a" on "products" ("title");', 'select 1;']).join(),
   ).toContain('has a migration of its own')
 })
 
-test('problemsOf applies an exception to one rule of one migration and reports an unused exception', () => {
+test('findProblems applies an exception to one rule of one migration and reports an unused exception', () => {
   const migration = '0099_made-for-this-test'
   const drop = ['alter table "products" drop column "title";']
-  const granted = { migration, rule: 'ban-drop-column', reason: 'No version since 1.4 reads it.' }
-  expect(findProblems(drop, [granted])).toEqual([])
-  expect(findProblems(drop, [{ ...granted, migration: 'another' }])).not.toEqual([])
-  expect(findProblems(['select 1;'], [granted])).toEqual([
-    `${migration}: nothing needs the exception from ban-drop-column`,
+  const exception = { migration, rule: 'ban-drop-column', reason: 'No version since 1.4 reads it.' }
+  expect(checkStatements(drop, [exception])).toEqual([])
+  expect(checkStatements(drop, [{ ...exception, migration: 'another' }])).not.toEqual([])
+  expect(checkStatements(['select 1;'], [exception])).toEqual([
+    `${migration}: unused exception from ban-drop-column`,
   ])
 })
 
-test('problemsOf rejects a squawk-ignore comment', () => {
-  expect(findProblems(['-- squawk-ignore ban-drop-table\ndrop table "products";']).join()).toContain(
+test('findProblems rejects a squawk-ignore comment', () => {
+  expect(checkStatements(['-- squawk-ignore ban-drop-table\ndrop table "products";']).join()).toContain(
     'with their reason',
   )
 })

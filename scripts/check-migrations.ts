@@ -8,7 +8,7 @@ import { basename, join, resolve } from 'node:path'
  * migration must neither lock a table for a time that grows with the table, nor remove what the previous code uses. Objects are removed in a
  * later release than their last use. Squawk checks the SQL with PostgreSQL's grammar.
  */
-const firstChecked = '0001'
+const firstCheckedMigration = '0001'
 
 /** Rules of style, and timeouts that run-migrations.ts sets. */
 const disabledRules = [
@@ -24,21 +24,21 @@ const disabledRules = [
 ]
 
 /** Rules that Squawk does not have, by the start of a statement. */
-const ownRules: { rule: string; begins: RegExp; message: string }[] = [
+const extraRules: { rule: string; statementStart: RegExp; message: string }[] = [
   {
     rule: 'drops-definition',
-    begins:
+    statementStart:
       /^(?:drop (?:type|view|materialized|function|sequence|schema)|truncate|alter type [^;]+ rename|alter table [^;]+ drop default)\b/i,
     message: 'The code of the version before may still name it.',
   },
   {
     rule: 'locks-table',
-    begins: /^(?:lock|cluster|vacuum|reindex)\b/i,
-    message: 'Nobody reads or writes the table meanwhile.',
+    statementStart: /^(?:lock|cluster|vacuum|reindex)\b/i,
+    message: 'Reads and writes of the table wait meanwhile.',
   },
   {
     rule: 'changes-rows',
-    begins: /^(?:update|delete)\b/i,
+    statementStart: /^(?:update|delete)\b/i,
     message: 'Rows that people wait for stay locked until all are done: a job does it in batches.',
   },
 ]
@@ -63,7 +63,7 @@ interface Finding {
 }
 
 /** Returns the problems of these files, including unused exceptions. @throws Error when Squawk itself fails */
-export function problemsOf(paths: readonly string[], exceptions: readonly Exception[]): string[] {
+export function findProblems(paths: readonly string[], exceptions: readonly Exception[]): string[] {
   const contents = paths.map((path) => ({ path, content: readFileSync(path, 'utf8') }))
   const concurrent = contents.filter(({ content }) => /\bconcurrently\b/i.test(content))
   const transactional = contents.filter((file) => !concurrent.includes(file))
@@ -76,7 +76,7 @@ export function problemsOf(paths: readonly string[], exceptions: readonly Except
       concurrent.map(({ path }) => path),
       [],
     ),
-    ...contents.flatMap(({ path, content }) => applyOwnRules(path, content)),
+    ...contents.flatMap(({ path, content }) => applyExtraRules(path, content)),
   ]
   const isException = ({ file, rule_name }: Finding) =>
     exceptions.some(({ migration, rule }) => migration === basename(file, '.sql') && rule === rule_name)
@@ -86,7 +86,7 @@ export function problemsOf(paths: readonly string[], exceptions: readonly Except
       .map((it) => `${basename(it.file)}:${it.line + 1}: ${it.rule_name}: ${it.message}`),
     ...contents
       .filter(({ content }) => content.includes('squawk-ignore'))
-      .map(({ path }) => `${basename(path)}: exceptions stand in check-migrations.ts, with their reason`),
+      .map(({ path }) => `${basename(path)}: exceptions belong in check-migrations.ts, with their reason`),
     // Such a file may be applied in part, so it must be repeatable.
     ...concurrent
       .filter(({ content }) => content.split('--> statement-breakpoint').some((it) => !isConcurrentAlone(it)))
@@ -95,19 +95,19 @@ export function problemsOf(paths: readonly string[], exceptions: readonly Except
       .filter(({ migration, rule }) =>
         findings.every(({ file, rule_name }) => basename(file, '.sql') !== migration || rule_name !== rule),
       )
-      .map(({ migration, rule }) => `${migration}: nothing needs the exception from ${rule}`),
+      .map(({ migration, rule }) => `${migration}: unused exception from ${rule}`),
   ]
 }
 
 const isConcurrentAlone = (statement: string) =>
   /^\s*(?:create(?: unique)?|drop) index concurrently\b/i.test(statement)
 
-function applyOwnRules(file: string, content: string): Finding[] {
+function applyExtraRules(file: string, content: string): Finding[] {
   const code = content.replaceAll(/--(?!> statement-breakpoint).*$/gm, '')
   return code.split('--> statement-breakpoint').flatMap((statement, index, all) => {
     const line = all.slice(0, index).join('').split('\n').length
-    return ownRules
-      .filter(({ begins }) => begins.test(statement.trim()))
+    return extraRules
+      .filter(({ statementStart }) => statementStart.test(statement.trim()))
       .map(({ rule, message }) => ({ file, line, rule_name: rule, message }))
   })
 }
@@ -120,16 +120,18 @@ function runSquawk(paths: readonly string[], options: readonly string[]): Findin
   const { stdout, stderr } = spawnSync(process.execPath, [squawk, ...flags, ...options, ...paths], {
     encoding: 'utf8',
   })
-  if (!stdout.startsWith('[')) throw new Error(`Squawk said nothing: ${stderr || stdout}`)
+  if (!stdout.startsWith('[')) throw new Error(`Squawk printed no report: ${stderr || stdout}`)
   return JSON.parse(stdout) as Finding[]
 }
 
-const folder = resolve(import.meta.dirname, '../server/database/migrations')
+const migrationsFolder = resolve(import.meta.dirname, '../server/database/migrations')
 
 /** Returns every migration after the baseline. */
-export function checkedMigrations(): string[] {
-  const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
+export function migrationsToCheck(): string[] {
+  const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
     entries: { tag: string }[]
   }
-  return entries.filter(({ tag }) => tag >= firstChecked).map(({ tag }) => join(folder, `${tag}.sql`))
+  return entries
+    .filter(({ tag }) => tag >= firstCheckedMigration)
+    .map(({ tag }) => join(migrationsFolder, `${tag}.sql`))
 }

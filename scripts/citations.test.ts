@@ -19,7 +19,7 @@ test('every page that a comment names exists', () => {
   expect(findMatches(/\bdocs\/[\w/-]+\.md\b/g).filter(({ what }) => !existsSync(what))).toEqual([])
 })
 
-test('the documentation has every page of its menu in its folder, and the reverse', () => {
+test('the menu of the documentation lists exactly the pages of its folder', () => {
   const menu = readFileSync('docs/.vitepress/sections.ts', 'utf8')
   const listed = [...menu.matchAll(/'(docs\/[\w/-]+)'/g)].map(([, page]) => `${page}.md`)
   expect(listed.filter((page) => !existsSync(page))).toEqual([])
@@ -44,7 +44,7 @@ test('every file that a comment names exists', () => {
 })
 
 /** File names that every feature or context has. */
-const perFolder = ['queries.ts', 'routes.ts']
+const recurringNames = ['queries.ts', 'routes.ts']
 
 /** Returns the missing files and folders of a guide; a bare file name may lie in a folder that the same line names. */
 function missingPaths(guide: string): string[] {
@@ -56,7 +56,7 @@ function missingPaths(guide: string): string[] {
       return named
         .filter(
           (path) =>
-            !perFolder.includes(path) &&
+            !recurringNames.includes(path) &&
             !existsSync(path) &&
             !folders.some((folder) => existsSync(folder + path)),
         )

@@ -10,7 +10,7 @@ registerHooks({
 })
 
 /** Returns the files of `client` by path. */
-export async function makeClient(): Promise<Record<string, string>> {
+export async function generateClientFiles(): Promise<Record<string, string>> {
   const { default: openapiTypescript, astToString } = await import('openapi-typescript')
   const description = apiDocument({ origin: '', name: 'la place de marché' })
   // A copy, because the generator changes its input; properties with a default are optional in requests.

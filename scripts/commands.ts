@@ -1,4 +1,4 @@
-/** Commands of an installed site: `npm run NAME` runs `scripts/NAME.ts`, and in a release what the build made of it. */
+/** Commands of an installed site: `npm run NAME` runs `scripts/NAME.ts`, and in a release the program that the build made from it. */
 export const commands = [
   'archive-log',
   'backup',

@@ -5,13 +5,13 @@ import { commands as shippedCommands } from './commands.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 /** Returns the memory options of a node command line. */
-const flagsOf = (text: string) => [...text.matchAll(/--(?:max|heap)[a-z-]+=\d+/g)].map(([flag]) => flag)
+const memoryOptions = (text: string) => [...text.matchAll(/--(?:max|heap)[a-z-]+=\d+/g)].map(([flag]) => flag)
 
 test('npm start, the systemd unit and the container run node with the same memory options', () => {
   const { start } = JSON.parse(read('package.json')).scripts
-  expect(flagsOf(start).length).toBeGreaterThan(0)
-  expect(flagsOf(read('deploy/debian/rechantier.service'))).toEqual(flagsOf(start))
-  expect(flagsOf(read('deploy/container/Dockerfile'))).toEqual(flagsOf(start))
+  expect(memoryOptions(start).length).toBeGreaterThan(0)
+  expect(memoryOptions(read('deploy/debian/rechantier.service'))).toEqual(memoryOptions(start))
+  expect(memoryOptions(read('deploy/container/Dockerfile'))).toEqual(memoryOptions(start))
 })
 
 test('the systemd unit and the container set SITE_COMMAND to their own command line', () => {
@@ -31,11 +31,11 @@ test.each(['deploy/debian/install.sh', 'deploy/debian/rechantier'])(
 test('every command of deploy/debian/rechantier is an npm script and in the release', () => {
   const { scripts } = JSON.parse(read('package.json'))
   const script = read('deploy/debian/rechantier').replaceAll(/^\s*#.*$/gm, '')
-  const passedOn = [...script.matchAll(/^\t?([a-z| -]+)\) (?:run|closed) "\$command"/gm)]
+  const forwardedCommands = [...script.matchAll(/^\t?([a-z| -]+)\) (?:run|closed) "\$command"/gm)]
     .flatMap(([, names]) => names?.split('|') ?? [])
     .map((name) => name.trim())
-  const named = [...script.matchAll(/\b(?:run|closed) ([a-z][a-z-]+)/g)].map(([, name = '']) => name)
-  const commands = [...passedOn, ...named]
+  const calledCommands = [...script.matchAll(/\b(?:run|closed) ([a-z][a-z-]+)/g)].map(([, name = '']) => name)
+  const commands = [...forwardedCommands, ...calledCommands]
   expect(commands).toEqual(expect.arrayContaining(['doctor', 'move-database', 'restore']))
   for (const command of commands) {
     expect(scripts[command]).toContain(`scripts/${command}.ts`)

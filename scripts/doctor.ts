@@ -43,11 +43,11 @@ try {
     process.stdout.write(`✔ Email d’essai : remis pour ${values.mail}.\n`)
   }
   mail.close()
-  const wrongs = found.filter(({ state }) => state === 'wrong').length
+  const wrongCount = found.filter(({ state }) => state === 'wrong').length
   process.stdout.write(
-    wrongs === 0 ? '\nRien n’empêche le site de fonctionner.\n' : `\n${wrongs} à corriger (✘).\n`,
+    wrongCount === 0 ? '\nRien n’empêche le site de fonctionner.\n' : `\n${wrongCount} à corriger (✘).\n`,
   )
-  process.exitCode = wrongs === 0 ? 0 : 1
+  process.exitCode = wrongCount === 0 ? 0 : 1
 } catch (error) {
   console.error(error instanceof Error ? `✘ ${replaceNpmCommands(error.message)}` : error)
   process.exitCode = 1

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** Chromium without windows renders pages at the same cost with a quarter of the overhead. */
-const shells = ['/usr/bin/chromium-headless-shell']
+/** Headless Chromium renders pages at the same cost with a quarter of the overhead. */
+const headlessBrowsers = ['/usr/bin/chromium-headless-shell']
 const browsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -16,16 +16,16 @@ const browsers = [
 ]
 
 interface ChromiumOptions {
-  /** Prefers Chromium without windows; measurements need a whole browser. */
-  shell?: boolean
+  /** Prefers headless Chromium; measurements need a whole browser. */
+  prefersHeadless?: boolean
 }
 
-const installed = ({ shell = false }: ChromiumOptions): string | undefined =>
+const findInstalled = ({ prefersHeadless = false }: ChromiumOptions): string | undefined =>
   [
     process.env.CHROMIUM_PATH,
-    ...(shell ? shells : []),
+    ...(prefersHeadless ? headlessBrowsers : []),
     ...browsers,
-    ...(shell ? [] : shells),
+    ...(prefersHeadless ? [] : headlessBrowsers),
     chromium.executablePath(),
   ].find((path) => path !== undefined && existsSync(path))
 
@@ -35,15 +35,15 @@ async function run(command: string, ...args: string[]): Promise<boolean> {
   return status === 0
 }
 
-const debianPackages = ({ shell = false }: ChromiumOptions) =>
-  shell ? ['chromium-headless-shell', 'chromium'] : ['chromium']
+const debianPackages = ({ prefersHeadless = false }: ChromiumOptions) =>
+  prefersHeadless ? ['chromium-headless-shell', 'chromium'] : ['chromium']
 
 /** Finds Chromium or Chrome, or installs Debian's package where possible and else Playwright's download. */
 export async function findChromium(
   report: (message: string) => void,
   options: ChromiumOptions = {},
 ): Promise<string> {
-  const found = installed(options)
+  const found = findInstalled(options)
   if (found) return found
   report('aucun Chromium trouvé, installation…')
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
@@ -51,9 +51,9 @@ export async function findChromium(
     for (const name of debianPackages(options))
       if (await run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name)) break
   }
-  if (!installed(options))
+  if (!findInstalled(options))
     await run(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium')
-  const path = installed(options)
+  const path = findInstalled(options)
   if (!path)
     throw new Error('Chromium est introuvable : installez-le, ou donnez son chemin dans CHROMIUM_PATH.')
   return path

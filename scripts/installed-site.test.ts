@@ -15,50 +15,56 @@ beforeEach(() => {
     chmodSync(join(folder, 'bin', name), 0o755)
   }
   writeStub('id', 'echo 0')
-  writeStub('curl', `[ -e "${folder}/answers" ]`)
-  writeStub('runuser', `echo "$@" >>"${folder}/ran"; exit "$(cat "${folder}/ends")"`)
+  writeStub('curl', `[ -e "${folder}/reachable" ]`)
+  writeStub('runuser', `echo "$@" >>"${folder}/calls"; exit "$(cat "${folder}/exit-status")"`)
   writeStub(
     'systemctl',
     `case $1 in
-is-active) [ -e "${folder}/open" ] ;;
-start | restart) touch "${folder}/open" ;;
-stop) rm -f "${folder}/open" ;;
+is-active) [ -e "${folder}/running" ] ;;
+start | restart) touch "${folder}/running" ;;
+stop) rm -f "${folder}/running" ;;
 show) echo 3 ;;
 esac`,
   )
   const script = readFileSync('deploy/debian/rechantier', 'utf8')
   writeFileSync(join(folder, 'rechantier'), script.replace('root=/opt/rechantier', `root="${folder}"`))
-  writeFileSync(join(folder, 'answers'), '')
+  writeFileSync(join(folder, 'reachable'), '')
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function run(args: string[], { wasOpen, ends = 0 }: { wasOpen: boolean; ends?: number }) {
-  writeFileSync(join(folder, 'ends'), String(ends))
-  if (wasOpen) writeFileSync(join(folder, 'open'), '')
+function run(args: string[], { wasRunning, exitStatus = 0 }: { wasRunning: boolean; exitStatus?: number }) {
+  writeFileSync(join(folder, 'exit-status'), String(exitStatus))
+  if (wasRunning) writeFileSync(join(folder, 'running'), '')
   const { status, stderr } = spawnSync('sh', [join(folder, 'rechantier'), ...args], {
     encoding: 'utf8',
     env: { ...process.env, PATH: `${folder}/bin:${process.env.PATH}` },
   })
-  return { hasSucceeded: status === 0, isOpen: existsSync(join(folder, 'open')), stderr }
+  return { hasSucceeded: status === 0, isRunning: existsSync(join(folder, 'running')), stderr }
 }
 
 test.each(['restore', 'setup', 'make-administrator'])(
   '%s leaves the site running or stopped as before when the command fails',
   (command) => {
-    expect(run([command], { wasOpen: true, ends: 1 })).toMatchObject({ hasSucceeded: false, isOpen: true })
-    rmSync(join(folder, 'open'))
-    expect(run([command], { wasOpen: false, ends: 1 })).toMatchObject({ hasSucceeded: false, isOpen: false })
+    expect(run([command], { wasRunning: true, exitStatus: 1 })).toMatchObject({
+      hasSucceeded: false,
+      isRunning: true,
+    })
+    rmSync(join(folder, 'running'))
+    expect(run([command], { wasRunning: false, exitStatus: 1 })).toMatchObject({
+      hasSucceeded: false,
+      isRunning: false,
+    })
   },
 )
 
 test.each(['restore', 'setup'])('%s starts a stopped site', (command) => {
-  expect(run([command], { wasOpen: false })).toMatchObject({ hasSucceeded: true, isOpen: true })
+  expect(run([command], { wasRunning: false })).toMatchObject({ hasSucceeded: true, isRunning: true })
 })
 
 test('start reports a site that exits repeatedly within a minute', () => {
-  rmSync(join(folder, 'answers'))
+  rmSync(join(folder, 'reachable'))
   const began = Date.now()
-  expect(run(['start'], { wasOpen: false })).toMatchObject({
+  expect(run(['start'], { wasRunning: false })).toMatchObject({
     hasSucceeded: false,
     stderr: expect.stringContaining('ne démarre pas'),
   })
@@ -66,8 +72,8 @@ test('start reports a site that exits repeatedly within a minute', () => {
 })
 
 test('doctor receives its arguments and SITE_COMMAND', () => {
-  run(['doctor', '--mail', 'a@exemple.example'], { wasOpen: true })
-  expect(readFileSync(join(folder, 'ran'), 'utf8')).toMatch(
+  run(['doctor', '--mail', 'a@exemple.example'], { wasRunning: true })
+  expect(readFileSync(join(folder, 'calls'), 'utf8')).toMatch(
     /SITE_COMMAND=sudo rechantier npm run --silent doctor -- --mail a@exemple\.example/,
   )
 })
@@ -75,7 +81,7 @@ test('doctor receives its arguments and SITE_COMMAND', () => {
 test('update refuses an unreadable archive and a wrong checksum in French', () => {
   writeFileSync(join(folder, 'cut.tar.gz'), 'no archive')
   writeFileSync(join(folder, 'SHA256SUMS'), `${'0'.repeat(64)}  another.tar.gz\n`)
-  const update = () => run(['update', join(folder, 'cut.tar.gz')], { wasOpen: true })
+  const update = () => run(['update', join(folder, 'cut.tar.gz')], { wasRunning: true })
   expect(update()).toMatchObject({ hasSucceeded: false, stderr: expect.stringContaining('ne se lit pas') })
   writeFileSync(join(folder, 'SHA256SUMS'), `${'0'.repeat(64)}  cut.tar.gz\n`)
   expect(update()).toMatchObject({ hasSucceeded: false, stderr: expect.stringContaining('SHA256SUMS') })

@@ -52,16 +52,16 @@ const delayLabels: Partial<Record<TransitionName, string>> = {
 
 const statusLabel = (status: FulfilmentStatus): string => orderStatusLabels[status]
 /** Replaces colons, which Mermaid interprets. */
-const inDiagram = (label: string): string => label.replaceAll(/\s?:/g, ',')
-const cell = (parts: readonly string[]): string => parts.join('\u00a0; ').replaceAll('|', '\\|') || '–'
+const diagramLabel = (label: string): string => label.replaceAll(/\s?:/g, ',')
+const tableCell = (parts: readonly string[]): string => parts.join('\u00a0; ').replaceAll('|', '\\|') || '–'
 
 function diagram(): string {
-  const arrows = new Map<string, string[]>()
+  const labelsByArrow = new Map<string, string[]>()
   for (const name of transitionNames) {
     const { from, to, label } = getTransition(name)
     for (const status of from) {
-      const way = `${status} --> ${to}`
-      arrows.set(way, [...(arrows.get(way) ?? []), inDiagram(label)])
+      const arrow = `${status} --> ${to}`
+      labelsByArrow.set(arrow, [...(labelsByArrow.get(arrow) ?? []), diagramLabel(label)])
     }
   }
   return [
@@ -69,23 +69,23 @@ function diagram(): string {
     '    direction TB',
     ...fulfilmentStatuses.map((status) => `    state "${statusLabel(status)}" as ${status}`),
     `    [*] --> ${states.placed}`,
-    ...[...arrows].map(([way, labels]) => `    ${way} : ${labels.join('<br>')}`),
+    ...[...labelsByArrow].map(([way, labels]) => `    ${way} : ${labels.join('<br>')}`),
     `    ${states.cancelled} --> [*]`,
     `    ${states.received} --> [*]`,
   ].join('\n')
 }
 
-const row = (name: TransitionName): string => {
+const tableRow = (name: TransitionName): string => {
   const { by, from, to, when, effects, label } = getTransition(name)
   const isSameState = from.length === 1 && from[0] === to
   const outcome = isSameState ? 'l’état reste' : `→ ${statusLabel(to)}`
   const cells = [
-    cell(from.map(statusLabel)),
-    cell(by.map((mover) => moverLabels[mover])),
+    tableCell(from.map(statusLabel)),
+    tableCell(by.map((mover) => moverLabels[mover])),
     `**${label}** (\`${name}\`)<br>${outcome}`,
-    cell(when ? [when] : []),
-    cell(effects.map((effect) => effectLabels[effect])),
-    cell([delayLabels[name] ?? ''].filter(Boolean)),
+    tableCell(when ? [when] : []),
+    tableCell(effects.map((effect) => effectLabels[effect])),
+    tableCell([delayLabels[name] ?? ''].filter(Boolean)),
   ]
   return `| ${cells.join(' | ')} |`
 }
@@ -111,12 +111,12 @@ commandes en cours.
 
 | État | Qui | Action | Condition | Effets | Délai |
 | --- | --- | --- | --- | --- | --- |
-${transitionNames.map(row).join('\n')}
+${transitionNames.map(tableRow).join('\n')}
 `
 
 export const lifecyclePath = resolve(dirname(fileURLToPath(import.meta.url)), '../docs/order-lifecycle.md')
 
-export const isWritten = (): boolean => {
+export const isUpToDate = (): boolean => {
   try {
     return readFileSync(lifecyclePath, 'utf8') === lifecyclePage()
   } catch {

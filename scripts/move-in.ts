@@ -9,7 +9,7 @@ import { createMoveReport, type Finding, movedTables } from '../tools/moving/mov
 
 /** `npm run move-in`; docs/guide-demenagement.md describes its options and steps. */
 const say = (message: string) => process.stdout.write(`  ${message}\n`)
-const outcomes: Record<Finding['outcome'], string> = { refused: 'non prise', changed: 'prise autrement' }
+const outcomeLabels: Record<Finding['outcome'], string> = { refused: 'non prise', changed: 'prise autrement' }
 
 const writeLines = (path: string, lines: readonly string[][]): void =>
   appendFileSync(
@@ -21,15 +21,15 @@ const writeLines = (path: string, lines: readonly string[][]): void =>
 function openReport(path: string): { add: (findings: readonly Finding[]) => void } {
   writeFileSync(path, '\ufeff')
   writeLines(path, [['Table', 'Identifiant', 'Issue', 'Raison']])
-  let written = 0
+  let writtenCount = 0
   return {
     add(findings) {
-      const added = findings.slice(written)
+      const added = findings.slice(writtenCount)
       writeLines(
         path,
-        added.map(({ table, id, outcome, reason }) => [table, id, outcomes[outcome], reason]),
+        added.map(({ table, id, outcome, reason }) => [table, id, outcomeLabels[outcome], reason]),
       )
-      written = findings.length
+      writtenCount = findings.length
     },
   }
 }
@@ -46,8 +46,8 @@ try {
     throw new Error('Indiquez la base de l’ancien site : npm run move-in -- --from postgres://…')
   const config = readConfig(process.env)
   const services = await startServices(config, say, { hasSchedules: false })
-  const day = services.ctx.clock.now().toISOString().slice(0, 19).replaceAll(':', '-')
-  const path = join(config.dataFolder, `demenagement-${day}.csv`)
+  const timestamp = services.ctx.clock.now().toISOString().slice(0, 19).replaceAll(':', '-')
+  const path = join(config.dataFolder, `demenagement-${timestamp}.csv`)
   const file = openReport(path)
   const report = createMoveReport((message) => {
     say(message)
@@ -65,8 +65,8 @@ try {
     await services.ctx.db.execute('analyze')
   } finally {
     for (const table of movedTables) {
-      const { read, taken, there, refused } = report.tallies[table]
-      say(`${table} : ${read} lues, ${taken} prises, ${there} déjà là, ${refused} non prises`)
+      const { read, moved, existing, refused } = report.tallies[table]
+      say(`${table} : ${read} lues, ${moved} prises, ${existing} déjà là, ${refused} non prises`)
     }
     file.add(report.findings)
     say(`Chaque ligne non prise, ou prise autrement, et pourquoi : ${path}`)

@@ -15,7 +15,7 @@ import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { isShipped } from './shipped-files.ts'
-import { ownShippedPackages } from './shipped-packages.ts'
+import { readShippedPackages } from './shipped-packages.ts'
 
 /**
  * `npm run release` writes an archive of everything a machine needs to run the site, with its checksum and the list of its packages. The same
@@ -41,7 +41,7 @@ async function writeArchive(path: string, files: readonly string[]): Promise<voi
   const mtime = new Date(Number(git('log', '-1', '--format=%ct')) * 1000)
   const archive = pack()
   const written = pipeline(archive, createGzip({ level: 9 }), createWriteStream(path))
-  const { manifest, lock } = ownShippedPackages()
+  const { manifest, lock } = readShippedPackages()
   const rewritten: Record<string, unknown> = { 'package.json': manifest, 'package-lock.json': lock }
   for (const file of files) {
     const mode = statSync(file).mode & 0o100 ? 0o755 : 0o644

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isWritten } from './retention-page.ts'
+import { isUpToDate } from './retention-page.ts'
 
 test('docs/retention.md equals the output of node scripts/retention-page.ts', () => {
-  expect(isWritten()).toBe(true)
+  expect(isUpToDate()).toBe(true)
 })

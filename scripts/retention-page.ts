@@ -19,14 +19,14 @@ depuis «\u00a0Mes données\u00a0» (\`/profile/privacy\`).
 ${retainedData.map((retained) => `| ${retained.what} | ${describePeriod(retained)} | ${groundLabels[retained.ground]} | ${retained.end} |`).join('\n')}
 `
 
-const path = resolve(dirname(fileURLToPath(import.meta.url)), '../docs/retention.md')
+const pagePath = resolve(dirname(fileURLToPath(import.meta.url)), '../docs/retention.md')
 
-export const isWritten = (): boolean => {
+export const isUpToDate = (): boolean => {
   try {
-    return readFileSync(path, 'utf8') === retentionPage()
+    return readFileSync(pagePath, 'utf8') === retentionPage()
   } catch {
     return false
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(path, retentionPage())
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(pagePath, retentionPage())

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accessibility } from '#domain/platform/accessibility.ts'
 
 /** Number of criteria of each theme of RGAA 4.1. */
-const themes = [9, 2, 3, 13, 8, 2, 5, 10, 4, 14, 13, 11, 12]
+const criteriaPerTheme = [9, 2, 3, 13, 8, 2, 5, 10, 4, 14, 13, 11, 12]
 
 test('docs/rgaa.md lists the 106 criteria in order, and the accessibility statement has the same counts', () => {
   const page = readFileSync(new URL('../docs/rgaa.md', import.meta.url), 'utf8')
@@ -11,7 +11,7 @@ test('docs/rgaa.md lists the 106 criteria in order, and the accessibility statem
     ...page.matchAll(/^\| (\d+\.\d+) \| (.+) \| \**(conforme|non conforme|non applicable)\** \| (.+) \|$/gm),
   ]
   expect(rows.map(([, number]) => number)).toEqual(
-    themes.flatMap((count, theme) =>
+    criteriaPerTheme.flatMap((count, theme) =>
       Array.from({ length: count }, (_, index) => `${theme + 1}.${index + 1}`),
     ),
   )

@@ -20,30 +20,30 @@ import { findingLine, promptForSettings, type RemainingTask } from '../server/op
  */
 const { values } = parseArgs({ options: { 'only-ask': { type: 'boolean', default: false } } })
 /** The doctor beside this script, in the sources or in the build. */
-const doctor = join(import.meta.dirname, `doctor${extname(import.meta.filename)}`)
-const file = existsSync('.env') ? realpathSync('.env') : resolve('.env')
+const doctorPath = join(import.meta.dirname, `doctor${extname(import.meta.filename)}`)
+const settingsPath = existsSync('.env') ? realpathSync('.env') : resolve('.env')
 const terminal = openTerminal()
 const { say } = terminal
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const errorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 async function main(): Promise<void> {
-  const before = existsSync(file) ? readSettings(readFileSync(file, 'utf8')) : {}
+  const existingSettings = existsSync(settingsPath) ? readSettings(readFileSync(settingsPath, 'utf8')) : {}
   const key = await generateBackupKey()
-  const surroundings = { ...terminal, check: checkSettings }
-  const answered = await promptForSettings(siteSteps(key.recipient), before, surroundings)
-  const { settings } = answered
-  const known = await readKnownAssociation(settings)
-  const association = await promptForAssociation(known, terminal)
+  const environment = { ...terminal, check: checkSettings }
+  const prompted = await promptForSettings(siteSteps(key.recipient), existingSettings, environment)
+  const { settings } = prompted
+  const knownAssociation = await readKnownAssociation(settings)
+  const association = await promptForAssociation(knownAssociation, terminal)
   const email = await promptForText(administratorQuestion, {}, terminal)
 
-  const missing: RemainingTask[] = [...answered.remainingTasks]
+  const missing: RemainingTask[] = [...prompted.remainingTasks]
   // The file is written atomically and readable by its owner only, because it contains secrets.
-  writeFileSync(`${file}.new`, writeSettings(settings), { mode: 0o600 })
-  renameSync(`${file}.new`, file)
-  say(`\nÉcrit dans ${file}.`)
-  if (settings.BACKUP_RECIPIENT === key.recipient) missing.push(writeBackupKey(dirname(file), key))
-  const answers = { association: association === known ? null : association, email: email || null }
-  missing.push(...(await prepare(settings, answers)))
+  writeFileSync(`${settingsPath}.new`, writeSettings(settings), { mode: 0o600 })
+  renameSync(`${settingsPath}.new`, settingsPath)
+  say(`\nÉcrit dans ${settingsPath}.`)
+  if (settings.BACKUP_RECIPIENT === key.recipient) missing.push(writeBackupKey(dirname(settingsPath), key))
+  const answers = { association: association === knownAssociation ? null : association, email: email || null }
+  missing.push(...(await applyAnswers(settings, answers)))
   await checkAllSettings(settings, missing)
 }
 
@@ -55,7 +55,7 @@ const administratorQuestion: Question = {
 }
 
 /** Stores the answers in the database, sends a test mail and returns what is missing. */
-async function prepare(
+async function applyAnswers(
   settings: Settings,
   answers: { association: Association | null; email: string | null },
 ): Promise<RemainingTask[]> {
@@ -72,15 +72,15 @@ async function prepare(
     const found = email ? [] : await checkSettings(settings, ['Administrateurs'])
     return found.filter(({ state }) => state !== 'well')
   } catch (error) {
-    const text = `La base n’a rien pris (${messageOf(error)}). Ensuite : npm run make-administrator -- adresse@exemple.fr, et /admin/identite.`
+    const text = `La base n’a rien pris (${errorMessage(error)}). Ensuite : npm run make-administrator -- adresse@exemple.fr, et /admin/identite.`
     return [{ title: 'Administrateur et identité', text }]
   }
 }
 
 async function checkAllSettings(settings: Settings, missing: readonly RemainingTask[]): Promise<void> {
-  const obstacle = await (async () => readConfig(settings))().then(() => null, messageOf)
+  const obstacle = await (async () => readConfig(settings))().then(() => null, errorMessage)
   if (!obstacle && !values['only-ask'])
-    spawnSync(process.execPath, [`--env-file=${file}`, doctor], {
+    spawnSync(process.execPath, [`--env-file=${settingsPath}`, doctorPath], {
       stdio: ['ignore', 'inherit', 'inherit'],
     })
   if (missing.length > 0) say('\nIl vous reste à voir :')
@@ -93,7 +93,7 @@ async function checkAllSettings(settings: Settings, missing: readonly RemainingT
 
 await main()
   .catch((error) => {
-    console.error(messageOf(error))
+    console.error(errorMessage(error))
     process.exitCode = 1
   })
   .finally(() => terminal.close())

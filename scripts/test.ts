@@ -12,7 +12,7 @@ import { findChromium } from './find-chromium.ts'
  * journeys. It ends with the number of tests. `--long` (`npm run test:long`) runs the tests that take minutes and all journeys at every window
  * size. Paths (`npm test -- server/contexts/orders tests/e2e/cart.spec.ts`) select tests; `--journeys` selects all journeys or the named ones.
  */
-const { values, positionals: named } = parseArgs({
+const { values, positionals: paths } = parseArgs({
   options: { journeys: { type: 'boolean', default: false }, long: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
@@ -20,16 +20,16 @@ const isLong = values.long
 // vitest.config.ts and playwright.config.ts read it.
 if (isLong) process.env.LONG_TESTS = '1'
 const isJourney = (path: string) => values.journeys || path.startsWith('tests/e2e')
-const journeys = named.filter(isJourney)
-const rules = named.filter((path) => !isJourney(path))
-const isEverything = named.length === 0 && !values.journeys
-const hasRules = isEverything || rules.length > 0
-const hasJourneys = isEverything || values.journeys || journeys.length > 0
+const journeyPaths = paths.filter(isJourney)
+const rulePaths = paths.filter((path) => !isJourney(path))
+const runsEverything = paths.length === 0 && !values.journeys
+const runsRuleTests = runsEverything || rulePaths.length > 0
+const runsJourneys = runsEverything || values.journeys || journeyPaths.length > 0
 const folder = mkdtempSync(join(fastFolder(), 'rechantier-test-'))
 const vitestResults = join(folder, 'vitest.json')
 const playwrightResults = join(folder, 'playwright.json')
 
-const bin = (title: string, path: string, ...args: string[]): Check => ({
+const packageCheck = (title: string, path: string, ...args: string[]): Check => ({
   title,
   args: [`node_modules/${path}`, ...args],
 })
@@ -37,20 +37,20 @@ const bin = (title: string, path: string, ...args: string[]): Check => ({
 const build: Check = { title: 'Construction de l’application', args: ['scripts/build.ts'] }
 
 const sourceChecks: Check[] = [
-  bin('Types des pages', '@react-router/dev/bin.cjs', 'typegen'),
+  packageCheck('Types des pages', '@react-router/dev/bin.cjs', 'typegen'),
   // One checker, because two would each infer the types of API calls and take the processor from the tests of rules.
-  bin('Types', 'typescript/bin/tsc', '--checkers', '1'),
-  bin('Style', '@biomejs/biome/bin/biome', 'check'),
+  packageCheck('Types', 'typescript/bin/tsc', '--checkers', '1'),
+  packageCheck('Style', '@biomejs/biome/bin/biome', 'check'),
   { title: 'Imports entre dossiers', args: ['scripts/check-imports.ts'] },
   { title: 'Expressions régulières', args: ['scripts/check-expressions.ts'] },
-  bin('Fichiers et dépendances inutilisés', 'knip/bin/knip.js'),
+  packageCheck('Fichiers et dépendances inutilisés', 'knip/bin/knip.js'),
 ]
 
-const ruleTests = bin(
+const ruleTests = packageCheck(
   'Règles et opérations',
   'vitest/vitest.mjs',
   'run',
-  ...rules,
+  ...rulePaths,
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${vitestResults}`,
@@ -72,9 +72,9 @@ async function browserTests(chromiumPath: string): Promise<boolean> {
     E2E_PORT: await freePort(),
     E2E_DATA_FOLDER: join(folder, 'data'),
     E2E_RESULTS: playwrightResults,
-    E2E_ESSENTIAL: isEverything && !isLong ? '1' : '0',
+    E2E_ESSENTIAL: runsEverything && !isLong ? '1' : '0',
   }
-  const tests = bin('Parcours dans Chromium', '@playwright/test/cli.js', 'test', ...journeys)
+  const tests = packageCheck('Parcours dans Chromium', '@playwright/test/cli.js', 'test', ...journeyPaths)
   return runCheck({ ...tests, env }, true)
 }
 
@@ -88,29 +88,34 @@ interface PlaywrightResults {
 }
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
-function count(passed = 0, failed = 0, skipped = 0): void {
+function addCounts(passed = 0, failed = 0, skipped = 0): void {
   counts.passed += passed
   counts.failed += failed
   counts.skipped += skipped
 }
 /** Returns null when a run ended before it wrote its results. */
-const read = <Results>(path: string): Results | null =>
+const readResults = <Results>(path: string): Results | null =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Results) : null
 
 let isOk = false
 try {
-  const parallelChecks = [...(hasJourneys ? [build] : []), ...(isEverything && !isLong ? sourceChecks : [])]
+  const parallelChecks = [
+    ...(runsJourneys ? [build] : []),
+    ...(runsEverything && !isLong ? sourceChecks : []),
+  ]
   const [rulesPass, sourcesPass, chromiumPath] = await Promise.all([
-    hasRules ? runCheck(ruleTests, parallelChecks.length === 0) : true,
+    runsRuleTests ? runCheck(ruleTests, parallelChecks.length === 0) : true,
     runChecks(parallelChecks),
-    hasJourneys ? findChromium(report, { shell: true }).catch((error) => void report(String(error))) : null,
+    runsJourneys
+      ? findChromium(report, { prefersHeadless: true }).catch((error) => void report(String(error)))
+      : null,
   ])
-  const journeysPass = !hasJourneys || (!!chromiumPath && (await browserTests(chromiumPath)))
+  const journeysPass = !runsJourneys || (!!chromiumPath && (await browserTests(chromiumPath)))
   isOk = rulesPass && sourcesPass && journeysPass
-  const ruled = read<VitestResults>(vitestResults)
-  count(ruled?.numPassedTests, ruled?.numFailedTests, ruled?.numPendingTests)
-  const { stats } = read<PlaywrightResults>(playwrightResults) ?? {}
-  count(stats?.expected, stats && stats.unexpected + stats.flaky, stats?.skipped)
+  const vitestSummary = readResults<VitestResults>(vitestResults)
+  addCounts(vitestSummary?.numPassedTests, vitestSummary?.numFailedTests, vitestSummary?.numPendingTests)
+  const { stats } = readResults<PlaywrightResults>(playwrightResults) ?? {}
+  addCounts(stats?.expected, stats && stats.unexpected + stats.flaky, stats?.skipped)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
