@@ -51,11 +51,11 @@ const otherStatuses: ProductStatus[] = [
   'outofstock',
 ]
 
-/** The demonstration starts on this day or later, so articles have no later dates. */
+/** The demonstration starts on this day or later, so products have no later dates. */
 const earliestStart = Date.parse('2026-11-21')
-const day = 24 * 60 * 60 * 1000
+const dayInMilliseconds = 24 * 60 * 60 * 1000
 
-function fieldsOf(slug: string): DemoField[] {
+function getFields(slug: string): DemoField[] {
   return demoFields.filter((field) => field.categories === '*' || field.categories.includes(slug))
 }
 
@@ -63,11 +63,11 @@ function duplicates<T>(values: T[]): T[] {
   return values.filter((value, index) => values.indexOf(value) !== index)
 }
 
-function withStatus(status: ProductStatus): DemoProduct[] {
+function findByStatus(status: ProductStatus): DemoProduct[] {
   return demoProducts.filter((product) => product.status === status)
 }
 
-function familyOf(product: DemoProduct): DemoFamily | undefined {
+function findFamily(product: DemoProduct): DemoFamily | undefined {
   return demoFamilies.find((parent) => parent.children.some((child) => child.slug === product.category))
 }
 
@@ -148,7 +148,7 @@ describe('fields', () => {
       expect(subcategorySlugs, field.key).toEqual(expect.arrayContaining(field.categories))
     }
     for (const slug of subcategorySlugs) {
-      const own = fieldsOf(slug).filter((field) => field.categories !== '*')
+      const own = getFields(slug).filter((field) => field.categories !== '*')
       expect(own.length, slug).toBeGreaterThanOrEqual(3)
       expect(own.length, slug).toBeLessThanOrEqual(7)
     }
@@ -186,7 +186,7 @@ describe('sellers and accounts', () => {
     }
   })
 
-  it('has unique e-mail addresses and telephone numbers and one administrator', () => {
+  it('has unique email addresses and telephone numbers and one administrator', () => {
     expect(duplicates(demoAccounts.map((account) => account.email))).toEqual([])
     expect(duplicates(demoAccounts.map((account) => account.phone).filter(Boolean))).toEqual([])
     expect(
@@ -246,8 +246,8 @@ describe('products', () => {
   })
 
   it('has at least 70 available products and two of every other status', () => {
-    expect(withStatus('disponible').length).toBeGreaterThanOrEqual(70)
-    for (const status of otherStatuses) expect(withStatus(status).length, status).toBeGreaterThanOrEqual(2)
+    expect(findByStatus('disponible').length).toBeGreaterThanOrEqual(70)
+    for (const status of otherStatuses) expect(findByStatus(status).length, status).toBeGreaterThanOrEqual(2)
   })
 
   it('has at least one visible product in every subcategory', () => {
@@ -264,7 +264,7 @@ describe('products', () => {
     expect(featured.length).toBeGreaterThanOrEqual(10)
     expect(featured.length).toBeLessThanOrEqual(12)
     expect(new Set(featured.map((product) => product.status))).toEqual(new Set(['disponible']))
-    expect(new Set(featured.map(familyOf)).size).toBeGreaterThanOrEqual(8)
+    expect(new Set(featured.map(findFamily)).size).toBeGreaterThanOrEqual(8)
   })
 
   it('has prices in whole cents from 0 to 3500 with one gift, and one price on request', () => {
@@ -282,9 +282,9 @@ describe('products', () => {
 
   it('has whole quantities up to 400, and 0 only when out of stock', () => {
     for (const product of demoProducts) {
-      const isOut = product.status === 'outofstock' || product.status === 'rupture_stock'
+      const isSoldOut = product.status === 'outofstock' || product.status === 'rupture_stock'
       expect(Number.isInteger(product.quantity), product.title).toBe(true)
-      expect(product.quantity === 0, product.title).toBe(isOut)
+      expect(product.quantity === 0, product.title).toBe(isSoldOut)
       expect(product.quantity, product.title).toBeLessThanOrEqual(400)
     }
   })
@@ -319,7 +319,7 @@ describe('pictures', () => {
 })
 
 describe.each(demoProducts)('values of $title', (product) => {
-  const fields = fieldsOf(product.category)
+  const fields = getFields(product.category)
 
   it('has only valid values of fields of its subcategory', () => {
     for (const [key, value] of Object.entries(product.values)) {
@@ -332,16 +332,18 @@ describe.each(demoProducts)('values of $title', (product) => {
   it('has every required field and at least half of the others', () => {
     const required = fields.filter((field) => field.required)
     const optional = fields.filter((field) => !field.required && field.key !== 'indetermine')
-    const given = optional.filter((field) => field.key in product.values)
+    const filled = optional.filter((field) => field.key in product.values)
     expect(required.filter((field) => !(field.key in product.values)).map((field) => field.key)).toEqual([])
-    expect(given.length / optional.length).toBeGreaterThanOrEqual(0.5)
+    expect(filled.length / optional.length).toBeGreaterThanOrEqual(0.5)
   })
 
   it('has dates before its publication', () => {
     for (const field of fields.filter((candidate) => candidate.type === 'date')) {
       const value = product.values[field.key]
       if (typeof value === 'string') {
-        expect(Date.parse(value), value).toBeLessThanOrEqual(earliestStart - product.daysAgo * day)
+        expect(Date.parse(value), value).toBeLessThanOrEqual(
+          earliestStart - product.daysAgo * dayInMilliseconds,
+        )
       }
     }
   })

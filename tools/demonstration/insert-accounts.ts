@@ -5,7 +5,7 @@ import { ensureDefaultPlace, insertPlaceFromAddress } from '#server/contexts/pla
 import { accounts, profiles, users } from '#server/database/schema/index.ts'
 import { type Demonstration, demoPassword } from './read-demonstration.ts'
 
-/** Inserts the demonstration's confirmed accounts with the same password and returns their ids by e-mail address. */
+/** Inserts the demonstration's confirmed accounts with the same password and returns their ids by email address. */
 export async function insertAccounts(
   ctx: Context,
   { accounts: demoAccounts }: Pick<Demonstration, 'accounts'>,
@@ -36,7 +36,7 @@ export async function insertAccounts(
       completionStatus: isProfileComplete(account) ? ('complete' as const) : ('incomplete' as const),
     })),
   )
-  // Pickup places come before the articles, which are listed at them.
+  // Pickup places come before the products, which are listed at them.
   for (const { email, userType, address, depot } of demoAccounts) {
     const sellerId = ids.get(email) as string
     if (canSell(userType) && address) await ensureDefaultPlace(ctx, { sellerId })

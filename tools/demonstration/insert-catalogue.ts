@@ -19,19 +19,19 @@ import {
 } from '#server/database/schema/index.ts'
 import { type DemoCategory, type Demonstration, demonstrationFolder } from './read-demonstration.ts'
 
-interface Inserted extends Demonstration {
-  /** User ids by e-mail address. */
+interface PreparedDemonstration extends Demonstration {
+  /** User ids by email address. */
   accountIds: Map<string, string>
   pictures: DemoPictures
 }
 
 const dayInMilliseconds = 24 * 60 * 60 * 1000
 
-export async function insertCatalogue(ctx: Context, demonstration: Inserted): Promise<void> {
+export async function insertCatalogue(ctx: Context, demonstration: PreparedDemonstration): Promise<void> {
   const { products: demoProducts, accountIds, pictures } = demonstration
   const categoryIds = await insertCategories(ctx, demonstration)
   const fields = await insertFields(ctx, demonstration, categoryIds)
-  const depotOf = await findDepots(ctx)
+  const depotIds = await findDepots(ctx)
   const now = ctx.clock.now().getTime()
 
   const inserted = await ctx.db
@@ -51,7 +51,7 @@ export async function insertCatalogue(ctx: Context, demonstration: Inserted): Pr
         isFeatured: product.featured ?? false,
         categoryId: categoryIds.get(product.category),
         userId: accountIds.get(product.seller) as string,
-        pickupPlaceId: product.atDepot ? depotOf.get(accountIds.get(product.seller) ?? '') : null,
+        pickupPlaceId: product.atDepot ? depotIds.get(accountIds.get(product.seller) ?? '') : null,
         uniqueCode: uniqueCode(randomBytes(8)),
         // Publication times within a day differ by a minute.
         createdAt: new Date(now - product.daysAgo * dayInMilliseconds - index * 60_000),
@@ -65,7 +65,7 @@ export async function insertCatalogue(ctx: Context, demonstration: Inserted): Pr
       const byId = Object.fromEntries(
         Object.entries(product.values).map(([key, value]) => [fields.get(key)?.id as string, value]),
       )
-      const stored = parseCustomValues([...fields.values()].map(optional), byId, {
+      const stored = parseCustomValues([...fields.values()].map(asOptional), byId, {
         onRequest: product.price === null,
       })
       return stored.map((value) => ({ ...value, productId: productIds.get(product.title) as string }))
@@ -74,7 +74,7 @@ export async function insertCatalogue(ctx: Context, demonstration: Inserted): Pr
   await ctx.db.insert(productImages).values(
     demoProducts.flatMap((product) =>
       product.pictures.map((name, position) => ({
-        ...pictureOf(pictures, name),
+        ...getPicture(pictures, name),
         productId: productIds.get(product.title) as string,
         isPrimary: position === 0,
         position,
@@ -92,13 +92,13 @@ async function findDepots({ db }: Context): Promise<Map<string, string>> {
 
 async function insertCategories(
   ctx: Context,
-  { families: demoFamilies, pictures }: Inserted,
+  { families: demoFamilies, pictures }: PreparedDemonstration,
 ): Promise<Map<string, string>> {
   const row = ({ slug, name, description, picture, repFamily }: DemoCategory) => ({
     slug,
     name,
     description,
-    imageUrl: pictureOf(pictures, picture).url,
+    imageUrl: getPicture(pictures, picture).url,
     repFamily,
   })
   const families = await ctx.db
@@ -137,7 +137,7 @@ async function insertFields(
       filterable: isFilterable,
     } = field
     const values = { name, description, fieldType, options, isRequired, isFilterable, displayOrder }
-    // The schema already contains the special field.
+    // A migration already inserted the field of a price on request.
     const [row] =
       name === priceOnRequestField
         ? await ctx.db
@@ -156,10 +156,10 @@ async function insertFields(
   return fields
 }
 
-/** Allows every field for every article; demonstration.test.ts checks the fields of each category. */
-const optional = (field: CustomField): CustomField => ({ ...field, isRequired: false })
+/** Makes a field optional, because each product is read with all fields; demonstration.test.ts checks the fields of each category. */
+const asOptional = (field: CustomField): CustomField => ({ ...field, isRequired: false })
 
-function pictureOf(pictures: DemoPictures, name: string) {
+function getPicture(pictures: DemoPictures, name: string) {
   const picture = pictures.get(name)
   if (!picture) throw new Error(`tools/demonstration/pictures/${name} was not copied`)
   return picture
@@ -182,7 +182,7 @@ export const pictureNames = ({ families, products }: Demonstration): string[] =>
   ...families.flatMap((family) => [family.picture, ...family.children.map((child) => child.picture)]),
 ]
 
-/** Returns a key derived from the name, so that a restart overwrites the files of an interrupted one. */
+/** Copies a picture under a key derived from its name, so that a restart overwrites the files of an interrupted one. */
 async function copyPicture(files: FileStore, name: string): Promise<Picture> {
   const hash = createHash('sha256').update(name).digest('hex')
   const key = [8, 12, 16, 20, 32].map((end, index, ends) => hash.slice(ends[index - 1] ?? 0, end)).join('-')

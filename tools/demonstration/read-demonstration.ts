@@ -11,7 +11,7 @@ import { provenanceSchema, saleFields } from '#domain/catalogue/schemas.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
 import { vatRegimes } from '#domain/invoices/invoices.ts'
 
-/** The demonstration's articles and accounts are files outside the built server (tools/demonstration/README.md). */
+/** The demonstration's products and accounts are files outside the built server (tools/demonstration/README.md). */
 export const demonstrationFolder = 'tools/demonstration'
 /** The folder is absent from installations without a demonstration. */
 export const hasDemonstration = (): boolean => existsSync(join(demonstrationFolder, 'data'))
@@ -65,7 +65,7 @@ const product = z.strictObject({
   description: z.string(),
   /** Slug of a subcategory. */
   category: z.string(),
-  /** E-mail address of an account. */
+  /** Email address of an account. */
   seller: z.string(),
   /** Whether it is at its seller's second place. */
   atDepot: z.literal(true).optional(),

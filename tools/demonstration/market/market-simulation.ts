@@ -23,12 +23,12 @@ export interface MarketSimulation {
   /** Returns the context of an actor. */
   as(actor: Actor | null): Context
   /** Runs the jobs due until a moment and sets the clock to it. */
-  turnTo(moment: Date): Promise<void>
+  advanceTo(moment: Date): Promise<void>
   /** Passes the jobs that are due later to the running site. */
-  leaveRest(): Promise<void>
+  enqueueRemainingJobs(): Promise<void>
 }
 
-interface Waiting {
+interface ScheduledJob {
   name: JobName
   data: never
   dueAt: number
@@ -52,7 +52,7 @@ const hour = 60 * 60_000
 
 export function createMarketSimulation(ctx: Context, start: Date): MarketSimulation {
   let now = start.getTime()
-  let waiting: Waiting[] = []
+  let scheduledJobs: ScheduledJob[] = []
   const clock = {
     // Two events never have the same time, so that they sort in their order.
     now: () => {
@@ -60,64 +60,65 @@ export function createMarketSimulation(ctx: Context, start: Date): MarketSimulat
       return new Date(now)
     },
   }
-  const add = (name: JobName, data: unknown, startAfter: Date | number = 0) => {
+  const schedule = (name: JobName, data: unknown, startAfter: Date | number = 0) => {
     const dueAt = typeof startAfter === 'number' ? now + startAfter * 1_000 : startAfter.getTime()
-    waiting.push({ name, data: data as never, dueAt })
+    scheduledJobs.push({ name, data: data as never, dueAt })
   }
   const jobs: Jobs = {
     ...ctx.jobs,
-    enqueue: async (_db, name, data, startAfter) => add(name, data, startAfter),
+    enqueue: async (_db, name, data, startAfter) => schedule(name, data, startAfter),
     enqueueAll: async (_db, name, data) => {
-      for (const one of data) add(name, one)
+      for (const one of data) schedule(name, one)
     },
   }
   const { db, secret, config } = ctx
   const sandbox = createSandbox({ db, secret, origin: config.origin, clock, jobs })
-  const own: Context = { ...ctx, clock, jobs, payments: sandbox, actor: null }
+  const simulatedContext: Context = { ...ctx, clock, jobs, payments: sandbox, actor: null }
 
-  const run = async ({ name, data }: Waiting) => {
+  const run = async ({ name, data }: ScheduledJob) => {
     if (name === 'sandbox-deliver') {
       const { deliveryId } = data as { deliveryId: number }
       await sandbox.deliverEvents({
         deliveryId,
         now: new Date(now),
-        receive: (event) => storeEvent(own, event),
+        receive: (event) => storeEvent(simulatedContext, event),
       })
-    } else if (handlers[name]) await handlers[name](own, data)
+    } else if (handlers[name]) await handlers[name](simulatedContext, data)
     else await ctx.jobs.enqueue(db, name, data)
   }
-  const workUntil = async (end: number) => {
+  const runJobsUntil = async (end: number) => {
     for (;;) {
-      const next = waiting.toSorted((one, other) => one.dueAt - other.dueAt)[0]
+      const next = scheduledJobs.toSorted((one, other) => one.dueAt - other.dueAt)[0]
       if (!next || next.dueAt > end) return
-      waiting = waiting.filter((job) => job !== next)
+      scheduledJobs = scheduledJobs.filter((job) => job !== next)
       now = Math.max(now, next.dueAt)
       await run(next)
     }
   }
   /** Runs the scheduled operations of a site; none is more urgent than some hours. */
-  const attend = async () => {
-    await advanceOrders(own)
-    await inviteReviews(own)
-    await sendAlerts(own)
-    await workUntil(now)
+  const runScheduledOperations = async () => {
+    await advanceOrders(simulatedContext)
+    await inviteReviews(simulatedContext)
+    await sendAlerts(simulatedContext)
+    await runJobsUntil(now)
   }
   return {
     sandbox,
-    as: (actor) => ({ ...own, actor }),
-    async turnTo(moment) {
+    as: (actor) => ({ ...simulatedContext, actor }),
+    async advanceTo(moment) {
       const end = moment.getTime()
       if (end - now > hour) {
-        await workUntil(now + hour)
-        await attend()
+        await runJobsUntil(now + hour)
+        await runScheduledOperations()
       }
-      await workUntil(end)
+      await runJobsUntil(end)
       now = Math.max(now, end)
-      await attend()
+      await runScheduledOperations()
     },
-    async leaveRest() {
-      for (const { name, data, dueAt } of waiting) await ctx.jobs.enqueue(db, name, data, new Date(dueAt))
-      waiting = []
+    async enqueueRemainingJobs() {
+      for (const { name, data, dueAt } of scheduledJobs)
+        await ctx.jobs.enqueue(db, name, data, new Date(dueAt))
+      scheduledJobs = []
     },
   }
 }

@@ -20,7 +20,7 @@ import { products, users } from '#server/database/schema/index.ts'
 import { lockInTransaction } from '#server/lib/locks.ts'
 import { insertAccounts } from '../insert-accounts.ts'
 import { createMarketSimulation } from './market-simulation.ts'
-import { playOrder, type Stage } from './play-order.ts'
+import { playOrder, type SimulatedMarket } from './play-order.ts'
 import {
   findPeople,
   type Market,
@@ -28,12 +28,12 @@ import {
   type MarketOrder,
   readMarket,
 } from './read-market.ts'
-import { turnBack, welcome } from './turn-back.ts'
+import { dateRegistrations, turnBackCatalogue } from './turn-back.ts'
 
 /** An event at a time, with the steps that follow it. */
-interface Happening {
+interface MarketEvent {
   at: number
-  play(): Promise<Happening[]>
+  play(): Promise<MarketEvent[]>
 }
 
 const hour = 60 * 60_000
@@ -46,10 +46,10 @@ interface Pace {
   signal: AbortSignal
 }
 
-/** Data that the stories need. */
-interface Play extends Stage {
+/** What the events need to find products and moments. */
+interface EventInputs extends SimulatedMarket {
   ctx: Context
-  idOf(title: string): string
+  findProductId(title: string): string
   momentAgo(moment: { daysAgo: number; at: string }): number
 }
 
@@ -61,12 +61,12 @@ async function playMarket(ctx: Context, market: Market, pace: Pace): Promise<voi
   const people = await findPeople(ctx)
   const listed = await ctx.db.select({ id: products.id, title: products.title }).from(products)
   const productIds = new Map(listed.map(({ id, title }) => [title, id]))
-  const idOf = (title: string) => {
+  const findProductId = (title: string) => {
     const id = productIds.get(title)
     if (!id) throw new Error(`tools/demonstration/data: no product ${title}`)
     return id
   }
-  await turnBack(ctx, market, { end, idOf })
+  await turnBackCatalogue(ctx, market, { end, findProductId })
   const momentAgo = ({ daysAgo, at }: { daysAgo: number; at: string }): number => {
     const [hours = 0, minutes = 0] = at.split(':').map(Number)
     return toMoment(addDays(toParisDay(end), -daysAgo), hours * 60 + minutes).getTime()
@@ -77,20 +77,20 @@ async function playMarket(ctx: Context, market: Market, pace: Pace): Promise<voi
     const placeId = await ensureDefaultPlace(ctx, { sellerId: people.byEmail(seller).userId })
     await saveOpeningHours(ctx, { placeId, ranges })
   }
-  const happenings = happeningsOf(market, { ctx, simulation, people, productIds, idOf, momentAgo })
-  await play(happenings, simulation.turnTo, { end, pace })
-  await simulation.turnTo(end)
-  await simulation.leaveRest()
-  await welcome(ctx, market, { end, momentAgo })
+  const events = createEvents(market, { ctx, simulation, people, productIds, findProductId, momentAgo })
+  await playInOrder(events, simulation.advanceTo, { end, pace })
+  await simulation.advanceTo(end)
+  await simulation.enqueueRemainingJobs()
+  await dateRegistrations(ctx, market, { end, momentAgo })
   await summariseDays(ctx)
 }
 
-function happeningsOf(market: Market, scene: Play): Happening[] {
-  const { ctx, simulation, people, idOf, momentAgo } = scene
-  const once = <Moment extends { daysAgo: number; at: string }>(
+function createEvents(market: Market, inputs: EventInputs): MarketEvent[] {
+  const { ctx, simulation, people, findProductId, momentAgo } = inputs
+  const singleStepEvents = <Moment extends { daysAgo: number; at: string }>(
     moments: readonly Moment[],
     play: (moment: Moment) => Promise<unknown>,
-  ): Happening[] =>
+  ): MarketEvent[] =>
     moments.map((moment) => ({
       at: momentAgo(moment),
       play: async () => {
@@ -99,32 +99,32 @@ function happeningsOf(market: Market, scene: Play): Happening[] {
       },
     }))
   return [
-    ...once(market.payable, ({ seller }) => openPayouts(scene, seller)),
-    ...market.orders.map((order) => orderOf(scene, order)),
-    ...market.conversations.map((conversation) => conversationOf(scene, conversation)),
-    ...once(market.priceRequests, ({ buyer, product, notes }) =>
+    ...singleStepEvents(market.payable, ({ seller }) => openPayouts(inputs, seller)),
+    ...market.orders.map((order) => orderEvent(inputs, order)),
+    ...market.conversations.map((conversation) => conversationEvent(inputs, conversation)),
+    ...singleStepEvents(market.priceRequests, ({ buyer, product, notes }) =>
       requestPrice(simulation.as(people.byEmail(buyer)), {
         ...priceRequestSchema.parse({ additionalNotes: notes, sharesPhone: true }),
-        productId: idOf(product),
+        productId: findProductId(product),
       }),
     ),
-    ...once(market.watches, ({ buyer, product, kinds }) =>
-      saveProductWatch(simulation.as(people.byEmail(buyer)), { productId: idOf(product), kinds }),
+    ...singleStepEvents(market.watches, ({ buyer, product, kinds }) =>
+      saveProductWatch(simulation.as(people.byEmail(buyer)), { productId: findProductId(product), kinds }),
     ),
-    ...once(market.searches, ({ buyer, name, frequency, search }) =>
+    ...singleStepEvents(market.searches, ({ buyer, name, frequency, search }) =>
       saveSearch(simulation.as(people.byEmail(buyer)), {
         name,
         frequency,
         query: new URLSearchParams({ search }).toString(),
       }),
     ),
-    ...once(market.priceChanges, ({ product, price }) =>
+    ...singleStepEvents(market.priceChanges, ({ product, price }) =>
       ctx.db
         .update(products)
         .set({ price: cents(price), updatedAt: simulation.as(null).clock.now() })
-        .where(eq(products.id, idOf(product))),
+        .where(eq(products.id, findProductId(product))),
     ),
-    ...once(market.imports, ({ seller, fileName, rows }) =>
+    ...singleStepEvents(market.imports, ({ seller, fileName, rows }) =>
       createImport(simulation.as(people.byEmail(seller)), {
         fileName,
         read: async () => new TextEncoder().encode(rows.map((row) => row.join(';')).join('\n')),
@@ -133,7 +133,7 @@ function happeningsOf(market: Market, scene: Play): Happening[] {
   ]
 }
 
-async function openPayouts({ simulation, people }: Play, seller: string): Promise<void> {
+async function openPayouts({ simulation, people }: EventInputs, seller: string): Promise<void> {
   const ctx = simulation.as(people.byEmail(seller))
   const query = new URL((await startOnboarding(ctx)).url).searchParams
   const id = query.get('account') ?? ''
@@ -141,25 +141,25 @@ async function openPayouts({ simulation, people }: Play, seller: string): Promis
   await refreshAccount(ctx, { providerAccountId: id })
 }
 
-const orderOf = (scene: Play, order: MarketOrder): Happening => {
-  const at = scene.momentAgo(order)
+const orderEvent = (inputs: EventInputs, order: MarketOrder): MarketEvent => {
+  const at = inputs.momentAgo(order)
   return {
     at,
     play: async () => {
-      const played = await playOrder(scene, order)
-      return inDocumentQueue(at, order.next, (step) => played.step(step))
+      const played = await playOrder(inputs, order)
+      return scheduleSteps(at, order.next, (step) => played.playStep(step))
     },
   }
 }
 
-const conversationOf = (scene: Play, conversation: MarketConversation): Happening => {
-  const { ctx, simulation, people, idOf } = scene
-  const at = scene.momentAgo(conversation)
+const conversationEvent = (inputs: EventInputs, conversation: MarketConversation): MarketEvent => {
+  const { ctx, simulation, people, findProductId } = inputs
+  const at = inputs.momentAgo(conversation)
   return {
     at,
     play: async () => {
       const buyer = people.byEmail(conversation.buyer)
-      const productId = idOf(conversation.product)
+      const productId = findProductId(conversation.product)
       const [product] = await ctx.db.select().from(products).where(eq(products.id, productId))
       const parties = { buyer, seller: people.byId(product?.userId as string) }
       const message = (content: string) => ({ content, pictures: [], submissionKey: randomUUID() })
@@ -167,57 +167,57 @@ const conversationOf = (scene: Play, conversation: MarketConversation): Happenin
         productId,
         ...message(conversation.text),
       })
-      let written = { by: 'buyer' as 'buyer' | 'seller', number: first.number }
-      const see = () =>
-        markSeen(simulation.as(parties[written.by === 'buyer' ? 'seller' : 'buyer']), {
+      let lastMessage = { by: 'buyer' as 'buyer' | 'seller', number: first.number }
+      const markLastMessageSeen = () =>
+        markSeen(simulation.as(parties[lastMessage.by === 'buyer' ? 'seller' : 'buyer']), {
           conversationId,
-          upTo: written.number,
+          upTo: lastMessage.number,
         })
-      const answer = async ({ by, text }: { by: 'buyer' | 'seller'; text: string }) => {
-        if (by !== written.by) await see()
+      const sendReply = async ({ by, text }: { by: 'buyer' | 'seller'; text: string }) => {
+        if (by !== lastMessage.by) await markLastMessageSeen()
         const { message: sent } = await sendMessage(simulation.as(parties[by]), {
           conversationId,
           ...message(text),
         })
-        written = { by, number: sent.number }
+        lastMessage = { by, number: sent.number }
       }
       const { next, isSeen, report } = conversation
-      const steps = next.map((step) => ({ afterHours: step.afterHours, play: () => answer(step) }))
-      if (isSeen) steps.push({ afterHours: 1, play: see })
+      const steps = next.map((step) => ({ afterHours: step.afterHours, play: () => sendReply(step) }))
+      if (isSeen) steps.push({ afterHours: 1, play: markLastMessageSeen })
       if (report) {
         const { by, reason, details, afterHours } = report
         const play = () => reportConversation(simulation.as(parties[by]), { conversationId, reason, details })
         steps.push({ afterHours, play })
       }
-      return inDocumentQueue(at, steps, ({ play }) => play())
+      return scheduleSteps(at, steps, ({ play }) => play())
     },
   }
 }
 
-/** Sorts events by time and omits those after now. */
-async function play(
-  happenings: Happening[],
+/** Plays events in the order of their time and omits those after now. */
+async function playInOrder(
+  events: MarketEvent[],
   turnTo: (moment: Date) => Promise<void>,
   { end, pace }: { end: Date; pace: Pace },
 ): Promise<void> {
-  let left = happenings
+  let remaining = events
   for (;;) {
-    const next = left.toSorted((one, other) => one.at - other.at)[0]
+    const next = remaining.toSorted((one, other) => one.at - other.at)[0]
     if (!next || next.at > end.getTime()) return
-    left = left.filter((one) => one !== next)
+    remaining = remaining.filter((one) => one !== next)
     pace.signal.throwIfAborted()
     await pace.pause()
     await turnTo(new Date(next.at))
-    left.push(...(await next.play()))
+    remaining.push(...(await next.play()))
   }
 }
 
 /** Dates the steps of a story, each some hours after the previous one. */
-function inDocumentQueue<Step extends { afterHours: number }>(
+function scheduleSteps<Step extends { afterHours: number }>(
   start: number,
   steps: readonly Step[],
   playStep: (step: Step) => Promise<unknown>,
-): Happening[] {
+): MarketEvent[] {
   const [step, ...rest] = steps
   if (!step) return []
   const at = start + step.afterHours * hour
@@ -226,7 +226,7 @@ function inDocumentQueue<Step extends { afterHours: number }>(
       at,
       play: async () => {
         await playStep(step)
-        return inDocumentQueue(at, rest, playStep)
+        return scheduleSteps(at, rest, playStep)
       },
     },
   ]
@@ -241,8 +241,8 @@ export async function playMarketOnce(ctx: Context, pace: Pace): Promise<void> {
   const market = await readMarket()
   await inTransaction(ctx, async (ctx) => {
     await lockInTransaction(ctx.db, 'market')
-    const known = await ctx.db.$count(users, eq(users.email, market.accounts[0]?.email ?? ''))
-    if (known === 0) await playMarket(ctx, market, pace)
+    const existingAccounts = await ctx.db.$count(users, eq(users.email, market.accounts[0]?.email ?? ''))
+    if (existingAccounts === 0) await playMarket(ctx, market, pace)
   })
   await ctx.db.execute(sql`analyze`)
 }

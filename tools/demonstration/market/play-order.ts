@@ -18,22 +18,22 @@ import { fulfilments, orderItems, payments } from '#server/database/schema/index
 import type { MarketSimulation } from './market-simulation.ts'
 import type { MarketOrder, OrderStep, People } from './read-market.ts'
 
-export interface Stage {
+export interface SimulatedMarket {
   simulation: MarketSimulation
   people: People
   productIds: ReadonlyMap<string, string>
 }
 
-/** A placed order and the events that it can have. */
+/** A placed order, which `playStep` moves on. */
 export interface PlayedOrder {
-  step(step: OrderStep): Promise<void>
+  playStep(step: OrderStep): Promise<void>
 }
 
 const cents = (euros: number) => Math.round(euros * 100)
 const day = 24 * 60 * 60_000
 
-export async function playOrder(stage: Stage, order: MarketOrder): Promise<PlayedOrder> {
-  const { simulation, people, productIds } = stage
+export async function playOrder(simulatedMarket: SimulatedMarket, order: MarketOrder): Promise<PlayedOrder> {
+  const { simulation, people, productIds } = simulatedMarket
   const buyer = people.byEmail(order.buyer)
   const { id: orderId } = await placeOrder(
     simulation.as(buyer),
@@ -46,33 +46,33 @@ export async function playOrder(stage: Stage, order: MarketOrder): Promise<Playe
   )
   const number = orderNumber(orderId)
   const { db } = simulation.as(null)
-  const sold = await db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId))
-  const fulfilmentOf = (email?: string) => {
+  const orderFulfilments = await db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId))
+  const findFulfilment = (email?: string) => {
     const fulfilment = email
-      ? sold.find(({ sellerId }) => sellerId === people.byEmail(email).userId)
-      : sold[0]
+      ? orderFulfilments.find(({ sellerId }) => sellerId === people.byEmail(email).userId)
+      : orderFulfilments[0]
     if (!fulfilment) throw new Error(`tools/demonstration/data: ${email} sells nothing of this order`)
     return fulfilment
   }
-  const sellerOf = ({ sellerId }: (typeof sold)[number]): Actor => people.byId(sellerId)
+  const findSeller = ({ sellerId }: (typeof orderFulfilments)[number]): Actor => people.byId(sellerId)
 
   const steps: { [Name in OrderStep['do']]: (step: Extract<OrderStep, { do: Name }>) => Promise<unknown> } = {
     async pay({ card = 'accepted' }) {
       const { payment } = await openOrderPayment(simulation.as(buyer), { number })
       if (!payment) throw new Error(`tools/demonstration/data: nothing to pay of the order of ${order.buyer}`)
       const { providerPaymentId: id, clientSecret } = payment
-      const typed = testCards.find(({ behaviour }) => behaviour === card)?.number as string
+      const cardNumber = testCards.find(({ behaviour }) => behaviour === card)?.number as string
       await simulation.sandbox.confirmPayment({
         id,
         clientSecret,
-        number: typed,
+        number: cardNumber,
         expiry: '12/39',
         cvc: '123',
       })
     },
     async move({ seller, by, transition, reason, amount }) {
-      const fulfilment = fulfilmentOf(seller)
-      const actor = { buyer, seller: sellerOf(fulfilment), admin: people.admin }[by]
+      const fulfilment = findFulfilment(seller)
+      const actor = { buyer, seller: findSeller(fulfilment), admin: people.admin }[by]
       const move = moveSchema.parse({
         transition,
         reason,
@@ -81,34 +81,37 @@ export async function playOrder(stage: Stage, order: MarketOrder): Promise<Playe
       await moveAsParty(simulation.as(actor), { fulfilmentId: fulfilment.id, ...move })
     },
     async quote({ seller, price, conditions, validDays }) {
-      const fulfilment = fulfilmentOf(seller)
-      const ctx = simulation.as(sellerOf(fulfilment))
+      const fulfilment = findFulfilment(seller)
+      const ctx = simulation.as(findSeller(fulfilment))
       const expiresAt = new Date(ctx.clock.now().getTime() + validDays * day).toISOString()
       await offerQuote(ctx, { fulfilmentId: fulfilment.id, price: cents(price), conditions, expiresAt })
     },
     async collect({ seller, pieces }) {
-      const fulfilment = fulfilmentOf(seller)
+      const fulfilment = findFulfilment(seller)
       const codes = await readPickupCodes(simulation.as(buyer), { fulfilmentIds: [fulfilment.id] })
       const items = await db.select().from(orderItems).where(eq(orderItems.fulfilmentId, fulfilment.id))
-      const left = items.map((item) => ({ itemId: item.id, quantity: item.quantity - item.handedOver }))
-      const handed = left.filter(({ quantity }) => quantity > 0)
-      await collect(simulation.as(sellerOf(fulfilment)), {
+      const remainingItems = items.map((item) => ({
+        itemId: item.id,
+        quantity: item.quantity - item.handedOver,
+      }))
+      const collectable = remainingItems.filter(({ quantity }) => quantity > 0)
+      await collect(simulation.as(findSeller(fulfilment)), {
         code: codes.get(fulfilment.id)?.code ?? '',
-        items: pieces ? handed.slice(0, 1).map((item) => ({ ...item, quantity: pieces })) : handed,
+        items: pieces ? collectable.slice(0, 1).map((item) => ({ ...item, quantity: pieces })) : collectable,
       })
     },
     async appointment({ seller, inDays }) {
-      const { id: fulfilmentId } = fulfilmentOf(seller)
+      const { id: fulfilmentId } = findFulfilment(seller)
       const ctx = simulation.as(buyer)
       const { slots } = await listSlots(ctx, { fulfilmentId })
       const from = new Date(ctx.clock.now().getTime() + inDays * day).toISOString()
       const slot = slots.find(({ startsAt }) => startsAt >= from)
-      if (!slot) throw new Error(`tools/demonstration/data: no hour to fetch the order of ${order.buyer}`)
+      if (!slot) throw new Error(`tools/demonstration/data: no slot to collect the order of ${order.buyer}`)
       await chooseAppointment(ctx, { fulfilmentId, startsAt: slot.startsAt })
     },
     async review({ seller, by, stars, text }) {
-      const fulfilment = fulfilmentOf(seller)
-      await writeReview(simulation.as(by === 'buyer' ? buyer : sellerOf(fulfilment)), {
+      const fulfilment = findFulfilment(seller)
+      await writeReview(simulation.as(by === 'buyer' ? buyer : findSeller(fulfilment)), {
         fulfilmentId: fulfilment.id,
         stars,
         text,
@@ -127,5 +130,5 @@ export async function playOrder(stage: Stage, order: MarketOrder): Promise<Playe
       })
     },
   }
-  return { step: (step) => (steps[step.do] as (step: OrderStep) => Promise<void>)(step) }
+  return { playStep: (step) => (steps[step.do] as (step: OrderStep) => Promise<void>)(step) }
 }

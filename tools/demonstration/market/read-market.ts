@@ -14,18 +14,18 @@ import { account, demonstrationFolder } from '../read-demonstration.ts'
 const moment = { daysAgo: z.int().min(0), at: z.string().regex(/^\d\d:\d\d$/) }
 
 /** Delay after the previous step of the story. */
-const later = { afterHours: z.number().min(0) }
+const delay = { afterHours: z.number().min(0) }
 
 /** Seller of the fulfilment in an order of several sellers, by default the first one. */
-const ofSeller = { ...later, seller: z.email().optional() }
+const sellerStep = { ...delay, seller: z.email().optional() }
 
-const behaviours = testCards.map(({ behaviour }) => behaviour)
+const cardBehaviours = testCards.map(({ behaviour }) => behaviour)
 
 /** An event of an order; a `move` is an action of a user. */
 const orderStep = z.discriminatedUnion('do', [
-  z.strictObject({ ...later, do: z.literal('pay'), card: z.enum(behaviours).optional() }),
+  z.strictObject({ ...delay, do: z.literal('pay'), card: z.enum(cardBehaviours).optional() }),
   z.strictObject({
-    ...ofSeller,
+    ...sellerStep,
     do: z.literal('move'),
     by: z.enum(['buyer', 'seller', 'admin']),
     transition: z.enum(partyMoves),
@@ -34,26 +34,26 @@ const orderStep = z.discriminatedUnion('do', [
     amount: z.number().optional(),
   }),
   z.strictObject({
-    ...ofSeller,
+    ...sellerStep,
     do: z.literal('quote'),
     /** Euros. */
     price: z.number().min(0),
     conditions: z.string(),
     validDays: z.int().min(1),
   }),
-  /** The seller scans the pickup code, for everything or for some pieces of the first article. */
-  z.strictObject({ ...ofSeller, do: z.literal('collect'), pieces: z.int().min(1).optional() }),
+  /** The seller scans the pickup code, for everything or for some pieces of the first product. */
+  z.strictObject({ ...sellerStep, do: z.literal('collect'), pieces: z.int().min(1).optional() }),
   /** The first hour that the seller offers after a number of days. */
-  z.strictObject({ ...ofSeller, do: z.literal('appointment'), inDays: z.int().min(0) }),
+  z.strictObject({ ...sellerStep, do: z.literal('appointment'), inDays: z.int().min(0) }),
   z.strictObject({
-    ...ofSeller,
+    ...sellerStep,
     do: z.literal('review'),
     by: z.enum(['buyer', 'seller']),
     stars: z.int().min(1).max(5),
     text: z.string(),
   }),
   /** The buyer's bank contests an amount in euros, by default all of it. */
-  z.strictObject({ ...later, do: z.literal('contest-at-bank'), amount: z.number().optional() }),
+  z.strictObject({ ...delay, do: z.literal('contest-at-bank'), amount: z.number().optional() }),
 ])
 
 const order = z.strictObject({
@@ -70,12 +70,12 @@ const conversation = z.strictObject({
   buyer: z.email(),
   product: z.string(),
   text: z.string(),
-  next: z.array(z.strictObject({ ...later, by: z.enum(['buyer', 'seller']), text: z.string() })),
+  next: z.array(z.strictObject({ ...delay, by: z.enum(['buyer', 'seller']), text: z.string() })),
   /** Whether the last message was read. */
   isSeen: z.boolean(),
   report: z
     .strictObject({
-      ...later,
+      ...delay,
       by: z.enum(['buyer', 'seller']),
       reason: z.enum(reportReasons),
       details: z.string(),
@@ -100,7 +100,7 @@ const market = z.strictObject({
       ),
     }),
   ),
-  /** Days since publication by title, for articles older than the catalogue's files say. */
+  /** Days since publication by title, for products older than the catalogue's files say. */
   listedSince: z.record(z.string(), z.int().min(1)),
   orders: z.array(order),
   conversations: z.array(conversation),
@@ -142,7 +142,7 @@ export type MarketConversation = z.infer<typeof conversation>
 export const readMarket = async (): Promise<Market> =>
   market.parse(JSON.parse(await readFile(join(demonstrationFolder, 'data', 'market.json'), 'utf8')))
 
-/** Reads the accounts of the market. */
+/** The accounts of the market. */
 export interface People {
   byEmail(email: string): Actor
   byId(userId: string): Actor
