@@ -11,7 +11,7 @@ import { moveOrders } from './move-orders.ts'
 import { movePictures } from './move-pictures.ts'
 import { moveProducts } from './move-products.ts'
 import type { MoveReport } from './move-report.ts'
-import { personRow, reasonOf, takeRows, userType } from './rows.ts'
+import { insertAcceptedRows, personRow, userType, validationReason } from './rows.ts'
 import { openSource, type Source, type SourceRow } from './source.ts'
 
 interface Move {
@@ -40,15 +40,16 @@ export async function moveIn(ctx: Context, move: Move): Promise<void> {
   }
 }
 
-const neededTables = [
+const requiredTables = [
   ...['auth.users', 'public.profiles', 'public.categories', 'public.custom_fields'],
   ...['public.custom_field_categories', 'public.products', 'public.product_custom_field_values'],
   'public.product_images',
 ]
 
 async function requireTables(source: Source): Promise<void> {
-  for (const table of neededTables)
-    if (!(await source.has(table))) throw new Error(`La base de l’ancien site n’a pas de table ${table}.`)
+  for (const table of requiredTables)
+    if (!(await source.hasTable(table)))
+      throw new Error(`La base de l’ancien site n’a pas de table ${table}.`)
 }
 
 async function moveAll(ctx: Context, source: Source, move: Move): Promise<void> {
@@ -83,32 +84,33 @@ async function movePeople(ctx: Context, source: Source, report: MoveReport): Pro
   const select = `u.id, u.email, u.encrypted_password, u.email_confirmed_at, u.created_at, u.raw_user_meta_data as metadata,
     to_jsonb(u) ->> 'banned_until' as banned_until, to_jsonb(u) ->> 'deleted_at' as deleted_at, to_jsonb(p) as profile`
   const from = 'auth.users u left join public.profiles p on p.id = u.id'
-  for await (const rows of source.batches({ select, from, keys: ['u.id'] })) {
+  for await (const rows of source.readBatches({ select, from, keys: ['u.id'] })) {
     await moveBatch(ctx, rows, report)
     report.progress(`Comptes : ${report.tallies.profiles.read}…`)
   }
   const orphans = '(select id from public.profiles except select id from auth.users) p'
-  for await (const rows of source.batches({ from: orphans, keys: ['p.id'] }))
-    for (const { id } of rows) report.refused('profiles', id, 'profil sans compte : personne ne s’y connecte')
+  for await (const rows of source.readBatches({ from: orphans, keys: ['p.id'] }))
+    for (const { id } of rows)
+      report.recordRefused('profiles', id, 'profil sans compte : personne ne s’y connecte')
 }
 
 async function moveBatch(ctx: Context, rows: SourceRow[], report: MoveReport): Promise<void> {
   const ids = rows.map(({ id }) => String(id))
-  const known = await ctx.db.select({ id: users.id }).from(users).where(inArray(users.id, ids))
-  const there = new Set(known.map(({ id }) => id))
+  const existingUsers = await ctx.db.select({ id: users.id }).from(users).where(inArray(users.id, ids))
+  const existingIds = new Set(existingUsers.map(({ id }) => id))
   const people = rows.flatMap((row) => {
-    if (there.has(String(row.id))) report.there('profiles')
+    if (existingIds.has(String(row.id))) report.recordExisting('profiles')
     else {
-      const read = personRow.safeParse(row)
-      if (read.success) return toPerson(ctx, read.data)
-      report.refused('profiles', row.id, reasonOf(read.error))
+      const parsed = personRow.safeParse(row)
+      if (parsed.success) return toPerson(ctx, parsed.data)
+      report.recordRefused('profiles', row.id, validationReason(parsed.error))
     }
     return []
   })
-  const taken = await takeRows(ctx, people, writePeople, ({ user }, reason) =>
-    report.refused('profiles', user.id, reason),
+  const inserted = await insertAcceptedRows(ctx, people, insertPeople, ({ user }, reason) =>
+    report.recordRefused('profiles', user.id, reason),
   )
-  for (const { user, changes } of taken) report.taken('profiles', user.id, changes)
+  for (const { user, changes } of inserted) report.recordMoved('profiles', user.id, changes)
 }
 
 type Person = ReturnType<typeof toPerson>
@@ -116,9 +118,9 @@ type Person = ReturnType<typeof toPerson>
 function toPerson({ clock }: Context, row: z.output<typeof personRow>) {
   const { id, email, metadata, profile } = row
   const changes: string[] = []
-  const stated = profile?.user_type ?? metadata?.user_type
-  const kind = userType.safeParse(stated)
-  if (!kind.success && stated) changes.push('type de compte inconnu : devient acheteur')
+  const statedUserType = profile?.user_type ?? metadata?.user_type
+  const parsedUserType = userType.safeParse(statedUserType)
+  if (!parsedUserType.success && statedUserType) changes.push('type de compte inconnu : devient acheteur')
   const firstName = profile?.first_name ?? metadata?.first_name ?? null
   const lastName = profile?.last_name ?? metadata?.last_name ?? null
   const password =
@@ -127,7 +129,7 @@ function toPerson({ clock }: Context, row: z.output<typeof personRow>) {
   const details = {
     firstName,
     lastName,
-    userType: kind.data ?? ('buyer' as const),
+    userType: parsedUserType.data ?? ('buyer' as const),
     organizationType: profile?.organization_type ?? null,
     companyName: profile?.company_name ?? null,
     phone: profile?.phone ?? null,
@@ -165,14 +167,14 @@ function toPerson({ clock }: Context, row: z.output<typeof personRow>) {
   }
 }
 
-async function writePeople(ctx: Context, people: readonly Person[]): Promise<void> {
+async function insertPeople(ctx: Context, people: readonly Person[]): Promise<void> {
   await ctx.db.insert(users).values(people.map(({ user }) => user))
   const passwords = people.flatMap(({ user: { id, createdAt }, password }) =>
     password ? { userId: id, accountId: id, providerId: 'credential', password, createdAt } : [],
   )
   if (passwords.length > 0) await ctx.db.insert(accounts).values(passwords)
   await ctx.db.insert(profiles).values(people.map(({ profile }) => profile))
-  // Pickup places come before the articles, which are listed at them.
+  // Pickup places come before the products, which are listed at them.
   for (const { profile } of people)
     if (canSell(profile.userType) && profile.address) await ensureDefaultPlace(ctx, { sellerId: profile.id })
 }

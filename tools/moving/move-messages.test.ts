@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { messages } from '#server/database/schema/index.ts'
-import { idOf, makeFormerSite, runStatements } from '#tests/helpers/former-site.ts'
+import { formerId, makeFormerSite, runStatements } from '#tests/helpers/former-site.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { moveIn } from './move-in.ts'
 import { createMoveReport } from './move-report.ts'
@@ -19,9 +19,9 @@ beforeAll(async () => {
     url(),
     `alter table messages drop column created_at;
      delete from messages;
-     insert into messages select gen_random_uuid(), 'Mot ' || n, '${idOf('5', 1)}',
-       case when n % 2 = 0 then '${idOf('a', 3)}' else '${idOf('a', 4)}' end::uuid,
-       case when n % 2 = 0 then '${idOf('a', 4)}' else '${idOf('a', 3)}' end::uuid from generate_series(1, 12) n`,
+     insert into messages select gen_random_uuid(), 'Mot ' || n, '${formerId('5', 1)}',
+       case when n % 2 = 0 then '${formerId('a', 3)}' else '${formerId('a', 4)}' end::uuid,
+       case when n % 2 = 0 then '${formerId('a', 4)}' else '${formerId('a', 3)}' end::uuid from generate_series(1, 12) n`,
   )
 })
 afterAll(() => runStatements(inject('databaseServer'), `drop database if exists ${name} with (force)`))
@@ -31,19 +31,21 @@ test('moveIn stores messages without dates in their order, dates them today and 
   const lines: string[] = []
   const report = createMoveReport((line) => lines.push(line))
   await moveIn(ctx, { from: url(), files: null, isDryRun: false, report })
-  expect(report.tallies.messages).toMatchObject({ read: 12, taken: 12, refused: 0 })
+  expect(report.tallies.messages).toMatchObject({ read: 12, moved: 12, refused: 0 })
   expect(lines).toContain(
     'Messages : l’ancien site n’en garde pas la date, ils prennent celle du déménagement.',
   )
-  const named = report.findings.filter(({ table }) => table === 'messages')
-  expect(named).toHaveLength(12)
-  expect(new Set(named.map(({ reason }) => reason))).toEqual(new Set(['sans date : celle du déménagement']))
-  const written = await ctx.db
+  const messageFindings = report.findings.filter(({ table }) => table === 'messages')
+  expect(messageFindings).toHaveLength(12)
+  expect(new Set(messageFindings.map(({ reason }) => reason))).toEqual(
+    new Set(['sans date : celle du déménagement']),
+  )
+  const storedMessages = await ctx.db
     .select({ content: messages.content })
     .from(messages)
-    .where(eq(messages.conversationId, idOf('5', 1)))
+    .where(eq(messages.conversationId, formerId('5', 1)))
     .orderBy(asc(messages.createdAt))
-  expect(written.map(({ content }) => content)).toEqual(
+  expect(storedMessages.map(({ content }) => content)).toEqual(
     Array.from({ length: 12 }, (_, at) => `Mot ${at + 1}`),
   )
 })

@@ -15,9 +15,9 @@ export type MovedTable = (typeof movedTables)[number]
 /** Sum of the other counts. */
 export interface Tally {
   read: number
-  taken: number
+  moved: number
   /** Already exists here, from an earlier run or from the site itself. */
-  there: number
+  existing: number
   refused: number
 }
 
@@ -35,23 +35,23 @@ export type MoveReport = ReturnType<typeof createMoveReport>
 /** Records the outcome of each row and reports the progress. */
 export function createMoveReport(progress: (message: string) => void) {
   const tallies = Object.fromEntries(
-    movedTables.map((table): [MovedTable, Tally] => [table, { read: 0, taken: 0, there: 0, refused: 0 }]),
+    movedTables.map((table): [MovedTable, Tally] => [table, { read: 0, moved: 0, existing: 0, refused: 0 }]),
   ) as Record<MovedTable, Tally>
   const findings: Finding[] = []
   return {
     tallies,
     findings,
     progress,
-    taken(table: MovedTable, id: string, changes: readonly string[] = []): void {
+    recordMoved(table: MovedTable, id: string, changes: readonly string[] = []): void {
       tallies[table].read += 1
-      tallies[table].taken += 1
+      tallies[table].moved += 1
       for (const reason of changes) findings.push({ table, id, outcome: 'changed', reason })
     },
-    there(table: MovedTable): void {
+    recordExisting(table: MovedTable): void {
       tallies[table].read += 1
-      tallies[table].there += 1
+      tallies[table].existing += 1
     },
-    refused(table: MovedTable, id: unknown, reason: string): void {
+    recordRefused(table: MovedTable, id: unknown, reason: string): void {
       tallies[table].read += 1
       tallies[table].refused += 1
       findings.push({ table, id: String(id), outcome: 'refused', reason })

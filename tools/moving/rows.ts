@@ -126,9 +126,9 @@ export const imageRow = z.object({
 })
 
 /** Euros. */
-const amount = (wrong: string) => z.coerce.number(wrong).min(0, wrong).max(maxPrice, wrong)
+const amount = (message: string) => z.coerce.number(message).min(0, message).max(maxPrice, message)
 /** Rejects an empty value. */
-const givenAmount = (wrong: string) => z.preprocess((value) => value ?? Number.NaN, amount(wrong))
+const requiredAmount = (message: string) => z.preprocess((value) => value ?? Number.NaN, amount(message))
 
 export const orderRow = z.object({
   id,
@@ -141,7 +141,7 @@ export const orderRow = z.object({
 export const itemRow = z.object({
   id,
   product_id: id.nullish(),
-  /** The seller of its article. */
+  /** The seller of its product. */
   seller_id: id.nullish(),
   title: line.transform((title) => title.slice(0, 200)),
   quantity: z.coerce
@@ -149,7 +149,7 @@ export const itemRow = z.object({
     .int('quantité illisible')
     .min(1, 'sans quantité')
     .max(2_147_483_647),
-  price: givenAmount('prix illisible'),
+  price: requiredAmount('prix illisible'),
 })
 
 export const messageRow = z
@@ -164,7 +164,7 @@ export const messageRow = z
   .refine(({ sender_id, recipient_id }) => sender_id !== recipient_id, 'écrit à soi-même')
 
 /** Returns the first problem. */
-export const reasonOf = ({ issues: [issue] }: z.ZodError): string => {
+export const validationReason = ({ issues: [issue] }: z.ZodError): string => {
   const place = issue?.path.join('.')
   return issue ? `${place ? `${place} : ` : ''}${issue.message}` : 'illisible'
 }
@@ -174,7 +174,7 @@ export const reasonOf = ({ issues: [issue] }: z.ZodError): string => {
  * ones to `refuse` with the reason.
  * @throws errors that no row causes, such as a lost connection
  */
-export async function takeRows<Row>(
+export async function insertAcceptedRows<Row>(
   ctx: Context,
   rows: readonly Row[],
   write: (ctx: Context, rows: readonly Row[]) => Promise<void>,
@@ -183,7 +183,7 @@ export async function takeRows<Row>(
   const [first] = rows
   if (first === undefined) return []
   try {
-    await apart(ctx, async (ctx) => {
+    await inTransactionOrSavepoint(ctx, async (ctx) => {
       // A move may take longer than the statement timeout of a page.
       await ctx.db.execute(sql`set local statement_timeout = '10min'`)
       // Deferred constraints are checked here, while the refused rows are known.
@@ -193,7 +193,7 @@ export async function takeRows<Row>(
     })
     return rows
   } catch (error) {
-    const reason = refusalOf(error)
+    const reason = databaseRefusal(error)
     if (!reason) throw error
     if (rows.length === 1) {
       refuse(first, reason)
@@ -201,14 +201,14 @@ export async function takeRows<Row>(
     }
     const middle = Math.ceil(rows.length / 2)
     return [
-      ...(await takeRows(ctx, rows.slice(0, middle), write, refuse)),
-      ...(await takeRows(ctx, rows.slice(middle), write, refuse)),
+      ...(await insertAcceptedRows(ctx, rows.slice(0, middle), write, refuse)),
+      ...(await insertAcceptedRows(ctx, rows.slice(middle), write, refuse)),
     ]
   }
 }
 
 /** A transaction, or a savepoint within one. */
-const apart = (ctx: Context, work: (ctx: Context) => Promise<void>): Promise<void> =>
+const inTransactionOrSavepoint = (ctx: Context, work: (ctx: Context) => Promise<void>): Promise<void> =>
   is(ctx.db, PgTransaction) ? ctx.db.transaction((db) => work({ ...ctx, db })) : inTransaction(ctx, work)
 
 const knownRefusals: Record<string, string> = {
@@ -218,7 +218,7 @@ const knownRefusals: Record<string, string> = {
 }
 
 /** Returns why the database refuses values, or null for another error. */
-function refusalOf(error: unknown): string | null {
+function databaseRefusal(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, constraint } = cause as { code?: unknown; constraint?: string }
     // Classes of SQLSTATE: data that cannot be stored, and violated constraints.

@@ -4,11 +4,11 @@ export type SourceRow = Record<string, unknown>
 
 /** Read-only connection to the former site's database. */
 export interface Source {
-  has(table: string): Promise<boolean>
+  hasTable(table: string): Promise<boolean>
   hasColumn(table: string, column: string): Promise<boolean>
   /** Reads all rows in batches, ordered by `keys`: SQL expressions that together identify a row. */
-  batches(query: { select?: string; from: string; keys: readonly string[] }): AsyncGenerator<SourceRow[]>
-  read(statement: string, values: unknown[]): Promise<SourceRow[]>
+  readBatches(query: { select?: string; from: string; keys: readonly string[] }): AsyncGenerator<SourceRow[]>
+  query(statement: string, values: unknown[]): Promise<SourceRow[]>
   close(): Promise<void>
 }
 
@@ -28,37 +28,37 @@ export async function openSource(url: string): Promise<Source> {
   // The next query reports the error.
   client.on('error', () => {})
   await client.connect()
-  const read: Source['read'] = async (statement, values) => (await client.query(statement, values)).rows
+  const query: Source['query'] = async (statement, values) => (await client.query(statement, values)).rows
   try {
     await client.query('set default_transaction_read_only = on')
-    const [state] = await read('show transaction_read_only', [])
-    if (state?.transaction_read_only !== 'on')
+    const [setting] = await query('show transaction_read_only', [])
+    if (setting?.transaction_read_only !== 'on')
       throw new Error('La base de l’ancien site ne s’ouvre pas en lecture seule.')
   } catch (error) {
     await client.end()
     throw error
   }
   return {
-    read,
-    async has(table) {
-      const [found] = await read('select to_regclass($1) is not null as found', [table])
+    query,
+    async hasTable(table) {
+      const [found] = await query('select to_regclass($1) is not null as found', [table])
       return found?.found === true
     },
     async hasColumn(table, column) {
-      const [found] = await read(
+      const [found] = await query(
         'select from pg_attribute where attrelid = to_regclass($1) and attname = $2 and not attisdropped',
         [table, column],
       )
       return found !== undefined
     },
-    async *batches({ select = '*', from, keys }) {
+    async *readBatches({ select = '*', from, keys }) {
       const order = keys.join(', ')
-      const named = keys.map((key, index) => `${key} as moving_key_${index}`).join(', ')
-      const marks = keys.map((_, index) => `$${index + 1}`).join(', ')
+      const keyColumns = keys.map((key, index) => `${key} as moving_key_${index}`).join(', ')
+      const placeholders = keys.map((_, index) => `$${index + 1}`).join(', ')
       let last: SourceRow | undefined
       do {
-        const rows = await read(
-          `select ${select}, ${named} from ${from} ${last ? `where (${order}) > (${marks})` : ''} order by ${order} limit ${batchSize}`,
+        const rows = await query(
+          `select ${select}, ${keyColumns} from ${from} ${last ? `where (${order}) > (${placeholders})` : ''} order by ${order} limit ${batchSize}`,
           last ? keys.map((_, index) => last?.[`moving_key_${index}`]) : [],
         )
         yield rows
