@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config'
-import { isAtLength } from './tests/helpers/at-length.ts'
+import { isLongRun } from './tests/helpers/at-length.ts'
 import { waitTimeoutMs } from './tests/helpers/wait-timeout.ts'
 
 /** `npm test` runs all tests except *.long.test.ts, which `npm run test:long` runs. */
 export default defineConfig({
   test: {
-    include: isAtLength
+    include: isLongRun
       ? ['tests/**/*.long.test.ts']
       : ['{domain,server,app,client,scripts,tests,tools}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'tests/e2e/**', ...(isAtLength ? [] : ['**/*.long.test.ts'])],
+    exclude: ['**/node_modules/**', 'tests/e2e/**', ...(isLongRun ? [] : ['**/*.long.test.ts'])],
     globalSetup: './tests/helpers/global-database.ts',
     setupFiles: [
       './tests/helpers/fail-on-console-error.ts',
@@ -27,7 +27,7 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     // The timeout ends tests that hang; it does not measure speed.
-    testTimeout: isAtLength ? 600_000 : 120_000,
+    testTimeout: isLongRun ? 600_000 : 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: waitTimeoutMs } },
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isAtLength } from '#tests/helpers/at-length.ts'
+import { isLongRun } from '#tests/helpers/at-length.ts'
 import { returnPath } from './return-path.ts'
 
 describe('returnPath', () => {
@@ -63,7 +63,7 @@ describe('returnPath', () => {
         expect(path).toMatch(/^\/(?![/\\])/)
         expect(returnPath(path)).toBe(path)
       }),
-      { numRuns: isAtLength ? 20_000 : 2_000 },
+      { numRuns: isLongRun ? 20_000 : 2_000 },
     )
   })
 })

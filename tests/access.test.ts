@@ -21,10 +21,10 @@ beforeAll(async () => {
   const send = (path: string, body: unknown) =>
     server.request(path, { method: 'POST', body: JSON.stringify(body), cookie: admin.cookie })
   const { token } = await (await send(`/api/admin/users/${user.userId}/impersonation`, {})).json()
-  const opened = await send('/api/account/impersonation', { token })
-  cookies.impersonator = opened.headers
+  const impersonation = await send('/api/account/impersonation', { token })
+  cookies.impersonator = impersonation.headers
     .getSetCookie()
-    .map((set) => set.split(';')[0])
+    .map((setCookie) => setCookie.split(';')[0])
     .join('; ')
   const firm = (await makeSignedIn(server, { userType: 'seller' })).actor
   for (const role of teamRoles) {
@@ -40,23 +40,23 @@ beforeAll(async () => {
 /** Returns the declaration of each route by method and path; null without one. */
 function readRoutes(): Map<string, AccessDeclaration | null> {
   const routes = new Map<string, AccessDeclaration | null>()
-  const shared: { prefix: string; declared: AccessDeclaration }[] = []
+  const inheritedDeclarations: { prefix: string; declared: AccessDeclaration }[] = []
   for (const { method, path, handler } of server.app.routes) {
     const target = findTargetHandler(handler)
     const declared = accessDeclarations.get(target) ?? null
     const isMiddleware = target.length > 1
     if (method === 'ALL' && declared && path.endsWith('/*') && !routes.has(`ALL ${path}`))
-      shared.push({ prefix: path.slice(0, -1), declared })
+      inheritedDeclarations.push({ prefix: path.slice(0, -1), declared })
     if (method === 'ALL' && isMiddleware && !declared) continue
     const name = `${method} ${path}`
-    const inherited = shared.find(({ prefix }) => path.startsWith(prefix))?.declared ?? null
+    const inherited = inheritedDeclarations.find(({ prefix }) => path.startsWith(prefix))?.declared ?? null
     routes.set(name, routes.get(name) ?? declared ?? inherited)
   }
   return routes
 }
 
 /** Returns the files with a route whose path ends in the same way and that no `allow` follows. */
-function filesOf(route: string): string[] {
+function findFiles(route: string): string[] {
   const [method = '', path = ''] = route.split(' ')
   const segments = path.split('/').slice(1)
   const files = globSync('server/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
@@ -80,22 +80,22 @@ const callsWith = (access: readonly Access[]): [string, Access][] =>
   )
 
 /** Calls a route with an empty body and random names for its parameters, and returns the status. */
-async function statusOf(route: string, cookie: string): Promise<number> {
+async function readStatus(route: string, cookie: string): Promise<number> {
   const [method = '', path = ''] = route.split(' ')
   const address = path.replace(/\/:\w+(?:\{((?:[^{}]|\{[^}]*\})*)\})?/g, (_, pattern = '') => {
     const file = pattern.split('|')[0] ?? ''
     return `/${/^[a-z-]+(\.[a-z]+)?$/.test(file) ? file : `${crypto.randomUUID()}${/\\(\.\w+)$/.exec(pattern)?.[1] ?? ''}`}`
   })
   const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }
-  const answer = await server.request(address, { method, cookie, ...body })
-  await answer.body?.cancel()
-  return answer.status
+  const response = await server.request(address, { method, cookie, ...body })
+  await response.body?.cancel()
+  return response.status
 }
 
-async function statusesOf(calls: [string, Access][], cookie = ''): Promise<string[]> {
-  const answers: string[] = []
-  for (const [call] of calls) answers.push(`${call}: ${await statusOf(call, cookie)}`)
-  return answers
+async function readStatuses(calls: [string, Access][], cookie = ''): Promise<string[]> {
+  const statuses: string[] = []
+  for (const [call] of calls) statuses.push(`${call}: ${await readStatus(call, cookie)}`)
+  return statuses
 }
 
 const withStatus = (calls: [string, Access][], status: number) => calls.map(([call]) => `${call}: ${status}`)
@@ -104,7 +104,7 @@ test('every route declares who may call it', () => {
   const undeclared = [...readRoutes()].filter(([, declared]) => declared === null).map(([name]) => name)
   expect(
     undeclared.map(
-      (name) => `${name}: add allow('…') of server/http/access.ts in ${filesOf(name).join(' or ')}`,
+      (name) => `${name}: add allow('…') of server/http/access.ts in ${findFiles(name).join(' or ')}`,
     ),
   ).toEqual([])
   expect(readRoutes().size).toBeGreaterThan(300)
@@ -113,17 +113,18 @@ test('every route declares who may call it', () => {
 describe('a visitor with an empty body', () => {
   test('receives 401 from every route that is not public', async () => {
     const calls = callsWith(['signedIn', 'seller', 'ownSession', 'administrator'])
-    expect(await statusesOf(calls)).toEqual(withStatus(calls, 401))
+    expect(await readStatuses(calls)).toEqual(withStatus(calls, 401))
   })
 
   test('is refused by every route that requires a key', async () => {
-    for (const [call] of callsWith(['key'])) expect([401, 403, 404], call).toContain(await statusOf(call, ''))
+    for (const [call] of callsWith(['key']))
+      expect([401, 403, 404], call).toContain(await readStatus(call, ''))
   })
 })
 
 test('a buyer receives 403 from every route for sellers', async () => {
   const calls = callsWith(['seller'])
-  expect(await statusesOf(calls, cookies.buyer)).toEqual(withStatus(calls, 403))
+  expect(await readStatuses(calls, cookies.buyer)).toEqual(withStatus(calls, 403))
 })
 
 test.each(['buyer', 'seller', 'impersonator'])(
@@ -131,7 +132,7 @@ test.each(['buyer', 'seller', 'impersonator'])(
   async (user) => {
     const calls = callsWith(['administrator'])
     const before = await server.as().db.$count(auditLog)
-    expect(await statusesOf(calls, cookies[user])).toEqual(withStatus(calls, 403))
+    expect(await readStatuses(calls, cookies[user])).toEqual(withStatus(calls, 403))
     expect(await server.as().db.$count(auditLog)).toBe(before)
   },
 )
@@ -140,15 +141,15 @@ test.each(teamRoles)(
   'a team member with the role %s receives 403 from every route that does not name it',
   async (role) => {
     const routes = readRoutes()
-    const closed = callsWith(['signedIn', 'seller', 'ownSession', 'administrator']).filter(
+    const closedRoutes = callsWith(['signedIn', 'seller', 'ownSession', 'administrator']).filter(
       ([name]) => !routes.get(name)?.team.includes(role),
     )
-    expect(closed.length).toBeGreaterThan(100)
-    expect(await statusesOf(closed, cookies[role])).toEqual(withStatus(closed, 403))
+    expect(closedRoutes.length).toBeGreaterThan(100)
+    expect(await readStatuses(closedRoutes, cookies[role])).toEqual(withStatus(closedRoutes, 403))
   },
 )
 
 test('an administrator who acts as a user receives 403 from every route for their own session', async () => {
   const calls = callsWith(['ownSession'])
-  expect(await statusesOf(calls, cookies.impersonator)).toEqual(withStatus(calls, 403))
+  expect(await readStatuses(calls, cookies.impersonator)).toEqual(withStatus(calls, 403))
 })

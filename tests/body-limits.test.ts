@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { publicApiPath } from '#domain/partners/rights.ts'
-import { makeKey } from '#tests/helpers/api-keys.ts'
+import { makeApiKey } from '#tests/helpers/api-keys.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()
 
 /** Routes with a limit above 200 KB. */
-const larger = [
+const routesWithLargerLimit = [
   'POST /api/admin/identity-pictures',
   'POST /api/conversations',
   'POST /api/conversations/:id/messages',
@@ -29,8 +29,8 @@ const larger = [
 ]
 
 /** Returns the statuses of all routes that read a body, for a request of this many bytes. */
-async function statusesFor(bytes: number, cookie: string, key = ''): Promise<Record<string, number>> {
-  const calls = [...new Set(server.calls())].filter((call) => /^(POST|PUT|PATCH|DELETE) /.test(call))
+async function readStatuses(bytes: number, cookie: string, key = ''): Promise<Record<string, number>> {
+  const calls = [...new Set(server.routes())].filter((call) => /^(POST|PUT|PATCH|DELETE) /.test(call))
   const statuses: Record<string, number> = {}
   for (const call of calls) {
     const [method = '', path = ''] = call.split(' ')
@@ -39,23 +39,23 @@ async function statusesFor(bytes: number, cookie: string, key = ''): Promise<Rec
       'content-length': String(bytes),
       ...(key && path.startsWith(publicApiPath) && { authorization: `Bearer ${key}` }),
     }
-    const answer = await server.request(address, { method, cookie, headers, body: '{}' })
-    statuses[call] = answer.status
+    const response = await server.request(address, { method, cookie, headers, body: '{}' })
+    statuses[call] = response.status
   }
   return statuses
 }
 
 test('routes outside the list answer 413 to a body above 200 KB', async () => {
-  const statuses = await statusesFor(200 * 1024 + 1, '')
+  const statuses = await readStatuses(200 * 1024 + 1, '')
   expect(
     Object.keys(statuses)
       .filter((call) => statuses[call] !== 413)
       .sort(),
-  ).toEqual(larger)
+  ).toEqual(routesWithLargerLimit)
 })
 
 test('every route answers 413 to a body of a terabyte', async () => {
   const { actor, cookie } = await makeSignedIn(server, { role: 'admin', userType: 'both' })
-  const statuses = await statusesFor(1024 ** 4, cookie, await makeKey(server.as(), actor))
+  const statuses = await readStatuses(1024 ** 4, cookie, await makeApiKey(server.as(), actor))
   expect(Object.entries(statuses).filter(([, status]) => status !== 413)).toEqual([])
 })

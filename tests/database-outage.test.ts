@@ -24,7 +24,7 @@ import { makeSignedIn } from './helpers/sign-in.ts'
 /** The tests stop their own PostgreSQL; they run in order from failures it recovers from to those it does not. */
 let root: string
 let database: EmbeddedDatabase
-let server: Awaited<ReturnType<typeof start>>
+let server: Awaited<ReturnType<typeof startServer>>
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'rechantier-away-'))
@@ -33,7 +33,7 @@ beforeAll(async () => {
     database: 'marche',
     settings: { fsync: 'off', max_connections: '30' },
   })
-  server = await start({ connections: 15 })
+  server = await startServer({ connections: 15 })
 })
 afterAll(async () => {
   await server?.services.stop()
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true, maxRetries: 5 })
 })
 
-async function start({ connections }: { connections: number }) {
+async function startServer({ connections }: { connections: number }) {
   const config = readConfig({
     DATABASE_URL: database.url,
     DATABASE_CONNECTIONS: String(connections),
@@ -108,11 +108,11 @@ test('a process opens no more database connections than configured', async () =>
 })
 
 test('a request is answered or receives 503 with Retry-After when PostgreSQL refuses connections', async () => {
-  const { request, services } = await start({ connections: 60 })
-  const answers = await Promise.all(Array.from({ length: 120 }, () => request('/api/products')))
-  for (const { status, headers } of answers)
+  const { request, services } = await startServer({ connections: 60 })
+  const responses = await Promise.all(Array.from({ length: 120 }, () => request('/api/products')))
+  for (const { status, headers } of responses)
     expect([status, headers.has('retry-after')]).toEqual(status === 200 ? [200, false] : [503, true])
-  expect(answers.some(({ status }) => status === 200)).toBe(true)
+  expect(responses.some(({ status }) => status === 200)).toBe(true)
   await services.stop()
 })
 
@@ -122,9 +122,9 @@ test('requests succeed again after PostgreSQL was killed, with no status but 503
   const statuses: number[] = []
   await expect
     .poll(async () => {
-      const answers = await Promise.all(Array.from({ length: 5 }, () => request('/api/products')))
-      statuses.push(...answers.map(({ status }) => status))
-      return answers.every(({ status }) => status === 200) && statuses.includes(503)
+      const responses = await Promise.all(Array.from({ length: 5 }, () => request('/api/products')))
+      statuses.push(...responses.map(({ status }) => status))
+      return responses.every(({ status }) => status === 200) && statuses.includes(503)
     })
     .toBe(true)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
@@ -162,12 +162,12 @@ test('pages, API and /health answer 503 with Retry-After while the database is s
   // A request made in process reports the outage, so that its page is not rendered in part.
   const { services } = server
   const reported: string[] = []
-  const answer = await callInProcess({
+  const response = await callInProcess({
     ...{ ctx: services.ctx, auth: services.auth, limits: services.limits, state: services.state },
     ...{ requestId: '1', replica: null },
     onUnavailable: ({ code }) => reported.push(code),
   })(new URL('/api/products', services.ctx.config.origin))
-  expect(answer.status).toBe(503)
+  expect(response.status).toBe(503)
   expect(reported).toEqual(['unavailable'])
   const health = await request('/health')
   expect(health.status).toBe(503)

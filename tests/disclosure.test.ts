@@ -16,9 +16,9 @@ import {
   products,
   type profiles,
 } from '#server/database/schema/index.ts'
-import { isAtLength } from './helpers/at-length.ts'
+import { isLongRun } from './helpers/at-length.ts'
 import { makeCategory, makeProduct } from './helpers/makers.ts'
-import { type Answer, walkRoutes } from './helpers/route-walk.ts'
+import { type RouteResponse, walkRoutes } from './helpers/route-walk.ts'
 import { makeSignedIn } from './helpers/sign-in.ts'
 import { startTestServer } from './helpers/test-server.ts'
 
@@ -60,9 +60,9 @@ let buyer: Party
 let privateSeller: Party
 let firm: Party
 const orderIds: string[] = []
-const names = new Set<string>()
+const parameterValues = new Set<string>()
 /** Responses to the requests below, by party. */
-const responses = new Map<Party, Answer[]>()
+const responses = new Map<Party, RouteResponse[]>()
 
 async function createParty(profile: Profile & typeof buyerProfile, isFirm = false): Promise<Party> {
   const { actor, cookie } = await makeSignedIn(server, {
@@ -91,39 +91,43 @@ async function createParty(profile: Profile & typeof buyerProfile, isFirm = fals
       })
   const party = { userId, email, cookie, secrets: [email, lastName, phone, ...street, ...pickupPlace] }
   responses.set(party, [])
-  names.add(userId)
+  parameterValues.add(userId)
   return party
 }
 
-async function call(party: Party, path: string, body: unknown): Promise<Record<string, unknown>> {
+async function sendAsParty(party: Party, path: string, body: unknown): Promise<Record<string, unknown>> {
   // A form sets its own content type.
-  const sent = body instanceof FormData ? new Response(body) : Response.json(body)
-  const answer = await server.request(path, {
+  const encodedBody = body instanceof FormData ? new Response(body) : Response.json(body)
+  const response = await server.request(path, {
     method: 'POST',
     cookie: party.cookie,
-    body: await sent.arrayBuffer(),
-    headers: { 'content-type': sent.headers.get('content-type') as string },
+    body: await encodedBody.arrayBuffer(),
+    headers: { 'content-type': encodedBody.headers.get('content-type') as string },
   })
-  const text = await answer.text()
-  responses.get(party)?.push({ call: `POST ${path}`, status: answer.status, text })
-  expect([path, answer.status, answer.ok ? '' : text]).toEqual([path, answer.status, ''])
+  const text = await response.text()
+  responses.get(party)?.push({ call: `POST ${path}`, status: response.status, text })
+  expect([path, response.status, response.ok ? '' : text]).toEqual([path, response.status, ''])
   return text ? JSON.parse(text) : {}
 }
 
-const fulfilmentOf = async (orderId: string, seller: Party): Promise<string> => {
+const findFulfilment = async (orderId: string, seller: Party): Promise<string> => {
   const rows = await server.as().db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId))
   return rows.find(({ sellerId }) => sellerId === seller.userId)?.id as string
 }
 
 async function placeOrder(shippingOption: 'pickup' | 'quote', productIds: string[]): Promise<string> {
   const items = productIds.map((productId) => ({ productId, quantity: 1 }))
-  const { id } = await call(buyer, '/api/orders', { items, shippingOption, idempotencyKey: randomUUID() })
+  const { id } = await sendAsParty(buyer, '/api/orders', {
+    items,
+    shippingOption,
+    idempotencyKey: randomUUID(),
+  })
   orderIds.push(id as string)
-  names.add(id as string).add(orderNumber(id as string))
+  parameterValues.add(id as string).add(orderNumber(id as string))
   return id as string
 }
 
-async function write(party: Party, topic: Record<string, string>, path = '/api/conversations') {
+async function sendMessage(party: Party, topic: Record<string, string>, path = '/api/conversations') {
   const form = new FormData()
   for (const [name, value] of Object.entries({
     ...topic,
@@ -131,8 +135,8 @@ async function write(party: Party, topic: Record<string, string>, path = '/api/c
     submissionKey: randomUUID(),
   }))
     form.set(name, value)
-  const { conversationId } = await call(party, path, form)
-  if (conversationId) names.add(conversationId as string)
+  const { conversationId } = await sendAsParty(party, path, form)
+  if (conversationId) parameterValues.add(conversationId as string)
   return conversationId as string
 }
 
@@ -158,26 +162,30 @@ beforeAll(async () => {
   const categoryId = await makeCategory(ctx)
   const createProduct = async (seller: Party) => {
     const id = await makeProduct(ctx, { userId: seller.userId, categoryId, quantity: 9 })
-    names.add(id)
+    parameterValues.add(id)
     return id
   }
-  const [ofPerson, ofFirm] = [await createProduct(privateSeller), await createProduct(firm)]
-  await call(buyer, '/api/cart', { productIds: [ofPerson, ofFirm] })
+  const [personProduct, firmProduct] = [await createProduct(privateSeller), await createProduct(firm)]
+  await sendAsParty(buyer, '/api/cart', { productIds: [personProduct, firmProduct] })
 
-  const pickup = await placeOrder('pickup', [ofPerson, ofFirm])
-  const quoted = await placeOrder('quote', [ofPerson, ofFirm])
+  const pickup = await placeOrder('pickup', [personProduct, firmProduct])
+  const quoted = await placeOrder('quote', [personProduct, firmProduct])
   for (const seller of [privateSeller, firm]) {
-    const fulfilment = await fulfilmentOf(quoted, seller)
-    names.add(fulfilment).add(await fulfilmentOf(pickup, seller))
+    const fulfilment = await findFulfilment(quoted, seller)
+    parameterValues.add(fulfilment).add(await findFulfilment(pickup, seller))
     const expiresAt = new Date(Date.now() + 3 * 24 * 3600 * 1000).toISOString()
-    await call(seller, `/api/fulfilments/${fulfilment}/quotes`, { price: 5_000, conditions: '', expiresAt })
-    await call(buyer, `/api/fulfilments/${fulfilment}/moves`, { transition: 'accept-quote' })
-    const conversation = await write(buyer, { fulfilmentId: fulfilment })
-    await write(seller, {}, `/api/conversations/${conversation}/messages`)
-    await write(buyer, { productId: seller === firm ? ofFirm : ofPerson })
+    await sendAsParty(seller, `/api/fulfilments/${fulfilment}/quotes`, {
+      price: 5_000,
+      conditions: '',
+      expiresAt,
+    })
+    await sendAsParty(buyer, `/api/fulfilments/${fulfilment}/moves`, { transition: 'accept-quote' })
+    const conversation = await sendMessage(buyer, { fulfilmentId: fulfilment })
+    await sendMessage(seller, {}, `/api/conversations/${conversation}/messages`)
+    await sendMessage(buyer, { productId: seller === firm ? firmProduct : personProduct })
     const productOnRequest = await createProductOnRequest(seller.userId, categoryId)
-    names.add(productOnRequest)
-    await call(buyer, `/api/products/${productOnRequest}/price-requests`, {
+    parameterValues.add(productOnRequest)
+    await sendAsParty(buyer, `/api/products/${productOnRequest}/price-requests`, {
       additionalNotes: 'Livrable\u00a0?',
       sharesPhone: false,
     })
@@ -185,8 +193,8 @@ beforeAll(async () => {
   const [item] = await ctx.db
     .select({ id: orderItems.id })
     .from(orderItems)
-    .where(eq(orderItems.fulfilmentId, await fulfilmentOf(pickup, firm)))
-  await call(buyer, '/api/withdrawals', {
+    .where(eq(orderItems.fulfilmentId, await findFulfilment(pickup, firm)))
+  await sendAsParty(buyer, '/api/withdrawals', {
     orderId: pickup,
     itemIds: [item?.id],
     name: 'Inès Zwolinska',
@@ -196,12 +204,15 @@ beforeAll(async () => {
 
 /** Returns true when the text contains the secret in any case, or a telephone number without spaces. */
 const containsSecret = (text: string, secret: string): boolean => {
-  const [found, wanted] = [text.toLowerCase(), secret.toLowerCase()]
-  return found.includes(wanted) || (/^\d/.test(secret) && found.includes(wanted.replaceAll(' ', '')))
+  const [lowerText, lowerSecret] = [text.toLowerCase(), secret.toLowerCase()]
+  return (
+    lowerText.includes(lowerSecret) ||
+    (/^\d/.test(secret) && lowerText.includes(lowerSecret.replaceAll(' ', '')))
+  )
 }
 
 /** Requests and mails that show another party's secret. */
-const leaks = (party: Party, answers: readonly Answer[]): string[] =>
+const findLeaks = (party: Party, answers: readonly RouteResponse[]): string[] =>
   [buyer, privateSeller, firm]
     .filter((other) => other !== party)
     .flatMap(({ secrets }) => secrets)
@@ -211,12 +222,17 @@ const leaks = (party: Party, answers: readonly Answer[]): string[] =>
 
 /** Leaves out administrators' routes (access.test.ts), pictures, which contain no text, and the development mailbox. */
 const isForAdministrators = (path: string) => /^\/(?:api\/admin|og|dev)\//.test(path)
-const isNotOfOrders = (path: string) => !/^\/api\/(?:orders|sales|conversations|withdrawals)/.test(path)
+const isUnrelatedToOrders = (path: string) => !/^\/api\/(?:orders|sales|conversations|withdrawals)/.test(path)
 
-const readAll = (party: Party, leftOut = isForAdministrators): Promise<Answer[]> =>
-  walkRoutes(server, { cookie: party.cookie, method: 'GET', names: [...names], leftOut })
+const readAllRoutes = (party: Party, isSkipped = isForAdministrators): Promise<RouteResponse[]> =>
+  walkRoutes(server, {
+    cookie: party.cookie,
+    method: 'GET',
+    parameterValues: [...parameterValues],
+    isSkipped,
+  })
 
-async function mailsTo({ email }: Party): Promise<Answer[]> {
+async function readMails({ email }: Party): Promise<RouteResponse[]> {
   const rows = await server.as().db.select().from(emails).where(eq(emails.recipient, email))
   return Promise.all(
     rows.map(async (row) => {
@@ -230,10 +246,10 @@ async function mailsTo({ email }: Party): Promise<Answer[]> {
   )
 }
 
-const readEverything = async (party: Party): Promise<Answer[]> => [
+const readEverything = async (party: Party): Promise<RouteResponse[]> => [
   ...(responses.get(party) ?? []),
-  ...(await readAll(party)),
-  ...(await mailsTo(party)),
+  ...(await readAllRoutes(party)),
+  ...(await readMails(party)),
 ]
 
 const people = [
@@ -245,9 +261,9 @@ const people = [
 describe('a party of an unpaid order sees no secrets of the other', () => {
   test.each(people)('as %s in any GET response or mail', async (_, party) => {
     const answers = await readEverything(party())
-    const own = party().secrets[1] as string
+    const ownName = party().secrets[1] as string
     // The texts are only meaningful when the party's own name is found, nothing failed and mails exist.
-    expect(answers.filter(({ text }) => containsSecret(text, own)).length).toBeGreaterThan(1)
+    expect(answers.filter(({ text }) => containsSecret(text, ownName)).length).toBeGreaterThan(1)
     expect(
       answers
         .filter(({ status }) => status === 429 || status >= 500)
@@ -257,15 +273,20 @@ describe('a party of an unpaid order sees no secrets of the other', () => {
     const minMails = party() === privateSeller ? 2 : 3
     expect(answers.filter(({ call }) => call.startsWith('mail')).length).toBeGreaterThan(minMails)
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(30)
-    expect(leaks(party(), answers)).toEqual([])
+    expect(findLeaks(party(), answers)).toEqual([])
   })
 
-  test.each(isAtLength ? people : [])('as %s in the response to any other request', async (_, party) => {
+  test.each(isLongRun ? people : [])('as %s in the response to any other request', async (_, party) => {
     // The account's routes end the session and contain no other user's data.
-    const leftOut = (path: string) => isForAdministrators(path) || path.startsWith('/api/account')
+    const isSkipped = (path: string) => isForAdministrators(path) || path.startsWith('/api/account')
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      const answers = await walkRoutes(server, { cookie: party().cookie, method, names: [...names], leftOut })
-      expect(leaks(party(), answers)).toEqual([])
+      const answers = await walkRoutes(server, {
+        cookie: party().cookie,
+        method,
+        parameterValues: [...parameterValues],
+        isSkipped,
+      })
+      expect(findLeaks(party(), answers)).toEqual([])
     }
   })
 })
@@ -280,7 +301,9 @@ test('a party of an order cancelled before the payment sees no secrets of the ot
     })
   expect(await db.$count(fulfilments, eq(fulfilments.status, 'initial'))).toBe(0)
   for (const party of [buyer, privateSeller, firm])
-    expect(leaks(party, [...(await readAll(party, isNotOfOrders)), ...(await mailsTo(party))])).toEqual([])
+    expect(
+      findLeaks(party, [...(await readAllRoutes(party, isUnrelatedToOrders)), ...(await readMails(party))]),
+    ).toEqual([])
 })
 
 test('the same check finds the parties’ data after the payment', async () => {
@@ -289,7 +312,7 @@ test('the same check finds the parties’ data after the payment', async () => {
     .db.update(fulfilments)
     .set({ status: 'accuse_reception', paidAt: sql`now()` })
     .where(inArray(fulfilments.orderId, orderIds))
-  expect(leaks(buyer, await readAll(buyer, isNotOfOrders))).toEqual(
+  expect(findLeaks(buyer, await readAllRoutes(buyer, isUnrelatedToOrders))).toEqual(
     expect.arrayContaining(
       [privateSeller, firm].map(({ secrets }) =>
         expect.stringMatching(new RegExp(`/api/orders/\\S+ shows ${secrets[2]}$`)),
@@ -297,5 +320,7 @@ test('the same check finds the parties’ data after the payment', async () => {
     ),
   )
   for (const seller of [privateSeller, firm])
-    expect(leaks(seller, await readAll(seller, isNotOfOrders)).join('\n')).toContain(buyerProfile.phone)
+    expect(findLeaks(seller, await readAllRoutes(seller, isUnrelatedToOrders)).join('\n')).toContain(
+      buyerProfile.phone,
+    )
 })

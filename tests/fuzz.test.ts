@@ -18,8 +18,8 @@ const seed = Number(process.env.FUZZ_SEED ?? 2026)
 const count = Number(process.env.FUZZ_COUNT ?? 150)
 
 test('more than 50 fuzzed routes have a body made from their schema', () => {
-  const writing = routesOf(server.app).filter(({ method }) => method !== 'GET')
-  expect(writing.filter(({ body }) => body).length).toBeGreaterThan(50)
+  const writingRoutes = routesOf(server.app).filter(({ method }) => method !== 'GET')
+  expect(writingRoutes.filter(({ body }) => body).length).toBeGreaterThan(50)
 })
 
 test('an address with a line break answers 404', async () => {

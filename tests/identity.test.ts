@@ -13,9 +13,9 @@ import { startTestServer } from './helpers/test-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rechantier-identity-'))
 const write = (identity: object) => writeFileSync(join(folder, 'identite.json'), JSON.stringify(identity))
-const sign = '<svg xmlns="http://www.w3.org/2000/svg"><title>Rebati</title></svg>'
-writeFileSync(join(folder, 'favicon.svg'), sign)
-writeFileSync(join(folder, 'logo.svg'), sign)
+const logo = '<svg xmlns="http://www.w3.org/2000/svg"><title>Rebati</title></svg>'
+writeFileSync(join(folder, 'favicon.svg'), logo)
+writeFileSync(join(folder, 'logo.svg'), logo)
 write({
   name: 'Rebati',
   description: 'Les matériaux du bâtiment ont une seconde vie.',
@@ -29,12 +29,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-const read = async (path: string) => (await server.request(path, { headers: { accept: 'text/html' } })).text()
+const readPage = async (path: string) =>
+  (await server.request(path, { headers: { accept: 'text/html' } })).text()
 
 test.each(['/', '/products', '/legal', '/terms', '/contact', '/about', '/accessibility', '/auth'])(
   '%s shows the configured association’s name, colours and logo',
   async (path) => {
-    const html = await read(path)
+    const html = await readPage(path)
     expect(html).toContain('Rebati')
     expect(html).not.toMatch(/Réchantier|rechantier\.example|Claire Aubert/)
     expect(html).toContain('<link rel="stylesheet" href="/identite.css"')
@@ -44,19 +45,19 @@ test.each(['/', '/products', '/legal', '/terms', '/contact', '/about', '/accessi
 )
 
 test('the legal page shows the configured association and no missing data', async () => {
-  const html = await read('/legal')
+  const html = await readPage('/legal')
   expect(html).toContain('123 456 789 00012')
   expect(html).toContain('mailto:bonjour@rebati.example')
   expect(html).not.toMatch(/à compléter|id="hebergeur"/)
 })
 
 test('style sheet, manifest, icons, mails, cards and settings use the configured identity', async () => {
-  expect(await read('/identite.css')).toBe(':root{--color-fir:#1d3f72;--color-plaster:#f2f4f8}\n')
-  expect(JSON.parse(await read('/manifest.webmanifest'))).toMatchObject({
+  expect(await readPage('/identite.css')).toBe(':root{--color-fir:#1d3f72;--color-plaster:#f2f4f8}\n')
+  expect(JSON.parse(await readPage('/manifest.webmanifest'))).toMatchObject({
     ...{ name: 'Rebati', theme_color: '#f2f4f8' },
     description: 'Les matériaux du bâtiment ont une seconde vie.',
   })
-  expect(await read('/favicon.svg')).toBe(sign)
+  expect(await readPage('/favicon.svg')).toBe(logo)
   const frame = { shownName: 'Rebati', origin: 'https://rebati.example' }
   const html = (await renderSample('order-confirmation', frame))?.html
   expect(html).toContain('#1d3f72')

@@ -14,10 +14,10 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect(await server.services.live.subscribeToPublicChanges()).toBe(true))
 })
 
-const listed = () => server.request('/api/products?parent=portes&sort=price-asc')
+const requestList = () => server.request('/api/products?parent=portes&sort=price-asc')
 test('a list follows the settings when another process changes them', async () => {
   const priceKinds = async () =>
-    (await (await listed()).json()).items.map(({ price }: { price: { kind: string } }) => price.kind)
+    (await (await requestList()).json()).items.map(({ price }: { price: { kind: string } }) => price.kind)
   expect(await priceKinds()).toEqual(['amount', 'amount'])
   await server.as().db.insert(platformSettings).values({ key: 'hide_prices_for_anonymous', value: true })
   await vi.waitFor(async () => expect(await priceKinds()).toEqual(['hidden', 'hidden']))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { differences, makeCatalogueWorld } from '#tests/catalogue/world.ts'
 import { perform, type WriteName, writeNames } from '#tests/catalogue/writes.ts'
-import { isAtLength } from '#tests/helpers/at-length.ts'
+import { isLongRun } from '#tests/helpers/at-length.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 /** The default fits into a run of all tests; CATALOGUE_RUNS sets another number. */
-const runs = Number(process.env.CATALOGUE_RUNS ?? (isAtLength ? 40 : 3))
+const runs = Number(process.env.CATALOGUE_RUNS ?? (isLongRun ? 40 : 3))
 
 const choice = fc.record({ one: fc.nat(9_999), two: fc.nat(9_999) })
 const write = fc.record({ name: fc.constantFrom(...writeNames), choice })
@@ -23,9 +23,9 @@ const writeSteps = fc.array(fc.record({ first: write, together: fc.option(write,
 })
 
 test('the read model of listed products equals its sources after any sequence of writes', async () => {
-  const done = new Set<WriteName>()
+  const acceptedWrites = new Set<WriteName>()
   const applyWrite = async ({ name, choice }: { name: WriteName; choice: { one: number; two: number } }) => {
-    if (await perform(world, name, choice)) done.add(name)
+    if (await perform(world, name, choice)) acceptedWrites.add(name)
   }
   await fc.assert(
     fc.asyncProperty(writeSteps, async (steps) => {
@@ -37,7 +37,7 @@ test('the read model of listed products equals its sources after any sequence of
     { numRuns: runs, endOnFailure: true },
   )
   // The run is only meaningful when most writes were accepted.
-  expect(done.size).toBeGreaterThan(writeNames.length / 2)
+  expect(acceptedWrites.size).toBeGreaterThan(writeNames.length / 2)
 }, 600_000)
 
 test.each(writeNames)('the read model of listed products equals its sources after %s', async (name) => {

@@ -8,18 +8,18 @@ const server = startTestServer({}, { loadPages })
 
 test('an administrator reads the mail provider’s unreadable reports, or that there are none', async () => {
   const { cookie } = await makeSignedIn(server, { role: 'admin', userType: 'both' })
-  const page = async () => {
-    const answer = await server.request('/admin/emails/unreadable', {
+  const readPage = async () => {
+    const response = await server.request('/admin/emails/unreadable', {
       cookie,
       headers: { accept: 'text/html' },
     })
-    expect(answer.status).toBe(200)
-    return answer.text()
+    expect(response.status).toBe(200)
+    return response.text()
   }
-  expect(await page()).toContain('Tous les avis du prestataire ont été lus.')
+  expect(await readPage()).toContain('Tous les avis du prestataire ont été lus.')
   await storeUnreadableReport(server.as(), { body: '{"type": <b>', reason: 'no-json' })
-  const filled = await page()
-  expect(filled).not.toContain('Tous les avis du prestataire ont été lus.')
-  expect(filled).toContain('Ce n’est pas du JSON')
-  expect(filled).toContain('{&quot;type&quot;: &lt;b&gt;')
+  const pageWithReport = await readPage()
+  expect(pageWithReport).not.toContain('Tous les avis du prestataire ont été lus.')
+  expect(pageWithReport).toContain('Ce n’est pas du JSON')
+  expect(pageWithReport).toContain('{&quot;type&quot;: &lt;b&gt;')
 })

@@ -9,7 +9,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 const server = startTestServer()
 
 /** Routes that stay open in maintenance: those of the pages under /auth, those every page needs and links of mails. */
-const open = [
+const openRoutes = [
   'GET /settings',
   'GET /account',
   'POST /account/sign-up',
@@ -50,28 +50,28 @@ beforeAll(async () => {
   })
 })
 
-async function isClosed(call: string, by: string): Promise<boolean> {
+async function isClosed(call: string, userCookie: string): Promise<boolean> {
   const [method = '', path = ''] = call.split(' ')
-  const answer = await server.request(`/api${path.replace(/:\w+(\{[^}]*\})?/g, crypto.randomUUID())}`, {
+  const response = await server.request(`/api${path.replace(/:\w+(\{[^}]*\})?/g, crypto.randomUUID())}`, {
     method,
-    cookie: by,
+    cookie: userCookie,
     ...(!['GET', 'DELETE'].includes(method) && { body: '{}' }),
   })
-  if (answer.status !== 503) return false
-  expect(await answer.json()).toMatchObject({ detail: 'Retour à midi.', details: { maintenance: true } })
+  if (response.status !== 503) return false
+  expect(await response.json()).toMatchObject({ detail: 'Retour à midi.', details: { maintenance: true } })
   return true
 }
 
 test.each(['a visitor', 'a signed-in user'])(
   '%s reaches only the listed routes during maintenance',
   async (user) => {
-    const by = user === 'a visitor' ? '' : cookie
+    const userCookie = user === 'a visitor' ? '' : cookie
     const closed: string[] = []
     // Signing out comes last, because the requests need the session.
     const signOut = 'POST /account/sign-out'
     for (const call of [...calls.filter((other) => other !== signOut), signOut])
-      if (await isClosed(call, by)) closed.push(call)
-    expect(calls.filter((call) => !closed.includes(call)).sort()).toEqual([...open].sort())
+      if (await isClosed(call, userCookie)) closed.push(call)
+    expect(calls.filter((call) => !closed.includes(call)).sort()).toEqual([...openRoutes].sort())
   },
 )
 
@@ -84,9 +84,9 @@ test('an email address can be confirmed during maintenance', async () => {
 
 test('a route closed by maintenance answers Retry-After and counts no failure', async () => {
   const { requests, ctx } = server.services
-  const answer = await server.request('/api/products')
-  expect(answer.status).toBe(503)
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  const response = await server.request('/api/products')
+  expect(response.status).toBe(503)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   await requests.flush()
   const figures = await ctx.db.select().from(requestFigures)
   expect(figures.find(({ address }) => address === 'GET /api/products')).toMatchObject({ failures: 0 })

@@ -14,10 +14,10 @@ import {
   profiles,
 } from '#server/database/schema/index.ts'
 import { type Services, startServices } from '#server/services.ts'
-import { isAtLength } from './helpers/at-length.ts'
+import { isLongRun } from './helpers/at-length.ts'
 import { makeCategory, makeProduct, makeSeller } from './helpers/makers.ts'
 import { loadPages } from './helpers/pages.ts'
-import { cookieOf, makeSignedIn } from './helpers/sign-in.ts'
+import { getCookieHeader, makeSignedIn } from './helpers/sign-in.ts'
 import { startTestServer } from './helpers/test-server.ts'
 import { waitTimeoutMs } from './helpers/wait-timeout.ts'
 
@@ -134,7 +134,7 @@ test('a cached page reads only tables that announce their changes', async () => 
 })
 
 /** Shorter than the lifetime of a page; tests/long/at-length allows one second on an idle machine. */
-const invalidationTimeoutMs = isAtLength ? 1_000 : 30_000
+const invalidationTimeoutMs = isLongRun ? 1_000 : 30_000
 
 describe('both processes render a product page again after a change of', () => {
   const changes: [string, (id: string) => Promise<unknown>, (page: string, status: number) => boolean][] = [
@@ -511,7 +511,7 @@ test('a cached page contains no personal data of signed-in users', async () => {
   const { token } = await (
     await post(`/api/admin/users/${buyer.actor.userId}/impersonation`, {}, admin.cookie)
   ).json()
-  const acting = cookieOf(await post('/api/account/impersonation', { token }, admin.cookie))
+  const acting = getCookieHeader(await post('/api/account/impersonation', { token }, admin.cookie))
   await post('/api/orders', { items: [{ productId: id, quantity: 1 }] }, buyer.cookie)
   for (const address of ['/', '/products', path, `/sellers/${seller.userId}`, '/about']) {
     for (const cookie of [buyer.cookie, admin.cookie, acting]) {

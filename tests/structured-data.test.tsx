@@ -12,7 +12,7 @@ import { productPath } from '#domain/catalogue/addresses.ts'
 import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import type { Actor } from '#server/context.ts'
 import { platformSettings, productImages, products } from '#server/database/schema/index.ts'
-import { tellsAmount } from './helpers/amounts.ts'
+import { containsAmount } from './helpers/amounts.ts'
 import { makeCategory, makeField, makeProduct, makeSeller } from './helpers/makers.ts'
 import { readStructuredData } from './helpers/structured-data.ts'
 import { startTestServer } from './helpers/test-server.ts'
@@ -141,7 +141,7 @@ test('ProductHead contains no offer when the price is concealed from visitors', 
   expect(problems).toEqual([])
   expect([things.Product, things.Offer]).toEqual([undefined, undefined])
   expect(things.ItemPage?.[0]?.name).toBe('Porte en chêne')
-  expect(tellsAmount(JSON.stringify([things, metatags]), 98_765)).toBe(false)
+  expect(containsAmount(JSON.stringify([things, metatags]), 98_765)).toBe(false)
 })
 
 test('HomeHead describes the site and its organisation', async () => {
@@ -233,7 +233,7 @@ test('readStructuredData reports properties and values that search engines refus
       `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...data })}</script>`,
     )
   const { problems } = await page({ '@type': 'Product', name: 'Porte', offer: {}, image: 'porte.jpg' })
-  expect(problems.join('\n')).toMatch(/unknown property offer[\s\S]*is not an address/)
+  expect(problems.join('\n')).toMatch(/unknown property offer[\s\S]*is not a URL/)
   const offer = { '@type': 'Offer', availability: 'InStock', price: '12,00' }
   expect((await page({ '@type': 'Product', name: 'Porte', offers: offer })).problems.join()).toMatch(
     /price.*availability is InStock|availability is InStock/,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isAtLength } from '#tests/helpers/at-length.ts'
+import { isLongRun } from '#tests/helpers/at-length.ts'
 import { splitFilterValues } from './custom-fields.ts'
 import {
   type CatalogueSearch,
@@ -149,7 +149,7 @@ test('parseCatalogueSearch reads every search that catalogueParams writes', () =
     fc.property(searches, (search) => {
       expect(parseCatalogueSearch(catalogueParams(search))).toEqual(search)
     }),
-    { numRuns: isAtLength ? 100 : 25 },
+    { numRuns: isLongRun ? 100 : 25 },
   )
 })
 

@@ -14,7 +14,7 @@ describe('readRow', () => {
       price,
       quantity,
       sale: { saleUnit },
-      asked: [],
+      questionIds: [],
       problems: [],
     })
   })
@@ -26,26 +26,26 @@ describe('readRow', () => {
       price: 2_074,
       quantity: 40,
       sale: { saleUnit: 'carton', contentQuantity: 1.44, contentUnit: 'm2' },
-      asked: [],
+      questionIds: [],
     })
   })
 
   test('takes the price without tax where the one with tax is missing', () => {
     const priceOf = (row: string) => {
-      const { price, asked } = read('Titre;Prix TTC;Prix HT;Quantité', row, { answers: { vat: '20' } })
-      return { price, asked }
+      const { price, questionIds } = read('Titre;Prix TTC;Prix HT;Quantité', row, { answers: { vat: '20' } })
+      return { price, questionIds }
     }
-    expect(read('Titre;Prix TTC;Prix HT;Quantité', 'Portillon;;250;1').asked).toEqual(['vat'])
-    expect(priceOf('Portillon;;250;1')).toEqual({ price: 30_000, asked: [] })
-    expect(priceOf('Portillon;#REF!;250;1')).toEqual({ price: 30_000, asked: [] })
-    expect(priceOf('Portillon;280;250;1')).toEqual({ price: 28_000, asked: [] })
-    expect(priceOf('Portillon;;;1')).toEqual({ price: null, asked: [] })
+    expect(read('Titre;Prix TTC;Prix HT;Quantité', 'Portillon;;250;1').questionIds).toEqual(['vat'])
+    expect(priceOf('Portillon;;250;1')).toEqual({ price: 30_000, questionIds: [] })
+    expect(priceOf('Portillon;#REF!;250;1')).toEqual({ price: 30_000, questionIds: [] })
+    expect(priceOf('Portillon;280;250;1')).toEqual({ price: 28_000, questionIds: [] })
+    expect(priceOf('Portillon;;;1')).toEqual({ price: null, questionIds: [] })
   })
 
   test('asks what has the price when the quantity names another unit than its column', () => {
     const headings = 'Titre;Prix;Unité;Quantité'
-    expect(read(headings, 'Mosaïque;4,50;u;1 palette').asked).toEqual(['price-unit:piece:palette'])
-    expect(read(headings, 'Mosaïque;4,50;palette;1 palette').asked).toEqual([])
+    expect(read(headings, 'Mosaïque;4,50;u;1 palette').questionIds).toEqual(['price-unit:piece:palette'])
+    expect(read(headings, 'Mosaïque;4,50;palette;1 palette').questionIds).toEqual([])
   })
 
   test('takes a discount off a price once', () => {
@@ -53,7 +53,7 @@ describe('readRow', () => {
     const answers = { vat: '0' }
     expect(read(headings, 'Vasque;47,20;118,00;-60%;9', { answers })).toMatchObject({
       price: 4_720,
-      asked: [],
+      questionIds: [],
     })
     const [question] = read(headings, 'Mitigeur;59,30;89,00;-40%;14', { answers }).questions
     expect(question?.choices.map(({ value }) => value)).toEqual(['written', 'computed'])
@@ -65,8 +65,8 @@ describe('readRow', () => {
     ['Lame PVC 40 mm – au mètre linéaire', ['counts:ml']],
     ['Dalle (au mètre carré)', ['counts:m2']],
     ['Lame PVC 40 mm', []],
-  ])('asks what a quantity counts that a title measures: %s', (title, asked) => {
-    expect(read('Titre;Prix;Quantité', `${title};2,50;180`).asked).toEqual(asked)
+  ])('asks what a quantity counts that a title measures: %s', (title, questionIds) => {
+    expect(read('Titre;Prix;Quantité', `${title};2,50;180`).questionIds).toEqual(questionIds)
   })
 
   test('reads how many are left', () => {
@@ -85,8 +85,8 @@ describe('readRow', () => {
 
   test('asks about a price of 1 € when the text has none', () => {
     const row = (text: string) => read('Titre;Prix;Quantité;Description', `Portail;1;1;${text}`)
-    expect(row('Faire offre, ne pas tenir compte du prix affiché').asked).toEqual(['price:symbolic'])
-    expect(row('1 € symbolique la pièce').asked).not.toContain('price:symbolic')
+    expect(row('Faire offre, ne pas tenir compte du prix affiché').questionIds).toEqual(['price:symbolic'])
+    expect(row('1 € symbolique la pièce').questionIds).not.toContain('price:symbolic')
   })
 
   test.each([
@@ -100,7 +100,7 @@ describe('readRow', () => {
 
 test.each(['', 'InStock', '-'])('readRow asks whether the quantity « %s » is one', (cell) => {
   const row = ['Titre;Prix;Quantité', `Lavabo;10;${cell}`] as const
-  expect(read(...row).asked).toEqual(['empty-quantity'])
+  expect(read(...row).questionIds).toEqual(['empty-quantity'])
   expect(read(...row, { answers: { 'empty-quantity': 'one' } })).toMatchObject({ quantity: 1, problems: [] })
   expect(read(...row, { answers: { 'empty-quantity': 'rows' } }).problems).toEqual([2])
 })
@@ -113,12 +113,12 @@ describe('readRow with two columns of stock', () => {
     ['3', 4],
   ])('takes the seller’s answer %s', (answer, quantity) => {
     const answers = { 'stocks:2,3': answer }
-    expect(read(headings, 'Porte;10;3;4;1', { answers })).toMatchObject({ quantity, asked: [] })
+    expect(read(headings, 'Porte;10;3;4;1', { answers })).toMatchObject({ quantity, questionIds: [] })
   })
   test('asks only where they differ', () => {
-    expect(read(headings, 'Porte;10;3;4;1').asked).toEqual(['stocks:2,3'])
-    expect(read(headings, 'Porte;10;3;3;1').asked).toEqual([])
-    expect(read(headings, 'Porte;10;3;;1').asked).toEqual([])
+    expect(read(headings, 'Porte;10;3;4;1').questionIds).toEqual(['stocks:2,3'])
+    expect(read(headings, 'Porte;10;3;3;1').questionIds).toEqual([])
+    expect(read(headings, 'Porte;10;3;;1').questionIds).toEqual([])
   })
 })
 
@@ -127,7 +127,7 @@ test.each([
   ['2 x 150 €;2', 15_000, 2],
   ['2 x 150 €;3', null, 3],
 ])('readRow reads %s as the price of each', (cells, price, quantity) => {
-  expect(read('Titre;Prix;Quantité', `Porte;${cells}`)).toMatchObject({ price, quantity, asked: [] })
+  expect(read('Titre;Prix;Quantité', `Porte;${cells}`)).toMatchObject({ price, quantity, questionIds: [] })
 })
 
 test.each([
@@ -140,19 +140,19 @@ test.each([
   expect(read('Titre;Tonnage;Surface;Tarif', row, { plan })).toMatchObject({
     quantity,
     sale: { saleUnit },
-    asked: [],
+    questionIds: [],
     problems: [],
   })
 })
 
 test('readRow asks about no quantity of what is sold out', () => {
   const row = 'Titre;Prix;Quantité;Disponibilité'
-  expect(read(row, 'Lavabo;10;;out of stock')).toMatchObject({ quantity: 0, asked: [] })
-  expect(read(row, 'Lavabo;10;;in stock').asked).toEqual(['empty-quantity'])
+  expect(read(row, 'Lavabo;10;;out of stock')).toMatchObject({ quantity: 0, questionIds: [] })
+  expect(read(row, 'Lavabo;10;;in stock').questionIds).toEqual(['empty-quantity'])
 })
 
 test('readRow asks how many metres there are of what its title measures', () => {
-  expect(read('Titre;Prix;Quantité', 'Linoléum gris, au mètre linéaire;9,50;').asked).toEqual([
+  expect(read('Titre;Prix;Quantité', 'Linoléum gris, au mètre linéaire;9,50;').questionIds).toEqual([
     'counted:one:ml',
   ])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onRequest, readTableRow as read } from '#tests/helpers/read-table-row.ts'
+import { priceOnRequest, readTableRow as read } from '#tests/helpers/read-table-row.ts'
 import type { CustomField } from '../catalogue/custom-fields.ts'
 import { buildCategoryTree } from './find-category.ts'
 import { findProgram } from './programs/recognise-program.ts'
@@ -11,7 +11,7 @@ test.each([
   expect(read('Titre;Prix;Quantité', `${title};10;${cell}`)).toMatchObject({
     quantity,
     problems: [],
-    asked: [],
+    questionIds: [],
   })
 })
 
@@ -44,8 +44,8 @@ test('readRow adds a packaging without content to the description', () => {
 
 test('readRow sells tonnes as lots of a tonne and divides the line’s weight', () => {
   const row = ['Désignation;Qté;U;Masse (t);PU', 'Pavés;12;t;12;90'] as const
-  const asked = read(...row)
-  expect(asked.questions.map(({ id, choices }) => [id, choices[0]?.value])).toEqual([
+  const reading = read(...row)
+  expect(reading.questions.map(({ id, choices }) => [id, choices[0]?.value])).toEqual([
     ['measure:weight', 'line'],
   ])
   expect(read(...row, { answers: { 'measure:weight': 'line' } })).toMatchObject({
@@ -59,7 +59,7 @@ test('readRow sells tonnes as lots of a tonne and divides the line’s weight', 
 
 test('readRow asks what an amount with a word after it refers to', () => {
   const row = ['Titre;Prix;Quantité', 'OSB 18 mm;12 €/panneau;40'] as const
-  expect(read(...row).asked).toEqual(['price-remark:panneau'])
+  expect(read(...row).questionIds).toEqual(['price-remark:panneau'])
   expect(read(...row, { answers: { 'price-remark:panneau': 'amount' } })).toMatchObject({
     price: 1_200,
     quantity: 40,
@@ -91,7 +91,7 @@ test('readRow asks about codes that a spreadsheet has rounded', () => {
     answers,
     namedColumns: 3,
   })
-  expect(read(...row, { plan: plan({}) }).asked).toEqual(['no-quantity', 'rounded:code'])
+  expect(read(...row, { plan: plan({}) }).questionIds).toEqual(['no-quantity', 'rounded:code'])
   expect(read(...row, { plan: plan({ 'rounded:code': 'none' }) }).description).toBe('')
 })
 
@@ -113,7 +113,9 @@ test('readRow proposes a lot for a price of several pieces without a column of q
   const reading = read('Titre;Description;Prix', 'Briques;env. 500 briques;300 € les 500')
   expect(reading.price).toBe(30_000)
   expect(reading.questions[0]?.choices[0]?.value).toBe('lot')
-  expect(read('Titre;Prix;Quantité', 'Briques;300 € les 500;800').asked).toEqual(['price-remark:les 500'])
+  expect(read('Titre;Prix;Quantité', 'Briques;300 € les 500;800').questionIds).toEqual([
+    'price-remark:les 500',
+  ])
 })
 
 test.each([
@@ -121,12 +123,12 @@ test.each([
   ['Unité(s)', 'piece'],
   ['pqt', 'paquet'],
 ])('readRow reads the unit %s', (cell, saleUnit) => {
-  const { sale, asked } = read('Titre;Prix unitaire;Quantité;Unité', `Moquette;10;4;${cell}`)
-  expect({ sale, asked }).toEqual({ sale: { saleUnit }, asked: [] })
+  const { sale, questionIds } = read('Titre;Prix unitaire;Quantité;Unité', `Moquette;10;4;${cell}`)
+  expect({ sale, questionIds }).toEqual({ sale: { saleUnit }, questionIds: [] })
 })
 
 test('readRow reads the unit that headings name', () => {
-  expect(read('Titre;Prix;Quantité (m²)', 'Moquette;20;45').asked).toEqual(['measured:open'])
+  expect(read('Titre;Prix;Quantité (m²)', 'Moquette;20;45').questionIds).toEqual(['measured:open'])
   const columns = ['title' as const, 'content' as const, 'price' as const, 'quantity' as const]
   const headings = 'Titre;Surface par carton (m²);Prix au m²;Stock (cartons)'
   const plan = { columns, defaultCategoryId: 'lots', answers: {}, namedColumns: 4 }
@@ -134,7 +136,7 @@ test('readRow reads the unit that headings name', () => {
     price: 2_880,
     quantity: 15,
     sale: { saleUnit: 'carton', contentQuantity: 1.44, contentUnit: 'm2' },
-    asked: [],
+    questionIds: [],
   })
 })
 
@@ -153,7 +155,11 @@ test.each([
 
 test('readRow converts a price per m² to that of a carton with its content in the text', () => {
   const row = 'Mosaïque;1 carton = 0,99 m²;22,50 €/m²;9 cartons'
-  expect(read('Titre;Description;Prix;Quantité', row)).toMatchObject({ price: 2228, quantity: 9, asked: [] })
+  expect(read('Titre;Description;Prix;Quantité', row)).toMatchObject({
+    price: 2228,
+    quantity: 9,
+    questionIds: [],
+  })
 })
 
 test.each([
@@ -175,21 +181,21 @@ test('readRow sells pieces with a price for this number as one lot', () => {
 })
 
 test('readRow asks about a date in a characteristic that the row’s category lacks', () => {
-  const format = { ...onRequest, id: 'f', name: 'Format', fieldType: 'text' } as CustomField
+  const format = { ...priceOnRequest, id: 'f', name: 'Format', fieldType: 'text' } as CustomField
   const plan = {
     columns: ['title', 'price', 'field:Format'] as const,
     defaultCategoryId: 'lots',
     answers: { 'no-quantity': 'one' },
   }
   const fieldsByCategory = new Map([
-    ['lots', [onRequest]],
+    ['lots', [priceOnRequest]],
     ['tiles', [format]],
   ])
-  const asked = read('Titre;Prix;Format', 'Bloc;3;12-mars', {
+  const questionIds = read('Titre;Prix;Format', 'Bloc;3;12-mars', {
     plan: { ...plan, columns: [...plan.columns] },
     fieldsByCategory,
-  }).asked
-  expect(asked).toEqual(['date:size'])
+  }).questionIds
+  expect(questionIds).toEqual(['date:size'])
 })
 
 test.each([
@@ -208,7 +214,7 @@ test.each([
 })
 
 test('readRow asks whether a price below « Prix lot » is for all pieces of its row', () => {
-  expect(read('Titre;Prix lot;Quantité', 'Radiateur fonte;800;10').asked).toEqual(['measure:price'])
+  expect(read('Titre;Prix lot;Quantité', 'Radiateur fonte;800;10').questionIds).toEqual(['measure:price'])
   const answers = { 'measure:price': 'line' }
   expect(read('Titre;Prix lot;Quantité', 'Radiateur fonte;800;10', { answers }).price).toBe(8_000)
 })
@@ -224,7 +230,7 @@ test('readRow proposes that a value is for the whole row when another column is 
 
 test('readRow asks about a product whose price cell says that it is sold', () => {
   const row = ['Titre;Prix', 'Lavabo;vendu'] as const
-  expect(read(...row).asked).toEqual(['unpublished'])
+  expect(read(...row).questionIds).toEqual(['unpublished'])
   expect(read(...row, { answers: { unpublished: 'draft' } }).notes).toContainEqual(
     expect.objectContaining({ kind: 'error' }),
   )
@@ -232,17 +238,17 @@ test('readRow asks about a product whose price cell says that it is sold', () =>
 
 test('readRow sells by the unit that ends a title', () => {
   expect(read('Titre;Quantité;Prix', 'Plinthes MDF 10x100, le ml;75;1,10')).toMatchObject({
-    ...{ asked: ['counts:ml'], quantity: 75 },
+    ...{ questionIds: ['counts:ml'], quantity: 75 },
   })
 })
 
 test('readRow asks once per file for the quantity without a column of quantities', () => {
   const row = ['Titre;Prix', 'Porte;10'] as const
   expect(read(...row, { answers: { 'no-quantity': '' } })).toMatchObject({
-    asked: ['no-quantity'],
+    questionIds: ['no-quantity'],
     quantity: undefined,
   })
-  expect(read(...row)).toMatchObject({ asked: [], quantity: 1 })
+  expect(read(...row)).toMatchObject({ questionIds: [], quantity: 1 })
 })
 
 test.each([
@@ -251,15 +257,17 @@ test.each([
   ['une trentaine de m²', 30, 'm2'],
 ])('readRow reads the estimate %s as its number after the seller’s answer', (cell, quantity, saleUnit) => {
   const row = ['Titre;Prix;Quantité', `Poutre;10;${cell}`] as const
-  expect(read(...row).asked).toContain('estimates')
+  expect(read(...row).questionIds).toContain('estimates')
   const answers = { estimates: 'use', 'measured:open': 'unit' }
   const settled = read(...row, { answers })
-  expect([settled.asked, settled.quantity, settled.sale?.saleUnit]).toEqual([[], quantity, saleUnit])
+  expect([settled.questionIds, settled.quantity, settled.sale?.saleUnit]).toEqual([[], quantity, saleUnit])
 })
 
 test('readRow asks about the estimated quantity of a product that is on sale', () => {
   const known = { title: 'Poutre', categoryId: 'lots', description: '', values: [] }
-  expect(read('Titre;Prix;Quantité', 'Poutre;10;env. 12', { existing: known }).asked).toEqual(['estimates'])
+  expect(read('Titre;Prix;Quantité', 'Poutre;10;env. 12', { existing: known }).questionIds).toEqual([
+    'estimates',
+  ])
 })
 
 test('readRow reads packs and their content from a quantity', () => {
@@ -277,9 +285,9 @@ test('readRow reads packs and their content from a quantity', () => {
 
 test('readRow never sells a single square metre when the price is per square metre', () => {
   const row = ['Titre;Prix;Description', 'Dallage;25 €/m²;Pierre'] as const
-  expect(read(...row).asked).toEqual(['counted:one:m2'])
+  expect(read(...row).questionIds).toEqual(['counted:one:m2'])
   expect(read(...row, { answers: { 'counted:one:m2': 'rows' } })).toMatchObject({
-    asked: [],
+    questionIds: [],
     problems: [null],
   })
 })
@@ -291,8 +299,8 @@ test.each([
   ['Remise (%)', '20', 'discount:percent-usual', 'percent', 8_000],
 ])('readRow asks whether %s %s is taken off a price', (heading, cell, id, answer, price) => {
   const row = [`Titre;Prix;${heading};Quantité`, `Dalle;100;${cell};1`] as const
-  expect(read(...row).asked).toEqual([id])
-  expect(read(...row, { answers: { [id]: answer } })).toMatchObject({ asked: [], price })
+  expect(read(...row).questionIds).toEqual([id])
+  expect(read(...row, { answers: { [id]: answer } })).toMatchObject({ questionIds: [], price })
 })
 
 test('readRow finds the category by the title when the category cell is general', () => {
@@ -313,8 +321,8 @@ test.each(['idem n° 1', 'Idem', '″'])('readRow asks for the title of a row th
 })
 
 test('readRow makes drafts of requests by their titles', () => {
-  expect(read('Titre;Prix;Quantité', 'RECHERCHE portes anciennes;50;1').asked).toEqual(['unpublished'])
-  expect(read('Titre;Prix;Quantité', 'Porte recherchée;50;1').asked).toEqual([])
+  expect(read('Titre;Prix;Quantité', 'RECHERCHE portes anciennes;50;1').questionIds).toEqual(['unpublished'])
+  expect(read('Titre;Prix;Quantité', 'Porte recherchée;50;1').questionIds).toEqual([])
 })
 
 test('readRow offers none of what is not available', () => {
@@ -341,10 +349,10 @@ test('readRow states the condition of its column in the words of the category', 
   expect(readCondition('used')).toMatchObject({
     condition: 'reused_good',
     values: [{ customFieldId: 'c', value: 'bon' }],
-    asked: [],
+    questionIds: [],
   })
-  expect(readCondition('new').asked).toEqual(['condition:new'])
-  expect(readCondition('').asked).toEqual(['missing:etat'])
+  expect(readCondition('new').questionIds).toEqual(['condition:new'])
+  expect(readCondition('').questionIds).toEqual(['missing:etat'])
 })
 
 test('readRow prefers the condition that a text states to the answer for all other rows', () => {

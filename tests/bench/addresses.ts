@@ -13,33 +13,33 @@ export interface Addresses {
   newPlaceSearches: string[]
 }
 
-const perKind = 24
+const addressesPerKind = 24
 
 /** Returns the same paths for two sites with the same articles. */
 export async function findAddresses(client: pg.Client): Promise<Addresses> {
-  const pairs = await wordPairs(client)
+  const pairs = await findWordPairs(client)
   const towns = ['Pantin', 'Le Mans', 'Nantes', '69003', 'Bretagne', 'Haut-Rhin']
-  const searchOf = (path: string) => (pair: string) => `${path}?${new URLSearchParams({ search: pair })}`
+  const toSearchPath = (path: string) => (pair: string) => `${path}?${new URLSearchParams({ search: pair })}`
   return {
     home: ['/'],
     catalogue: [
       '/products',
-      ...Array.from({ length: perKind - 1 }, (_, index) => `/products?page=${index + 2}`),
+      ...Array.from({ length: addressesPerKind - 1 }, (_, index) => `/products?page=${index + 2}`),
     ],
-    category: await categories(client),
-    product: await products(client),
-    search: pairs.slice(0, perKind).map(searchOf('/products')),
-    newSearches: pairs.slice(perKind).map(searchOf('/api/products')),
+    category: await findCategoryPaths(client),
+    product: await findProductPaths(client),
+    search: pairs.slice(0, addressesPerKind).map(toSearchPath('/products')),
+    newSearches: pairs.slice(addressesPerKind).map(toSearchPath('/api/products')),
     newPlaceSearches: pairs
-      .slice(perKind)
+      .slice(addressesPerKind)
       .reverse()
       .map((pair, index) => `10 ${pair} ${towns[index % towns.length]}`)
-      .map(searchOf('/api/products')),
+      .map(toSearchPath('/api/products')),
   }
 }
 
 /** Returns the largest categories, each filtered by the most frequent values of two fields. */
-async function categories(client: pg.Client): Promise<string[]> {
+async function findCategoryPaths(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ path: string; fields: string[]; values: string[] }>(
     `with used as (
        select p.category_id, v.custom_field_id, v.value, count(*) as articles,
@@ -55,7 +55,7 @@ async function categories(client: pg.Client): Promise<string[]> {
      select '/categories/' || family.slug || '/' || category.slug as path, fields, values
      from two join categories category on category.id = category_id join categories family on family.id = category.parent_id
      order by articles desc, path limit $1`,
-    [perKind],
+    [addressesPerKind],
   )
   return rows.map(
     ({ path, fields, values }) =>
@@ -64,16 +64,16 @@ async function categories(client: pg.Client): Promise<string[]> {
 }
 
 /** Returns the newest articles by id, which the site redirects to their page address. */
-async function products(client: pg.Client): Promise<string[]> {
+async function findProductPaths(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     "select id from products where unique_code like 'COPIE%' and status = 'disponible' order by number desc limit $1",
-    [perKind],
+    [addressesPerKind],
   )
   return rows.map(({ id }) => `/products/${id}`)
 }
 
 /** Returns pairs of words of one title, so that each search has a result. */
-async function wordPairs(client: pg.Client): Promise<string[]> {
+async function findWordPairs(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ pair: string }>(
     `select distinct a.word || ' ' || b.word as pair, md5(a.word || ' ' || b.word) as mixed
      from (select title from products where unique_code not like 'COPIE%') t,

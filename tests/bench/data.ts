@@ -7,16 +7,17 @@ const batchSize = 5_000
  * Copies the demonstration's articles, their field values and primary pictures `count` times. Rows that refer to an article are inserted first
  * without triggers; the triggers of the articles then build the read model once.
  */
-export async function addArticles(databaseUrl: string, count: number): Promise<void> {
+export async function addProducts(databaseUrl: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await client.query('set session_replication_role = replica')
-    for (const statement of belongings) await client.query(statement, statement.includes('$1') ? [count] : [])
+    for (const statement of relatedRows)
+      await client.query(statement, statement.includes('$1') ? [count] : [])
     await client.query('analyze')
     await client.query('set session_replication_role = origin')
     for (let first = 1; first <= count; first += batchSize)
-      await client.query(articles, [first, first + batchSize - 1])
+      await client.query(insertProducts, [first, first + batchSize - 1])
     // The copies send no alerts.
     await client.query('truncate product_changes')
     await client.query('vacuum analyze')
@@ -26,7 +27,7 @@ export async function addArticles(databaseUrl: string, count: number): Promise<v
   }
 }
 
-const belongings = [
+const relatedRows = [
   `create temporary table copies as
    select p.id as original, gen_random_uuid() as copy, n
    from (select id, row_number() over (order by number) as position, count(*) over () as originals
@@ -49,7 +50,7 @@ const belongings = [
    select copy, url, width, height, true from copies join product_images on product_id = original and is_primary`,
 ]
 
-const articles = `
+const insertProducts = `
   insert into products (id, title, description, price, quantity, status, category_id, user_id, unique_code, created_at,
     pickup_place_id, condition, weight)
   select c.copy, p.title || ' n° ' || c.n, p.description, round(p.price * (0.5 + (c.n % 100) / 100.0), 2), p.quantity, p.status,

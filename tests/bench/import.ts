@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportDetail, ImportPreview } from '../../domain/selling/imports.ts'
-import { signedInBuyers, withClient } from '../helpers/buyers.ts'
+import { makeSignedInBuyers, withClient } from '../helpers/buyers.ts'
 import { type Figure, median, Samples } from './measure.ts'
 import { processorTime, residentMemory } from './processor.ts'
 import { type Setup, type Site, withSites } from './site.ts'
 
-const articles = 10_000
-const rows = 2_000
+const productCount = 10_000
+const rowCount = 2_000
 
 /** Measures a seller's file of 2 000 rows: its preview, the writing of its articles, and the memory afterwards. */
-export const imports = (setup: Setup): Promise<Figure[]> =>
-  withSites(setup, articles, async (sites) => {
+export const measureImport = (setup: Setup): Promise<Figure[]> =>
+  withSites(setup, productCount, async (sites) => {
     const samples = new Samples(sites.length)
     const sellers = await Promise.all(sites.map(signInSeller))
     for (let round = 0; round <= setup.rounds; round += 1) {
@@ -18,10 +18,10 @@ export const imports = (setup: Setup): Promise<Figure[]> =>
         const { preview, write } = await importFile(site, sellers[index] as string, round)
         if (round === 0) continue
         samples.add('preview-seconds', index, preview.seconds)
-        samples.add('preview-processor-seconds', index, preview.processor)
-        samples.add('preview-rows-per-second', index, rows / preview.seconds)
-        samples.add('write-rows-per-second', index, rows / write.seconds)
-        samples.add('write-processor-seconds', index, write.processor)
+        samples.add('preview-processor-seconds', index, preview.processorSeconds)
+        samples.add('preview-rows-per-second', index, rowCount / preview.seconds)
+        samples.add('write-rows-per-second', index, rowCount / write.seconds)
+        samples.add('write-processor-seconds', index, write.processorSeconds)
         samples.add('megabytes', index, residentMemory(site.application()))
       }
     }
@@ -41,7 +41,7 @@ export const imports = (setup: Setup): Promise<Figure[]> =>
   })
 
 async function signInSeller(site: Site): Promise<string> {
-  const [cookie = ''] = await signedInBuyers(site, 1)
+  const [cookie = ''] = await makeSignedInBuyers(site, 1)
   await withClient(site.databaseUrl, (client) =>
     client.query(
       `update profiles set user_type = 'seller', organization_type = 'other', company_name = 'Menuiserie Roux'
@@ -51,19 +51,19 @@ async function signInSeller(site: Site): Promise<string> {
   return cookie
 }
 
-interface Work {
+interface Cost {
   seconds: number
   /** Processor time of application and PostgreSQL. */
-  processor: number
+  processorSeconds: number
 }
 
-async function measure(site: Site, work: () => Promise<unknown>): Promise<Work> {
+async function measure(site: Site, work: () => Promise<unknown>): Promise<Cost> {
   const pids = [...site.application(), ...site.postgresql()]
   const [startedAt, processor] = [performance.now(), processorTime(pids)]
   await work()
   return {
     seconds: (performance.now() - startedAt) / 1000,
-    processor: (processorTime(pids) - processor) / 1000,
+    processorSeconds: (processorTime(pids) - processor) / 1000,
   }
 }
 
@@ -72,7 +72,7 @@ async function importFile(
   site: Site,
   cookie: string,
   round: number,
-): Promise<{ preview: Work; write: Work }> {
+): Promise<{ preview: Cost; write: Cost }> {
   const call: Call = async (path, method = 'GET', body) => {
     const headers = { cookie, origin: site.origin, 'content-type': 'application/json' }
     const response = await fetch(`${site.origin}/api/imports${path}`, {
@@ -85,13 +85,13 @@ async function importFile(
   }
   let id = ''
   const preview = await measure(site, async () => {
-    const sent = await call<ImportDetail>('?name=stock.csv', 'POST', fileOf(round))
+    const sent = await call<ImportDetail>('?name=stock.csv', 'POST', makeFile(round))
     id = sent.id
     await call(`/${id}/preview`)
   })
   await answerWithFirstChoices(id, call)
   const { counts } = await call<ImportPreview>(`/${id}/preview`)
-  if (counts.created !== rows) throw new Error(`the file gives ${JSON.stringify(counts)}`)
+  if (counts.created !== rowCount) throw new Error(`the file gives ${JSON.stringify(counts)}`)
   const write = await measure(site, async () => {
     await call(`/${id}/run`, 'POST')
     while ((await call<ImportDetail>(`/${id}`)).status === 'running') await wait(20)
@@ -114,11 +114,11 @@ async function answerWithFirstChoices(id: string, call: Call): Promise<void> {
 }
 
 /** A stock list with categories, units and sizes that raises no question. */
-const fileOf = (round: number): string =>
+const makeFile = (round: number): string =>
   [
     'Référence;Titre;Catégorie;Prix TTC;Quantité;Unité;Poids unitaire (kg);État de l’article;Description',
     ...Array.from(
-      { length: rows },
+      { length: rowCount },
       (_, n) =>
         `R${round}-${n};Lavabo céramique ${n} largeur 60 cm;Lavabos et vasques;${20 + (n % 300)},90;${1 + (n % 40)};pièce;12,5;Neuf, emballé;"<p>Lavabo suspendu, L 60 x P 45 cm.</p><p>Lot ${n}.</p>"`,
     ),

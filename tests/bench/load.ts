@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { anyAddress } from '../helpers/any-address.ts'
+import { randomIpAddress } from '../helpers/any-address.ts'
 import { processorTime } from './processor.ts'
 import type { Site } from './site.ts'
 
@@ -27,7 +27,7 @@ const visit = ({ url, cookie, body }: Visit): Promise<number> =>
           'user-agent': 'Mozilla/5.0 Chrome/150.0',
           accept: body === undefined ? 'text/html' : 'application/json',
           'accept-encoding': 'br',
-          'x-forwarded-for': anyAddress(),
+          'x-forwarded-for': randomIpAddress(),
           ...(cookie && { cookie }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
@@ -55,25 +55,25 @@ export interface Cost {
 }
 
 /** Sends visits over 16 connections and returns their response times. */
-export async function drive(visits: readonly Visit[]): Promise<number[]> {
-  const left = visits.values()
+export async function sendVisits(visits: readonly Visit[]): Promise<number[]> {
+  const remaining = visits.values()
   const times: number[] = []
   const connection = async () => {
-    for (const next of left) times.push(await visit(next))
+    for (const next of remaining) times.push(await visit(next))
   }
   await Promise.all(Array.from({ length: connections }, connection))
   return times
 }
 
 /** Measures the processor time and the response times of visits. */
-export async function costOf(
+export async function measureCost(
   site: Pick<Site, 'application' | 'postgresql'>,
   visits: readonly Visit[],
 ): Promise<Cost> {
   const application = site.application()
   const postgresql = site.postgresql()
   const before = [processorTime(application), processorTime(postgresql)] as const
-  const times = await drive(visits)
+  const times = await sendVisits(visits)
   return {
     application: (processorTime(application) - before[0]) / visits.length,
     postgresql: (processorTime(postgresql) - before[1]) / visits.length,

@@ -34,8 +34,8 @@ export class Samples {
   readonly #bySite = new Map<string, number[][]>()
   readonly #sites: number
 
-  constructor(sites: number) {
-    this.#sites = sites
+  constructor(siteCount: number) {
+    this.#sites = siteCount
   }
 
   add(figure: string, site: number, ...values: number[]): void {

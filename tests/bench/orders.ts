@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { signedInBuyers } from '../helpers/buyers.ts'
-import { costOf, type Visit } from './load.ts'
+import { makeSignedInBuyers } from '../helpers/buyers.ts'
+import { measureCost, type Visit } from './load.ts'
 import { type Figure, median, p95, Samples } from './measure.ts'
 import { type Setup, type Site, withSites } from './site.ts'
 
-const articles = 10_000
-const buyers = 48
+const productCount = 10_000
+const buyerCount = 48
 const ordersPerRound = 192
 
 /** Measures orders of one article from 16 concurrent buyers, each of another article or all of the same one. */
-export const orders = (setup: Setup): Promise<Figure[]> =>
-  withSites(setup, articles, async (sites) => {
+export const measureOrders = (setup: Setup): Promise<Figure[]> =>
+  withSites(setup, productCount, async (sites) => {
     const samples = new Samples(sites.length)
     const shops = await Promise.all(sites.map(openShop))
     try {
@@ -21,9 +21,12 @@ export const orders = (setup: Setup): Promise<Figure[]> =>
             ['articles', shop.products],
             ['one-article', shop.products.slice(0, 1)],
           ] as const) {
-            await settle(shop.client)
+            await prepareRound(shop.client)
             const startedAt = performance.now()
-            const { times, application, postgresql } = await costOf(shop.site, visits(shop, products))
+            const { times, application, postgresql } = await measureCost(
+              shop.site,
+              makeVisits(shop, products),
+            )
             const perSecond = (ordersPerRound * 1000) / (performance.now() - startedAt)
             if (round === 0) continue
             samples.add(`${figure}-per-second`, index, perSecond)
@@ -67,10 +70,15 @@ async function openShop(site: Site): Promise<Shop> {
        (select user_id from products order by number limit 1), 'EQUERRE' || n
      from generate_series(1, 500) n returning id`,
   )
-  return { site, client, cookies: await signedInBuyers(site, buyers), products: rows.map(({ id }) => id) }
+  return {
+    site,
+    client,
+    cookies: await makeSignedInBuyers(site, buyerCount),
+    products: rows.map(({ id }) => id),
+  }
 }
 
-const visits = ({ site, cookies }: Shop, products: readonly string[]): Visit[] =>
+const makeVisits = ({ site, cookies }: Shop, products: readonly string[]): Visit[] =>
   Array.from({ length: ordersPerRound }, (_, index) => ({
     url: `${site.origin}/api/orders`,
     cookie: cookies[index % cookies.length] as string,
@@ -82,7 +90,7 @@ const visits = ({ site, cookies }: Shop, products: readonly string[]): Visit[] =
   }))
 
 /** Waits until the mails of earlier orders are sent, and resets the limits of buyers. */
-async function settle(client: pg.Client): Promise<void> {
+async function prepareRound(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query("select from emails where status = 'queued' limit 1")
     if (rows.length === 0) break

@@ -1,11 +1,11 @@
 import { type Browser, devices, type Page } from '@playwright/test'
-import { signedInBuyers, withClient } from '../helpers/buyers.ts'
+import { makeSignedInBuyers, withClient } from '../helpers/buyers.ts'
 import { launchBrowser } from '../helpers/launch-browser.ts'
 import { freePort } from '../helpers/running-app.ts'
 import { type Figure, median, Samples } from './measure.ts'
 import { type Setup, type Site, withSites } from './site.ts'
 
-const articles = 10_000
+const productCount = 10_000
 /** Processor and network limits of Lighthouse's mobile settings. */
 const cpuSlowdown = 4
 const network = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
@@ -29,16 +29,16 @@ interface Visitor {
 }
 
 /** Measures three pages on a slow phone, signed out and signed in: Lighthouse's load of each and the response time of two interactions. */
-export const phone = (setup: Setup): Promise<Figure[]> =>
-  withSites(setup, articles, async (sites) => {
+export const measurePhone = (setup: Setup): Promise<Figure[]> =>
+  withSites(setup, productCount, async (sites) => {
     const samples = new Samples(sites.length)
     const port = await freePort()
     const browser = await launchBrowser([`--remote-debugging-port=${port}`])
     try {
       const cookies = await Promise.all(
-        sites.map(async (site) => (await signedInBuyers(site, 1))[0] as string),
+        sites.map(async (site) => (await makeSignedInBuyers(site, 1))[0] as string),
       )
-      const addresses = await Promise.all(sites.map(pagesOf))
+      const addresses = await Promise.all(sites.map(findAddresses))
       for (let round = 0; round < setup.rounds; round += 1) {
         for (const [index, site] of sites.entries()) {
           for (const [role, cookie] of [
@@ -58,9 +58,9 @@ export const phone = (setup: Setup): Promise<Figure[]> =>
     return figures(samples)
   })
 
-type Addresses = Awaited<ReturnType<typeof pagesOf>>
+type Addresses = Awaited<ReturnType<typeof findAddresses>>
 
-async function pagesOf(site: Site) {
+async function findAddresses(site: Site) {
   const [product] = await withClient(site.databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       "select id from products where unique_code like 'COPIE%' and status = 'disponible' and quantity > 1 order by number limit 1",
@@ -85,9 +85,9 @@ async function measureLoad(
     ...(cookie && { extraHeaders: { Cookie: cookie } }),
   })
   const audits = result?.lhr.audits
-  const numberOf = (audit: string) => audits?.[audit]?.numericValue ?? Number.NaN
-  samples.add(`${name}-lcp`, site, numberOf('largest-contentful-paint'))
-  samples.add(`${name}-blocking`, site, numberOf('total-blocking-time'))
+  const auditValue = (audit: string) => audits?.[audit]?.numericValue ?? Number.NaN
+  samples.add(`${name}-lcp`, site, auditValue('largest-contentful-paint'))
+  samples.add(`${name}-blocking`, site, auditValue('total-blocking-time'))
   const details = audits?.['network-requests']?.details as { items?: NetworkRequest[] } | undefined
   const requests = details?.items ?? []
   const kilobytes = (type: string) =>
@@ -120,20 +120,20 @@ async function measureInteractions(
 ) {
   await measureInteraction(samples, site, `open-filters-${role}`, visitor, {
     path: addresses.catalogue,
-    press: (page) => page.getByText('Filtrer', { exact: false }).first(),
-    answer: (page) => page.getByRole('dialog', { name: 'Filtres' }),
+    findPressed: (page) => page.getByText('Filtrer', { exact: false }).first(),
+    findResponse: (page) => page.getByRole('dialog', { name: 'Filtres' }),
   })
   await measureInteraction(samples, site, `add-to-cart-${role}`, visitor, {
     path: addresses.product,
-    press: (page) => page.getByRole('button', { name: 'Ajouter au panier' }).first(),
-    answer: (page) => page.getByText('Voir le panier').first(),
+    findPressed: (page) => page.getByRole('button', { name: 'Ajouter au panier' }).first(),
+    findResponse: (page) => page.getByText('Voir le panier').first(),
   })
 }
 
 interface Interaction {
   path: string
-  press(page: Page): ReturnType<Page['locator']>
-  answer(page: Page): ReturnType<Page['locator']>
+  findPressed(page: Page): ReturnType<Page['locator']>
+  findResponse(page: Page): ReturnType<Page['locator']>
 }
 
 async function measureInteraction(
@@ -141,7 +141,7 @@ async function measureInteraction(
   site: number,
   name: string,
   { site: { origin }, browser, cookie }: Visitor,
-  { path, press, answer }: Interaction,
+  { path, findPressed, findResponse }: Interaction,
 ): Promise<void> {
   const context = await browser.newContext({ ...devices['Moto G4'], serviceWorkers: 'block' })
   try {
@@ -156,12 +156,12 @@ async function measureInteraction(
     await devtools.send('Network.emulateNetworkConditions', network)
     await page.addInitScript(observeInteractions)
     await page.goto(origin + path, { waitUntil: 'load' })
-    const pressed = press(page)
+    const pressed = findPressed(page)
     await pressed.waitFor()
     await pressed.scrollIntoViewIfNeeded()
     const startedAt = performance.now()
     await pressed.tap()
-    await answer(page).waitFor()
+    await findResponse(page).waitFor()
     samples.add(`${name}-answer`, site, performance.now() - startedAt)
     // Chromium reports an event after the paint that follows it.
     await page.waitForFunction(() => (window as unknown as Observed).longestInteraction > 0)
@@ -192,11 +192,11 @@ function observeInteractions(): void {
 
 function figures(samples: Samples): Figure[] {
   const values = (name: string) => samples.reduce(name, median)
-  const all: Figure[] = []
+  const figures: Figure[] = []
   for (const role of ['signed-out', 'signed-in']) {
     for (const page of ['home', 'catalogue', 'product']) {
       const name = `${page}-${role}`
-      all.push(
+      figures.push(
         { figure: `${name}-lcp-ms`, values: values(`${name}-lcp`), value: '<=2500', ratio: '<=1.1' },
         { figure: `${name}-blocking-ms`, values: values(`${name}-blocking`), ratio: '<=1.1' },
         { figure: `${name}-html-kilobytes`, values: values(`${name}-html`) },
@@ -206,11 +206,11 @@ function figures(samples: Samples): Figure[] {
     }
     for (const interaction of ['open-filters', 'add-to-cart']) {
       const name = `${interaction}-${role}`
-      all.push(
+      figures.push(
         { figure: `${name}-next-paint-ms`, values: values(`${name}-paint`), value: '<=200', ratio: '<=1.1' },
         { figure: `${name}-answer-ms`, values: values(`${name}-answer`), ratio: '<=1.1' },
       )
     }
   }
-  return all
+  return figures
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Unit of `cutime` in milliseconds, 100 Hz on Linux. */
 const tickMs = 10
 
-const read = (path: string): string => {
+const readIfPresent = (path: string): string => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
@@ -13,8 +13,8 @@ const read = (path: string): string => {
 }
 
 /** Returns the fields after the process name, which may contain spaces: state, parent, … */
-const statOf = (pid: number): string[] => {
-  const stat = read(`/proc/${pid}/stat`)
+const readStat = (pid: number): string[] => {
+  const stat = readIfPresent(`/proc/${pid}/stat`)
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
@@ -22,7 +22,7 @@ const statOf = (pid: number): string[] => {
 export function processTree(root: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((name) => ({ pid: Number(name), parent: Number(statOf(Number(name))[1]) }))
+    .map((name) => ({ pid: Number(name), parent: Number(readStat(Number(name))[1]) }))
   const tree = [root]
   for (const pid of tree)
     tree.push(...parents.filter(({ parent }) => parent === pid).map((child) => child.pid))
@@ -40,8 +40,8 @@ export function processorTime(pids: readonly number[]): number {
       continue
     }
     for (const thread of threads)
-      total += Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0]) / 1e6
-    const [userOfChildren, systemOfChildren] = statOf(pid).slice(13, 15)
+      total += Number(readIfPresent(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0]) / 1e6
+    const [userOfChildren, systemOfChildren] = readStat(pid).slice(13, 15)
     total += (Number(userOfChildren) + Number(systemOfChildren)) * tickMs
   }
   return total
@@ -50,6 +50,7 @@ export function processorTime(pids: readonly number[]): number {
 /** Returns the resident memory in megabytes, with shared pages divided by the number of their processes. */
 export const residentMemory = (pids: readonly number[]): number =>
   pids.reduce(
-    (sum, pid) => sum + Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024,
+    (sum, pid) =>
+      sum + Number(/^Pss:\s+(\d+)/m.exec(readIfPresent(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024,
     0,
   )

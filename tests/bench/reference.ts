@@ -39,14 +39,14 @@ interface Row {
   height: number
 }
 
-const cards = `
+const cardsQuery = `
   select listed.id, number, title, price, quantity, categories.name as category, picture_url as url, picture_width as width,
     picture_height as height
   from listed_products listed join categories on categories.id = category_id
   order by listed.created_at desc, listed.id desc limit 24`
 
 /** Renders about as many elements and bytes as the site's card. */
-const card = ({ id, number, title, price, quantity, category, url, width, height }: Row) =>
+const renderCard = ({ id, number, title, price, quantity, category, url, width, height }: Row) =>
   h(
     'li',
     { key: id },
@@ -109,8 +109,8 @@ function serve(): void {
         })
         .end(constant)
     } else {
-      const { rows } = await pool.query<Row>({ name: 'cards', text: cards })
-      const stream = renderToPipeableStream(h('ul', null, rows.map(card)), {
+      const { rows } = await pool.query<Row>({ name: 'cards', text: cardsQuery })
+      const stream = renderToPipeableStream(h('ul', null, rows.map(renderCard)), {
         onAllReady() {
           response.writeHead(200, { 'content-type': 'text/html' })
           stream.pipe(response)

@@ -1,22 +1,22 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfNeeded } from '../../scripts/build-if-needed.ts'
-import { imports } from './import.ts'
+import { measureImport } from './import.ts'
 import { type Figure, isWithin } from './measure.ts'
-import { memory } from './memory.ts'
-import { orders } from './orders.ts'
-import { pages } from './pages.ts'
-import { phone } from './phone.ts'
+import { measureMemory } from './memory.ts'
+import { measureOrders } from './orders.ts'
+import { measurePages } from './pages.ts'
+import { measurePhone } from './phone.ts'
 import type { Setup } from './site.ts'
-import { start } from './start.ts'
+import { measureStart } from './start.ts'
 
 const benches: Record<string, (setup: Setup) => Promise<Figure[]>> = {
-  phone,
-  pages,
-  orders,
-  import: imports,
-  start,
-  memory,
+  phone: measurePhone,
+  pages: measurePages,
+  orders: measureOrders,
+  import: measureImport,
+  start: measureStart,
+  memory: measureMemory,
 }
 
 /**
@@ -44,21 +44,21 @@ const setup: Setup = {
   rounds: Number(options.rounds),
 }
 
-let short = 0
-function print(name: string, figure: string, value: number, bound?: Figure['value']): void {
+let failedCount = 0
+function printFigure(name: string, figure: string, value: number, bound?: Figure['value']): void {
   const ok = !bound || isWithin(value, bound)
-  if (!ok) short += 1
+  if (!ok) failedCount += 1
   console.log(`${name} ${figure} ${Number(value.toPrecision(3))} ${bound ?? '-'} ${ok ? 'ok' : 'short'}`)
 }
 
 for (const [name, bench] of Object.entries(benches)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
   for (const { figure, values, value, ratio } of await bench(setup)) {
-    const [own = Number.NaN, other] = values
-    print(name, figure, own, value)
-    if (other === undefined) continue
-    print(name, `${figure}-before`, other)
-    print(name, `${figure}-ratio`, own / other, ratio)
+    const [measured = Number.NaN, baseline] = values
+    printFigure(name, figure, measured, value)
+    if (baseline === undefined) continue
+    printFigure(name, `${figure}-before`, baseline)
+    printFigure(name, `${figure}-ratio`, measured / baseline, ratio)
   }
 }
-process.exit(short === 0 ? 0 : 1)
+process.exit(failedCount === 0 ? 0 : 1)

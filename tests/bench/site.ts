@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { endProcess, freePort, hasEnded } from '../helpers/running-app.ts'
-import { addArticles } from './data.ts'
+import { addProducts } from './data.ts'
 import { processTree } from './processor.ts'
 
 export interface Site {
@@ -14,7 +14,7 @@ export interface Site {
   origin: string
   databaseUrl: string
   /** Seconds from the start of the process to the first page. */
-  startedIn: number
+  startSeconds: number
   application(): number[]
   postgresql(): number[]
   stop(): Promise<void>
@@ -44,8 +44,8 @@ export async function startSite(checkout: string, dataFolder: string): Promise<S
       DEMO_DATA: 'goods',
     },
   })
-  await firstPage(`${origin}/products`, child)
-  const startedIn = (performance.now() - startedAt) / 1000
+  await waitForPage(`${origin}/products`, child)
+  const startSeconds = (performance.now() - startedAt) / 1000
   const password = (await readFile(join(dataFolder, 'postgres.password'), 'utf8')).trim()
   const [postmaster, , , databasePort] = (
     await readFile(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8')
@@ -55,10 +55,10 @@ export async function startSite(checkout: string, dataFolder: string): Promise<S
     name: basename(checkout),
     origin,
     databaseUrl: `postgres://postgres:${password}@127.0.0.1:${databasePort}/rechantier`,
-    startedIn,
+    startSeconds,
     application() {
-      const ofDatabase = new Set(postgresql())
-      return processTree(child.pid ?? 0).filter((pid) => !ofDatabase.has(pid))
+      const databasePids = new Set(postgresql())
+      return processTree(child.pid ?? 0).filter((pid) => !databasePids.has(pid))
     },
     postgresql,
     stop: () => endProcess(child),
@@ -68,7 +68,7 @@ export async function startSite(checkout: string, dataFolder: string): Promise<S
 /** Additional arguments of the server's node, for example `BENCH_NODE_OPTIONS=--cpu-prof`. */
 const extraNodeArguments = () => process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []
 
-async function firstPage(url: string, child: ChildProcess): Promise<void> {
+async function waitForPage(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     if (hasEnded(child)) throw new Error('the site did not start')
     const response = await fetch(url).catch(() => null)
@@ -82,22 +82,22 @@ async function firstPage(url: string, child: ChildProcess): Promise<void> {
  * Copies a data folder with the demonstration and a number of articles. The first checkout that needs it creates it, which takes minutes for
  * 100 000 articles; a later version migrates its copy at start.
  */
-async function dataFolder(checkout: string, articles: number, data: string): Promise<string> {
-  const filled = join(data, String(articles))
-  if (!existsSync(filled)) {
+async function copyDataFolder(checkout: string, productCount: number, data: string): Promise<string> {
+  const filledFolder = join(data, String(productCount))
+  if (!existsSync(filledFolder)) {
     await mkdir(data, { recursive: true })
-    const draft = await mkdtemp(`${filled}-draft-`)
-    console.error(`${basename(checkout)}: making ${articles} articles`)
+    const draft = await mkdtemp(`${filledFolder}-draft-`)
+    console.error(`${basename(checkout)}: making ${productCount} articles`)
     const site = await startSite(checkout, draft)
     try {
-      await addArticles(site.databaseUrl, articles)
+      await addProducts(site.databaseUrl, productCount)
     } finally {
       await site.stop()
     }
-    await rename(draft, filled)
+    await rename(draft, filledFolder)
   }
   const copy = await mkdtemp(join(tmpdir(), 'rechantier-bench-'))
-  execFileSync('cp', ['-a', '--reflink=auto', `${filled}/.`, copy])
+  execFileSync('cp', ['-a', '--reflink=auto', `${filledFolder}/.`, copy])
   return copy
 }
 
@@ -112,14 +112,14 @@ export interface Setup {
 /** Runs `work` with a site of each checkout that has this number of articles. */
 export async function withSites<T>(
   { checkouts, data }: Setup,
-  articles: number,
+  productCount: number,
   work: (sites: Site[], folders: string[]) => Promise<T>,
 ): Promise<T> {
   const sites: Site[] = []
   const folders: string[] = []
   try {
     for (const checkout of checkouts) {
-      const folder = await dataFolder(checkout, articles, data)
+      const folder = await copyDataFolder(checkout, productCount, data)
       folders.push(folder)
       sites.push(await startSite(checkout, folder))
     }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test as base, expect, type Page } from '@playwright/test'
-import { anyAddress } from '#tests/helpers/any-address.ts'
+import { randomIpAddress } from '#tests/helpers/any-address.ts'
 import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 
 interface Fixtures {
@@ -20,7 +20,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
   extraHTTPHeaders: async ({}, use) => {
-    await use({ 'x-forwarded-for': anyAddress() })
+    await use({ 'x-forwarded-for': randomIpAddress() })
   },
   expectedMessages: [[], { option: true }],
   // Fails a test whose page prints an error or a warning; blocked service workers are expected.
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures>({
   },
   otherBrowser: async ({ browser, baseURL }, use) => {
     await use(async (email) => {
-      const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': anyAddress() } })
+      const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': randomIpAddress() } })
       const page = await context.newPage()
       await signInOn(page, email, baseURL ?? '')
       return page

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { anyAddress } from '#tests/helpers/any-address.ts'
+import { randomIpAddress } from '#tests/helpers/any-address.ts'
 import { expect, test } from './fixtures.ts'
 import { startSecondProcess } from './second-process.ts'
 
@@ -45,7 +45,7 @@ test('a server that receives SIGTERM answers pending requests and requests on op
           origin: `http://localhost:${process.env.E2E_PORT ?? 3210}`,
           'content-type': 'application/json',
           'content-length': body.length,
-          'x-forwarded-for': anyAddress(),
+          'x-forwarded-for': randomIpAddress(),
           expect: '100-continue',
         },
       })

@@ -5,7 +5,7 @@ import { hashKey } from '#server/contexts/partners/keys.ts'
 import { apiKeys } from '#server/database/schema/index.ts'
 
 /** Creates an API key for a user and returns its secret. */
-export async function makeKey(
+export async function makeApiKey(
   { db }: Context,
   { userId }: Pick<Actor, 'userId'>,
   { rights = apiRightNames, expiresAt = null }: { rights?: ApiRight[]; expiresAt?: Date | null } = {},

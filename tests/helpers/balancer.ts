@@ -14,14 +14,14 @@ export interface Balancer {
   /** Ports of 127.0.0.1. */
   set(ports: number[]): void
   /** Number of responses by port. */
-  readonly answered: Map<number, number>
+  readonly responseCounts: Map<number, number>
   close(): Promise<void>
 }
 
 export async function startBalancer(): Promise<Balancer> {
   let ports: number[] = []
   let nextIndex = 0
-  const answered = new Map<number, number>()
+  const responseCounts = new Map<number, number>()
   // Keep-alive connections could be closed by their process just as they are reused.
   const agent = new Agent({ keepAlive: false })
 
@@ -35,7 +35,7 @@ export async function startBalancer(): Promise<Balancer> {
     if (port === undefined) return void outgoing.writeHead(502).end()
     const { method, url: path, headers } = incoming
     const inner = sendRequest({ host: '127.0.0.1', port, method, path, headers, agent }, (response) => {
-      answered.set(port, (answered.get(port) ?? 0) + 1)
+      responseCounts.set(port, (responseCounts.get(port) ?? 0) + 1)
       outgoing.writeHead(response.statusCode ?? 502, response.headers)
       response.pipe(outgoing)
       response.on('error', () => outgoing.destroy())
@@ -60,7 +60,7 @@ export async function startBalancer(): Promise<Balancer> {
     set(newPorts) {
       ports = newPorts
     },
-    answered,
+    responseCounts,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -10,10 +10,10 @@ export function openBrowser(server: TestServer, { userAgent = '' } = {}) {
       headers: { 'user-agent': userAgent },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    for (const set of response.headers.getSetCookie()) {
-      const cookie = set.split(';')[0] ?? ''
+    for (const setCookie of response.headers.getSetCookie()) {
+      const cookie = setCookie.split(';')[0] ?? ''
       const name = cookie.slice(0, cookie.indexOf('='))
-      if (/max-age=0/i.test(set)) cookies.delete(name)
+      if (/max-age=0/i.test(setCookie)) cookies.delete(name)
       else cookies.set(name, cookie)
     }
     return response

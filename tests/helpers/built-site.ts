@@ -70,7 +70,7 @@ export class CookieJar {
   get header(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
-  keep(response: Response): Response {
+  store(response: Response): Response {
     for (const text of response.headers.getSetCookie()) {
       const [pair = ''] = text.split(';')
       const at = pair.indexOf('=')
@@ -86,7 +86,7 @@ export class CookieJar {
       ...(this.header && { cookie: this.header }),
       ...(body !== undefined && { 'content-type': 'application/json', origin: new URL(url).origin }),
     }
-    return this.keep(
+    return this.store(
       await fetch(url, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }),
     )
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { anyAddress } from './any-address.ts'
-import { atMost } from './at-most.ts'
+import { randomIpAddress } from './any-address.ts'
+import { forEachConcurrently } from './at-most.ts'
 
 const password = 'chantier-2026'
 
@@ -16,7 +16,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 }
 
 /** Creates users who can order, with the password of the demonstration's, signs them in and returns their cookies. */
-export async function signedInBuyers(
+export async function makeSignedInBuyers(
   { origin, databaseUrl }: { origin: string; databaseUrl: string },
   count: number,
 ): Promise<string[]> {
@@ -38,14 +38,14 @@ export async function signedInBuyers(
     return rows.map((row) => row.email as string)
   })
   const cookies: string[] = []
-  await atMost(8, emails, async (email, index) => {
+  await forEachConcurrently(8, emails, async (email, index) => {
     cookies[index] = await signIn(origin, email)
   })
   return cookies
 }
 
-/** Returns the cheapest product with this stock, so that no buyer reaches the limit of unpaid orders. */
-export const stockedProduct = (databaseUrl: string, pieces: number): Promise<string> =>
+/** Sets the stock of the cheapest product, so that no buyer reaches the limit of unpaid orders, and returns its id. */
+export const stockCheapestProduct = (databaseUrl: string, pieces: number): Promise<string> =>
   withClient(databaseUrl, async (client) => {
     const { rows } = await client.query(
       `update products set quantity = $1 where id = (select id from products where status = 'disponible' and price > 0 order by price limit 1) returning id`,
@@ -60,7 +60,7 @@ export const post = (url: string, body: unknown, cookie?: string) =>
     body: JSON.stringify(body),
     headers: {
       'content-type': 'application/json',
-      'x-forwarded-for': anyAddress(),
+      'x-forwarded-for': randomIpAddress(),
       ...(cookie && { cookie }),
     },
   })

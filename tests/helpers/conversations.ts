@@ -21,17 +21,17 @@ export async function makeConversation(
   const productId = await makeProduct(ctx, { userId: seller.userId, categoryId })
   const { conversationId } = await startConversation(
     { ...ctx, actor: buyer },
-    { productId, ...written(content) },
+    { productId, ...messageInput(content) },
   )
   return { buyer, seller, productId, conversationId }
 }
 
 /** Returns the input of a message form. */
-export const written = (content: string, pictures: Blob[] = []) => ({
+export const messageInput = (content: string, pictures: Blob[] = []) => ({
   content,
   pictures,
   submissionKey: randomUUID(),
 })
 
-export const say = async (ctx: Context, conversationId: string, content: string) =>
-  (await sendMessage(ctx, { conversationId, ...written(content) })).message
+export const sendText = async (ctx: Context, conversationId: string, content: string) =>
+  (await sendMessage(ctx, { conversationId, ...messageInput(content) })).message

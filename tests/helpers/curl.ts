@@ -12,22 +12,22 @@ const { values, positionals } = parseArgs({
     output: { type: 'string', short: 'o' },
   },
 })
-const given = values['data-binary'] ?? values.data
-const body = given?.startsWith('@') ? readFileSync(given.slice(1)) : given
+const data = values['data-binary'] ?? values.data
+const body = data?.startsWith('@') ? readFileSync(data.slice(1)) : data
 const headers = values.header.map((line): [string, string] => {
   const at = line.indexOf(':')
   return [line.slice(0, at), line.slice(at + 1).trim()]
 })
-const answer = await fetch(positionals[0] ?? '', {
+const response = await fetch(positionals[0] ?? '', {
   method: values.request ?? (body === undefined ? 'GET' : 'POST'),
   headers,
   ...(body !== undefined && { body }),
 })
-const text = await answer.text()
+const text = await response.text()
 if (values.output) writeFileSync(values.output, text)
 else process.stdout.write(`${text}\n`)
 // The guide's reader sees the refusal in the output; the test sees the exit code.
-if (!answer.ok) {
-  process.stderr.write(`${answer.status} ${positionals[0]}: ${text}\n`)
+if (!response.ok) {
+  process.stderr.write(`${response.status} ${positionals[0]}: ${text}\n`)
   process.exitCode = 22
 }

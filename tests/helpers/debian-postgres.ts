@@ -42,7 +42,7 @@ export interface DebianPostgres {
 }
 
 /** Creates a folder that the user of Debian's packages can read. */
-export function makeOpenFolder(prefix: string): string {
+export function makeReadableFolder(prefix: string): string {
   const folder = mkdtempSync(join(fastFolder(), prefix))
   chmodSync(folder, 0o755)
   return folder
@@ -63,7 +63,7 @@ export async function startDebianPostgres(
     ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`,
   )
   appendFileSync(join(data, 'postgresql.conf'), lines.join(''))
-  const server = await serve(data, parent)
+  const server = await runServer(data, parent)
   run('createdb', ['-h', '127.0.0.1', '-p', String(server.port), '-U', 'postgres', 'marche'])
   return server
 }
@@ -72,16 +72,16 @@ export async function startDebianPostgres(
 export async function startReplica({ port }: DebianPostgres, parent: string): Promise<DebianPostgres> {
   prepareFolder(parent)
   const data = join(parent, 'replica')
-  const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']
+  const connection = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']
   run('pg_basebackup', [
-    ...from,
+    ...connection,
     '-D',
     data,
     '--write-recovery-conf',
     '--checkpoint=fast',
     '--wal-method=stream',
   ])
-  return serve(data, parent)
+  return runServer(data, parent)
 }
 
 function prepareFolder(parent: string): void {
@@ -91,7 +91,7 @@ function prepareFolder(parent: string): void {
   chmodSync(parent, 0o755)
 }
 
-async function serve(data: string, parent: string): Promise<DebianPostgres> {
+async function runServer(data: string, parent: string): Promise<DebianPostgres> {
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/marche`
   // The data need not survive a crash of the machine.
@@ -120,19 +120,19 @@ async function serve(data: string, parent: string): Promise<DebianPostgres> {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       // A stopped server starts no more processes, which would prevent the next server from starting.
       child.kill('SIGSTOP')
-      for (const pid of childrenOf(child.pid ?? 0)) process.kill(pid, 'SIGKILL')
+      for (const pid of findChildPids(child.pid ?? 0)) process.kill(pid, 'SIGKILL')
       child.kill('SIGKILL')
       await ended
     },
     start,
     signal(signal) {
-      for (const pid of [child.pid ?? 0, ...childrenOf(child.pid ?? 0)]) process.kill(pid, signal)
+      for (const pid of [child.pid ?? 0, ...findChildPids(child.pid ?? 0)]) process.kill(pid, signal)
     },
     stop: () => endProcess(child, 'SIGINT'),
   }
 }
 
-const childrenOf = (pid: number): number[] =>
+const findChildPids = (pid: number): number[] =>
   execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
     .split('\n')
     .filter(Boolean)

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-const parts = {
+const queries = {
   extensions: `select extname as name, nspname as definition from pg_extension join pg_namespace on pg_namespace.oid = extnamespace`,
   // The position of a column in its table is left out, because every statement names its columns.
   columns: `
@@ -40,9 +40,9 @@ const parts = {
 /** Returns the definitions of everything in a database except its rows, by kind and name. */
 export async function describeDatabase(client: Client): Promise<Record<string, Record<string, string>>> {
   const described: Record<string, Record<string, string>> = {}
-  for (const [part, query] of Object.entries(parts)) {
+  for (const [kind, query] of Object.entries(queries)) {
     const { rows } = await client.query<{ name: string; definition: string }>(`${query} order by 1`)
-    described[part] = Object.fromEntries(rows.map(({ name, definition }) => [name, definition]))
+    described[kind] = Object.fromEntries(rows.map(({ name, definition }) => [name, definition]))
   }
   return described
 }

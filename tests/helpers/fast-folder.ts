@@ -1,7 +1,7 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-const inMemory = '/dev/shm'
+const memoryFolder = '/dev/shm'
 /** Several times the size of the databases of a run. */
 const requiredBytes = 4 * 2 ** 30
 
@@ -11,9 +11,9 @@ const requiredBytes = 4 * 2 ** 30
  */
 export function fastFolder(): string {
   try {
-    accessSync(inMemory, constants.W_OK)
-    const { bavail, bsize } = statfsSync(inMemory)
-    return bavail * bsize >= requiredBytes ? inMemory : tmpdir()
+    accessSync(memoryFolder, constants.W_OK)
+    const { bavail, bsize } = statfsSync(memoryFolder)
+    return bavail * bsize >= requiredBytes ? memoryFolder : tmpdir()
   } catch {
     return tmpdir()
   }

@@ -29,18 +29,18 @@ const tables = `
     id uuid primary key, content text, conversation_id uuid, sender_id uuid, recipient_id uuid, created_at timestamptz default now());`
 
 /** An id that names its table and number: `idOf('b', 12)` is the twelfth product's. */
-export const idOf = (kind: string, number: number): string =>
+export const formerId = (kind: string, number: number): string =>
   `${kind.repeat(8)}-0000-4000-8000-${String(number).padStart(12, '0')}`
 const sqlId = (kind: string, number = 'n') =>
   `('${kind.repeat(8)}-0000-4000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
 
-export const password = 'ancien mot'
+export const formerPassword = 'ancien mot'
 
 /**
  * 100 users, two levels of categories, four fields, `count` products of which every tenth has its price on request, two pictures, 300 orders
  * of two products, and 50 conversations of three messages.
  */
-const goods = (count: number, hash: string) => `
+const validRows = (count: number, hash: string) => `
   insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_user_meta_data)
     select ${sqlId('a')}, 'Personne-' || n || '@Ancien.example', '${hash}', now(), '{"first_name": "Camille"}'
     from generate_series(1, 100) n;
@@ -48,25 +48,25 @@ const goods = (count: number, hash: string) => `
     select id, lower(email), 'Camille', 'Roux', 'seller', 'other', 'Roux & fils', '0639981234', '1 rue du Port, 44000 Nantes'
     from auth.users;
   insert into categories (id, name, slug, parent_id) values
-    ('${idOf('c', 1)}', 'Menuiserie', 'menuiserie', null),
-    ('${idOf('c', 2)}', 'Portes', 'portes', '${idOf('c', 1)}');
+    ('${formerId('c', 1)}', 'Menuiserie', 'menuiserie', null),
+    ('${formerId('c', 2)}', 'Portes', 'portes', '${formerId('c', 1)}');
   insert into custom_fields (id, name, field_type, options) values
-    ('${idOf('f', 1)}', 'Indetermine', 'boolean', null),
-    ('${idOf('f', 2)}', 'Largeur', 'number', null),
-    ('${idOf('f', 3)}', 'Matière', 'select', '[{"value": "bois", "label": "Bois"}]'),
-    ('${idOf('f', 4)}', 'Pose', 'multiselect', to_jsonb('[{"value":"neuf","label":"Neuf"},{"value":"reno","label":"Rénovation"}]'::text));
-  insert into custom_field_categories select id, '${idOf('c', 2)}' from custom_fields;
+    ('${formerId('f', 1)}', 'Indetermine', 'boolean', null),
+    ('${formerId('f', 2)}', 'Largeur', 'number', null),
+    ('${formerId('f', 3)}', 'Matière', 'select', '[{"value": "bois", "label": "Bois"}]'),
+    ('${formerId('f', 4)}', 'Pose', 'multiselect', to_jsonb('[{"value":"neuf","label":"Neuf"},{"value":"reno","label":"Rénovation"}]'::text));
+  insert into custom_field_categories select id, '${formerId('c', 2)}' from custom_fields;
   insert into products (id, title, description, price, quantity, status, category_id, is_featured, user_id, unique_code)
     select ${sqlId('b')}, 'Porte ' || n, 'Isoplane', case when n % 10 = 0 then 0 else n + 0.5 end, 3, 'disponible',
-      '${idOf('c', 2)}', n = 1, ${sqlId('a', 'n % 100 + 1')}, 'code' || n
+      '${formerId('c', 2)}', n = 1, ${sqlId('a', 'n % 100 + 1')}, 'code' || n
     from generate_series(1, ${count}) n;
   insert into product_custom_field_values
-    select ${sqlId('b')}, '${idOf('f', 1)}'::uuid, 'true' from generate_series(10, ${count}, 10) n
-    union all select ${sqlId('b')}, '${idOf('f', 2)}', '82,5' from generate_series(1, ${count}) n
-    union all select ${sqlId('b')}, '${idOf('f', 4)}', '["neuf","reno"]' from generate_series(1, ${count}) n;
+    select ${sqlId('b')}, '${formerId('f', 1)}'::uuid, 'true' from generate_series(10, ${count}, 10) n
+    union all select ${sqlId('b')}, '${formerId('f', 2)}', '82,5' from generate_series(1, ${count}) n
+    union all select ${sqlId('b')}, '${formerId('f', 4)}', '["neuf","reno"]' from generate_series(1, ${count}) n;
   insert into product_images (id, product_id, url, is_primary) values
-    ('${idOf('d', 1)}', '${idOf('b', 1)}', 'https://ancien.example/storage/v1/object/public/product-images/portes/dos%20large.png', false),
-    ('${idOf('d', 2)}', '${idOf('b', 1)}', 'https://ancien.example/storage/v1/object/public/product-images/portes/face.png', true);
+    ('${formerId('d', 1)}', '${formerId('b', 1)}', 'https://ancien.example/storage/v1/object/public/product-images/portes/dos%20large.png', false),
+    ('${formerId('d', 2)}', '${formerId('b', 1)}', 'https://ancien.example/storage/v1/object/public/product-images/portes/face.png', true);
   insert into orders
     select ${sqlId('e')}, ${sqlId('a', 'n % 100 + 1')}, 25.5, (array['initial', 'livree', 'annulee'])[n % 3 + 1], now() - n * interval '1 day'
     from generate_series(1, 300) n;
@@ -81,59 +81,59 @@ const goods = (count: number, hash: string) => `
 /** Rows that are refused or changed during the move, each with its own id. */
 export const invalidRows = `
   insert into auth.users (id, email, encrypted_password, deleted_at) values
-    ('${idOf('a', 901)}', 'sans-arobase', null, null),
-    ('${idOf('a', 902)}', 'personne-1@ancien.example', null, null),
-    ('${idOf('a', 903)}', 'partie@ancien.example', null, now()),
-    ('${idOf('a', 904)}', 'sans-mot@ancien.example', '', null);
-  insert into profiles (id, email) values ('${idOf('a', 905)}', 'profil-seul@ancien.example');
+    ('${formerId('a', 901)}', 'sans-arobase', null, null),
+    ('${formerId('a', 902)}', 'personne-1@ancien.example', null, null),
+    ('${formerId('a', 903)}', 'partie@ancien.example', null, now()),
+    ('${formerId('a', 904)}', 'sans-mot@ancien.example', '', null);
+  insert into profiles (id, email) values ('${formerId('a', 905)}', 'profil-seul@ancien.example');
   insert into categories (id, name, slug, parent_id) values
-    ('${idOf('c', 901)}', 'Trop profonde', 'trop-profonde', '${idOf('c', 2)}'),
-    ('${idOf('c', 902)}', 'Orpheline', 'orpheline', '${idOf('c', 999)}');
-  insert into custom_fields (id, name, field_type) values ('${idOf('f', 901)}', 'Son', 'audio');
-  insert into custom_field_categories values ('${idOf('f', 901)}', '${idOf('c', 2)}');
-  update products set price = -1 where id = '${idOf('b', 101)}';
-  update products set title = '  ' where id = '${idOf('b', 102)}';
-  update products set status = 'perdu' where id = '${idOf('b', 103)}';
-  update products set user_id = '${idOf('a', 905)}' where id = '${idOf('b', 104)}';
-  update products set unique_code = 'CODE1050' where id = '${idOf('b', 1051)}';
-  update products set price = 99999999999 where id = '${idOf('b', 105)}';
-  update products set quantity = -2 where id = '${idOf('b', 106)}';
-  update products set price = null where id = '${idOf('b', 107)}';
-  update products set category_id = '${idOf('c', 901)}' where id = '${idOf('b', 108)}';
-  update product_custom_field_values set value = 'large' where product_id = '${idOf('b', 109)}' and custom_field_id = '${idOf('f', 2)}';
+    ('${formerId('c', 901)}', 'Trop profonde', 'trop-profonde', '${formerId('c', 2)}'),
+    ('${formerId('c', 902)}', 'Orpheline', 'orpheline', '${formerId('c', 999)}');
+  insert into custom_fields (id, name, field_type) values ('${formerId('f', 901)}', 'Son', 'audio');
+  insert into custom_field_categories values ('${formerId('f', 901)}', '${formerId('c', 2)}');
+  update products set price = -1 where id = '${formerId('b', 101)}';
+  update products set title = '  ' where id = '${formerId('b', 102)}';
+  update products set status = 'perdu' where id = '${formerId('b', 103)}';
+  update products set user_id = '${formerId('a', 905)}' where id = '${formerId('b', 104)}';
+  update products set unique_code = 'CODE1050' where id = '${formerId('b', 1051)}';
+  update products set price = 99999999999 where id = '${formerId('b', 105)}';
+  update products set quantity = -2 where id = '${formerId('b', 106)}';
+  update products set price = null where id = '${formerId('b', 107)}';
+  update products set category_id = '${formerId('c', 901)}' where id = '${formerId('b', 108)}';
+  update product_custom_field_values set value = 'large' where product_id = '${formerId('b', 109)}' and custom_field_id = '${formerId('f', 2)}';
   insert into product_custom_field_values values
-    ('${idOf('b', 109)}', '${idOf('f', 901)}', 'fort'), ('${idOf('b', 9999)}', '${idOf('f', 2)}', '3');
+    ('${formerId('b', 109)}', '${formerId('f', 901)}', 'fort'), ('${formerId('b', 9999)}', '${formerId('f', 2)}', '3');
   insert into product_images values
-    ('${idOf('d', 901)}', '${idOf('b', 1)}', 'https://ancien.example/storage/v1/object/public/product-images/perdue.png', false),
-    ('${idOf('d', 902)}', '${idOf('b', 2)}', 'product-images/notice.png', true),
-    ('${idOf('d', 903)}', '${idOf('b', 101)}', 'product-images/portes/face.png', true),
-    ('${idOf('d', 904)}', '${idOf('b', 2)}', 'https://ailleurs.example/photo.png', false),
-    ('${idOf('d', 905)}', '${idOf('b', 2)}', '../../etc/passwd', false);
+    ('${formerId('d', 901)}', '${formerId('b', 1)}', 'https://ancien.example/storage/v1/object/public/product-images/perdue.png', false),
+    ('${formerId('d', 902)}', '${formerId('b', 2)}', 'product-images/notice.png', true),
+    ('${formerId('d', 903)}', '${formerId('b', 101)}', 'product-images/portes/face.png', true),
+    ('${formerId('d', 904)}', '${formerId('b', 2)}', 'https://ailleurs.example/photo.png', false),
+    ('${formerId('d', 905)}', '${formerId('b', 2)}', '../../etc/passwd', false);
   insert into orders values
-    ('${idOf('e', 901)}', '${idOf('a', 1)}', 10, 'perdue', now()),
-    ('${idOf('e', 902)}', '${idOf('a', 905)}', 10, 'livree', now()),
-    ('${idOf('e', 903)}', '${idOf('a', 1)}', -1, 'livree', now()),
-    ('${idOf('e', 904)}', '${idOf('a', 1)}', null, 'livree', now()),
-    ('${idOf('e', 905)}', '${idOf('a', 1)}', 10, 'livree', null);
+    ('${formerId('e', 901)}', '${formerId('a', 1)}', 10, 'perdue', now()),
+    ('${formerId('e', 902)}', '${formerId('a', 905)}', 10, 'livree', now()),
+    ('${formerId('e', 903)}', '${formerId('a', 1)}', -1, 'livree', now()),
+    ('${formerId('e', 904)}', '${formerId('a', 1)}', null, 'livree', now()),
+    ('${formerId('e', 905)}', '${formerId('a', 1)}', 10, 'livree', null);
   insert into order_items values
-    ('${idOf('1', 901)}', '${idOf('e', 901)}', '${idOf('b', 1)}', 1, 1),
-    ('${idOf('1', 904)}', '${idOf('e', 904)}', '${idOf('b', 9999)}', 3, 1.25),
-    ('${idOf('1', 906)}', '${idOf('e', 1)}', '${idOf('b', 1)}', 0, 1),
-    ('${idOf('1', 907)}', '${idOf('e', 9999)}', '${idOf('b', 1)}', 1, 1),
-    ('${idOf('1', 908)}', '${idOf('e', 1)}', '${idOf('b', 1)}', 1, null);
+    ('${formerId('1', 901)}', '${formerId('e', 901)}', '${formerId('b', 1)}', 1, 1),
+    ('${formerId('1', 904)}', '${formerId('e', 904)}', '${formerId('b', 9999)}', 3, 1.25),
+    ('${formerId('1', 906)}', '${formerId('e', 1)}', '${formerId('b', 1)}', 0, 1),
+    ('${formerId('1', 907)}', '${formerId('e', 9999)}', '${formerId('b', 1)}', 1, 1),
+    ('${formerId('1', 908)}', '${formerId('e', 1)}', '${formerId('b', 1)}', 1, null);
   insert into messages values
-    ('${idOf('3', 901)}', 'Note', '${idOf('4', 901)}', '${idOf('a', 1)}', '${idOf('a', 1)}', now()),
-    ('${idOf('3', 902)}', 'Bonjour', '${idOf('4', 902)}', '${idOf('a', 905)}', '${idOf('a', 1)}', now()),
-    ('${idOf('3', 903)}', 'Bonjour', null, '${idOf('a', 1)}', '${idOf('a', 2)}', now()),
-    ('${idOf('3', 904)}', ' ', '${idOf('4', 1)}', '${idOf('a', 1)}', '${idOf('a', 2)}', now()),
-    ('${idOf('3', 905)}', 'Moi aussi', '${idOf('4', 1)}', '${idOf('a', 9)}', '${idOf('a', 2)}', now()),
-    ('${idOf('3', 906)}', 'Autrefois', '${idOf('4', 906)}', '${idOf('a', 1)}', '${idOf('a', 2)}', now() - interval '2 years'),
-    ('${idOf('3', 907)}', 'Sans date', '${idOf('4', 907)}', '${idOf('a', 1)}', '${idOf('a', 2)}', null),
-    ('${idOf('3', 908)}', repeat('a', 6000), '${idOf('4', 908)}', '${idOf('a', 1)}', '${idOf('a', 2)}', now());`
+    ('${formerId('3', 901)}', 'Note', '${formerId('4', 901)}', '${formerId('a', 1)}', '${formerId('a', 1)}', now()),
+    ('${formerId('3', 902)}', 'Bonjour', '${formerId('4', 902)}', '${formerId('a', 905)}', '${formerId('a', 1)}', now()),
+    ('${formerId('3', 903)}', 'Bonjour', null, '${formerId('a', 1)}', '${formerId('a', 2)}', now()),
+    ('${formerId('3', 904)}', ' ', '${formerId('4', 1)}', '${formerId('a', 1)}', '${formerId('a', 2)}', now()),
+    ('${formerId('3', 905)}', 'Moi aussi', '${formerId('4', 1)}', '${formerId('a', 9)}', '${formerId('a', 2)}', now()),
+    ('${formerId('3', 906)}', 'Autrefois', '${formerId('4', 906)}', '${formerId('a', 1)}', '${formerId('a', 2)}', now() - interval '2 years'),
+    ('${formerId('3', 907)}', 'Sans date', '${formerId('4', 907)}', '${formerId('a', 1)}', '${formerId('a', 2)}', null),
+    ('${formerId('3', 908)}', repeat('a', 6000), '${formerId('4', 908)}', '${formerId('a', 1)}', '${formerId('a', 2)}', now());`
 
 /** Fills an empty database with the former site. */
 export async function makeFormerSite(url: string, input: { products: number; hash: string }): Promise<void> {
-  await runStatements(url, `${tables}${goods(input.products, input.hash)}`)
+  await runStatements(url, `${tables}${validRows(input.products, input.hash)}`)
 }
 
 /** Runs statements and returns the rows of the last one. */

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { startJobQueue } from '#server/capabilities/jobs/jobs.ts'
 import { startEmbeddedDatabase } from '../../server/database/embedded/start-embedded-database.ts'
 import { migrateDatabase } from '../../server/database/migrate.ts'
-import { isAtLength } from './at-length.ts'
+import { isLongRun } from './at-length.ts'
 import { fastFolder } from './fast-folder.ts'
 
 declare module 'vitest' {
@@ -29,7 +29,7 @@ export default async function setUp(project: TestProject) {
       // All test databases share its table, which drops rare statements when it is full.
       'pg_stat_statements.max': '100000',
       // Autovacuum could change query plans in the middle of a test; a long test needs its statistics, or joins of grown tables read all rows.
-      autovacuum: isAtLength ? 'on' : 'off',
+      autovacuum: isLongRun ? 'on' : 'off',
     },
   })
   await migrateDatabase(server.url)

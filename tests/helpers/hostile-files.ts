@@ -26,12 +26,12 @@ const relations = `<Relationships>${[
   .join('')}</Relationships>`
 
 /** A workbook of one sheet whose `sheetData` is `sheet`. */
-const workbook = (sheet: string, shared: readonly string[] = []): Buffer =>
+const workbook = (sheet: string, sharedTexts: readonly string[] = []): Buffer =>
   makeZip(
     Object.entries({
       'xl/workbook.xml': workbookXml,
       'xl/_rels/workbook.xml.rels': relations,
-      'xl/sharedStrings.xml': `<sst>${shared.map((text) => `<si><t xml:space="preserve">${text}</t></si>`).join('')}</sst>`,
+      'xl/sharedStrings.xml': `<sst>${sharedTexts.map((text) => `<si><t xml:space="preserve">${text}</t></si>`).join('')}</sst>`,
       'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
     }).map(([name, text]) => ({ name, content: Buffer.from(text) })),
   )
@@ -44,29 +44,30 @@ const sharedTextRows = (rows: number, width: number): string =>
       `<row r="${row + 1}">${Array.from({ length: width }, (_, column) => `<c r="${cellAddress(column, row)}" t="s"><v>0</v></c>`).join('')}</row>`,
   ).join('')
 
-const lines = (line: string, bytes: number): Buffer =>
+const repeatLine = (line: string, bytes: number): Buffer =>
   Buffer.from(line.repeat(Math.floor(bytes / line.length)))
 
 /** Files that must be read within a moment: each is small, or as large as a file may be. */
 export const hostileFiles: Record<string, () => Uint8Array> = {
-  'a long text named by 100 000 cells': () => workbook(sharedTextRows(1_000, 100), ['a'.repeat(19_900)]),
+  'a long shared text in 100 000 cells': () => workbook(sharedTextRows(1_000, 100), ['a'.repeat(19_900)]),
   'headings of spaces': () => workbook(sharedTextRows(1, 200), [`1${' '.repeat(19_900)}x`]),
   'unfinished tags': () => workbook('<c '.repeat(6_700_000)),
-  'lines and nothing else': () => Buffer.alloc(20 * megabyte, '\n'),
-  'lines of separators': () => lines(`${';'.repeat(199)}\n`, 20 * megabyte),
-  'quotes and nothing else': () => Buffer.alloc(20 * megabyte, '"'),
+  'empty lines': () => Buffer.alloc(20 * megabyte, '\n'),
+  'lines of separators': () => repeatLine(`${';'.repeat(199)}\n`, 20 * megabyte),
+  'quotes without end': () => Buffer.alloc(20 * megabyte, '"'),
   'carriage returns': () => Buffer.alloc(20 * megabyte, '\r'),
   'one long line of cells': () => Buffer.alloc(20 * megabyte, 'a;'),
   'cells in two corners': () =>
     workbook('<row r="1"><c r="WA1"><v>1</v></c></row><row r="60000"><c r="A60000"><v>1</v></c></row>'),
-  'cells without a place': () => workbook(`<row>${'<c/>'.repeat(6_000_000)}</row>`),
-  'rows without a place': () => workbook('<row/>'.repeat(6_000_000)),
-  'tags in each other': () => workbook('<row>'.repeat(4_000_000)),
+  'cells without an address': () => workbook(`<row>${'<c/>'.repeat(6_000_000)}</row>`),
+  'rows without a number': () => workbook('<row/>'.repeat(6_000_000)),
+  'nested tags': () => workbook('<row>'.repeat(4_000_000)),
   entities: () => workbook('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', ['&amp;'.repeat(4_000_000)]),
   'many shared texts': () => workbook(sharedTextRows(2, 2), Array<string>(2_000_000).fill('a')),
-  'a style without end': () => workbook(`<row r="1"><c r="A1" s="${'9'.repeat(1_900)}"><v>1</v></c></row>`),
-  'the most a table may hold': () => lines(`${'Vasque blanche;'.repeat(60)}\n`, 18 * megabyte),
-  'cells to think about': () => {
+  'a style with a long number': () =>
+    workbook(`<row r="1"><c r="A1" s="${'9'.repeat(1_900)}"><v>1</v></c></row>`),
+  'a table of the largest size': () => repeatLine(`${'Vasque blanche;'.repeat(60)}\n`, 18 * megabyte),
+  'cells with long runs of spaces': () => {
     const heads = 'Titre;Prix;Quantité;Catégorie;Famille;Photos;Largeur (cm)\n'
     const spaces = ' '.repeat(2_400)
     const row = [
@@ -78,12 +79,12 @@ export const hostileFiles: Record<string, () => Uint8Array> = {
       `p.jpg${spaces}x`,
       `1${spaces}x`,
     ]
-    return Buffer.concat([Buffer.from(heads), lines(`${row.join(';')}\n`, 18 * megabyte)])
+    return Buffer.concat([Buffer.from(heads), repeatLine(`${row.join(';')}\n`, 18 * megabyte)])
   },
 }
 
 /** A random generator that returns the same numbers for a seed. */
-function seeded(seed: number): (below: number) => number {
+function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -99,7 +100,7 @@ V-2;"Vasque ""carrée""";10 - 100 €;x 2;Lavabos et vasques;a.jpg b.png
 `
 const sheet =
   '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>Titre</t></is></c></row><row r="2"><c r="A2"><v>1,5</v></c><c r="B2" t="s"><v>1</v></c></row>'
-const pieces = [
+const snippets = [
   ';',
   '\n',
   '\r',
@@ -126,11 +127,11 @@ const pieces = [
 ] as const
 
 /** A damaged or enlarged copy of a seller's file, one for each seed. */
-export function mutation(seed: number): HostileFile {
-  const random = seeded(seed)
+export function mutateFile(seed: number): HostileFile {
+  const random = createRandom(seed)
   const mutate = (text: string): string => {
     let result = text
-    for (let count = 1 + random(6); count > 0; count -= 1) result = change(result, random)
+    for (let count = 1 + random(6); count > 0; count -= 1) result = mutateText(result, random)
     return result
   }
   const name = `mutation ${seed}`
@@ -143,10 +144,10 @@ export function mutation(seed: number): HostileFile {
   return { name, content: random(4) ? bytes : bytes.subarray(0, random(bytes.length)) }
 }
 
-function change(text: string, random: (below: number) => number): string {
+function mutateText(text: string, random: (below: number) => number): string {
   const at = random(text.length + 1)
   const end = Math.min(text.length, at + random(40))
-  const piece = pieces[random(pieces.length)] ?? ''
+  const piece = snippets[random(snippets.length)] ?? ''
   switch (random(6)) {
     case 0:
       return text.slice(0, at) + text.slice(end)

@@ -35,10 +35,13 @@ export async function makeImportCatalogue(ctx: Context) {
   })
   const width = await makeField(ctx, { name: 'Largeur (cm)', fieldType: 'number', categoryIds: [basins] })
   const size = await makeField(ctx, { name: 'Dimensions', fieldType: 'text', categoryIds: [lots] })
-  const [mark] = await ctx.db.select().from(customFields).where(eq(customFields.name, 'Indetermine'))
+  const [priceOnRequest] = await ctx.db
+    .select()
+    .from(customFields)
+    .where(eq(customFields.name, 'Indetermine'))
   await ctx.db
     .insert(customFieldCategories)
-    .values(categoryIds.map((categoryId) => ({ categoryId, customFieldId: mark?.id as string })))
+    .values(categoryIds.map((categoryId) => ({ categoryId, customFieldId: priceOnRequest?.id as string })))
   return { familyId, basins, toilets, lots, condition, width, size }
 }
 
@@ -57,8 +60,8 @@ export const changePlan = (
   change: Partial<ImportPlan>,
 ): Promise<ImportDetail> => updatePlan(ctx, { importId: id, plan: { ...plan, ...change } })
 
-/** Imports a file with the real job and waits for its end. What it does not count is one. */
-export async function runFile(
+/** Imports a file with the real job and waits for its end. A missing quantity counts as one. */
+export async function importFile(
   ctx: Context,
   content: string | Uint8Array,
   change: Partial<ImportPlan> = {},
@@ -83,15 +86,15 @@ export async function finishImport(ctx: Context, importId: string): Promise<Impo
 
 /** Answers all questions of an import with their first choices until none is left; returns the ids of the questions. */
 export async function answerWithFirstChoices(ctx: Context, importId: string): Promise<string[]> {
-  const asked: string[] = []
+  const questionIds: string[] = []
   for (let round = 0; round < 20; round += 1) {
     const { questions } = await previewImport(ctx, { importId, page: 1, only: 'all' })
     if (questions.length === 0) break
     const { plan } = await getImport(ctx, { importId })
     const answers = { ...plan.answers }
     for (const { id, choices } of questions) answers[id] = choices[0]?.value ?? ''
-    asked.push(...questions.map(({ id }) => id))
+    questionIds.push(...questions.map(({ id }) => id))
     await updatePlan(ctx, { importId, plan: { ...plan, answers } })
   }
-  return asked
+  return questionIds
 }

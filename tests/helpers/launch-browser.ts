@@ -9,5 +9,5 @@ const args = [
   '--disable-sync',
 ]
 
-export const launchBrowser = async (more: string[] = []): Promise<Browser> =>
-  chromium.launch({ executablePath: await findChromium(console.log), args: [...args, ...more] })
+export const launchBrowser = async (extraArgs: string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: await findChromium(console.log), args: [...args, ...extraArgs] })

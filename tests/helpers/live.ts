@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 export class EventStreamReader {
   /** Everything received, in order: signals by their names, events as objects. */
   readonly received: (string | LiveEvent)[] = []
-  newest = 0
+  newestId = 0
   #reader: ReadableStreamDefaultReader<Uint8Array>
   #decoder = new TextDecoder()
   #parser = createParser({ onEvent: (message) => this.#take(message) })
@@ -18,7 +18,7 @@ export class EventStreamReader {
 
   #take({ event, data }: EventSourceMessage) {
     const published = JSON.parse(data) as LiveEvent
-    this.newest = Math.max(this.newest, published.id)
+    this.newestId = Math.max(this.newestId, published.id)
     this.received.push(event ?? published)
   }
 
@@ -30,13 +30,13 @@ export class EventStreamReader {
   }
 
   /** Reads until a matching signal or event and returns everything received. */
-  async until(matches: (piece: string | LiveEvent) => boolean): Promise<(string | LiveEvent)[]> {
+  async readUntil(matches: (piece: string | LiveEvent) => boolean): Promise<(string | LiveEvent)[]> {
     while (!this.received.some(matches))
       if (!(await this.read())) throw new Error('the stream ended before a match')
     return this.received
   }
 
-  async untilEnd(): Promise<(string | LiveEvent)[]> {
+  async readToEnd(): Promise<(string | LiveEvent)[]> {
     while (await this.read());
     return this.received
   }
@@ -51,12 +51,12 @@ export class EventStreamReader {
   close = () => this.#reader.cancel()
 }
 
-export const isEvent =
+export const matchesEvent =
   (kind: EventKind, id?: string) =>
   (piece: string | LiveEvent): boolean =>
     typeof piece !== 'string' && piece.kind === kind && (!id || Object.values(piece.data).includes(id))
 
-export const isSignal = (name: string) => (piece: string | LiveEvent) => piece === name
+export const matchesSignal = (name: string) => (piece: string | LiveEvent) => piece === name
 
 /** Inserts an event and returns its number. */
 export async function publishEvent(
@@ -72,7 +72,7 @@ export async function publishEvent(
 }
 
 /** Returns the events published during `work` as `topic kind data`, in alphabetical order. */
-export async function eventsOf(ctx: Context, work: () => Promise<unknown>): Promise<string[]> {
+export async function recordEvents(ctx: Context, work: () => Promise<unknown>): Promise<string[]> {
   const newest = sql`select coalesce(max(id), 0) as id from live_events`
   const before = (await ctx.db.execute<{ id: string }>(newest)).rows[0]?.id ?? '0'
   await work()

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { certificate, certificateKey } from './certificate.ts'
 
 /** Ways a mail server responds. */
-export type Manner =
+export type MailBehaviour =
   | 'accepts'
   /** Accepts the connection and sends nothing. */
   | 'never greets'
@@ -14,7 +14,7 @@ export type Manner =
   /** Refuses every mail with this response after it was sent. */
   | { code: number; message: string }
   /** Accepts after this many milliseconds. */
-  | { slow: number }
+  | { delayMs: number }
 
 interface ReceivedMail {
   messageId: string
@@ -25,7 +25,7 @@ interface ReceivedMail {
 
 export interface MailServer {
   url: string
-  manner: Manner
+  behaviour: MailBehaviour
   /** Mails accepted and confirmed. */
   received: ReceivedMail[]
   stop(): Promise<void>
@@ -39,10 +39,10 @@ export async function startMailServer(options: { secure?: boolean } = {}): Promi
     disabledCommands: options.secure ? [] : ['STARTTLS'],
     ...(options.secure && { cert: certificate, key: certificateKey }),
     onConnect(_session, callback) {
-      if (server.manner !== 'never greets') callback()
+      if (server.behaviour !== 'never greets') callback()
     },
     async onData(stream, session, callback) {
-      const { manner } = server
+      const { behaviour: manner } = server
       let source = ''
       try {
         for await (const chunk of stream) {
@@ -56,7 +56,7 @@ export async function startMailServer(options: { secure?: boolean } = {}): Promi
       if (manner === 'never answers') return
       if (typeof manner === 'object' && 'code' in manner)
         return callback(Object.assign(new Error(manner.message), { responseCode: manner.code }))
-      if (typeof manner === 'object') await wait(manner.slow, undefined, { ref: false })
+      if (typeof manner === 'object') await wait(manner.delayMs, undefined, { ref: false })
       server.received.push({
         messageId: /^Message-ID: <(.*)>\r$/im.exec(source)?.[1] ?? '',
         recipients: session.envelope.rcptTo.map(({ address }) => address),
@@ -78,7 +78,7 @@ export async function startMailServer(options: { secure?: boolean } = {}): Promi
   const { port } = smtp.server.address() as AddressInfo
   const server: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
-    manner: 'accepts',
+    behaviour: 'accepts',
     received: [],
     async stop() {
       hangUp()

@@ -26,7 +26,7 @@ export async function mixedRows(reference = 'S') {
   })
   const rows = [
     [...headings, 'Quantité'],
-    ...ads.map(([own, ...cells]) => [`${reference}-${own}`, ...cells, '']),
+    ...ads.map(([adReference, ...cells]) => [`${reference}-${adReference}`, ...cells, '']),
     ...mixed,
   ]
   return { file: stringify(rows, { delimiter: ';' }), mixed }

@@ -8,13 +8,13 @@ import type { StripeServer } from './stripe-server.ts'
 export const stuckAfterMs = 120_000
 const card = '4242424242424242'
 
-/** An acknowledged order with the status in which it ends. */
-interface Life {
+/** A placed order with the status in which it ends. */
+interface BoughtOrder {
   orderId: string
-  end: 'livree' | 'annulee'
+  finalStatus: 'livree' | 'annulee'
 }
 
-interface Answer {
+interface JsonResponse {
   status: number
   body: unknown
 }
@@ -28,9 +28,9 @@ interface OrderView {
   }[]
 }
 
-/** Buyers of one article whose requests are repeated until they are answered, as a browser does. */
-export class OrderLives {
-  readonly lives: Life[] = []
+/** Buyers of one product who repeat their requests until they succeed, as a browser does. */
+export class RetryingBuyers {
+  readonly orders: BoughtOrder[] = []
   /** Responses that no outage explains. */
   readonly unexpected: string[] = []
   /** Number of successful steps, and the longest duration of one. */
@@ -46,23 +46,23 @@ export class OrderLives {
   async buy(cookie: string): Promise<void> {
     const { origin, productId } = this.#site
     const key = randomUUID()
-    const orderId = await this.#until('placing', async () => {
+    const orderId = await this.#retry('placing', async () => {
       const answer = await this.send('place', () => placeOrder(origin, cookie, productId, key))
       return answer?.status === 201 ? (answer.body as { id: string }).id : null
     })
     const number = orderNumber(orderId)
-    const index = this.lives.length
-    const end = index % 4 === 3 ? 'annulee' : 'livree'
-    this.lives.push({ orderId, end })
+    const index = this.orders.length
+    const finalStatus = index % 4 === 3 ? 'annulee' : 'livree'
+    this.orders.push({ orderId, finalStatus })
     await this.#pay(cookie, number)
     const { fulfilments } = await this.#getOrder(cookie, number)
     const [fulfilment] = fulfilments
     if (!fulfilment) throw new Error(`order ${number} has no fulfilment`)
-    await this.#until(`end of order ${number}`, async () => {
-      await this.send(end, () => this.#end(cookie, fulfilment, index % 4))
+    await this.#retry(`end of order ${number}`, async () => {
+      await this.send(finalStatus, () => this.#endOrder(cookie, fulfilment, index % 4))
       // The response may have been lost, so the order is read.
       const after = await this.#getOrder(cookie, number)
-      return after.status === end ? after : null
+      return after.status === finalStatus ? after : null
     })
   }
 
@@ -81,7 +81,7 @@ export class OrderLives {
   }
 
   /** Returns the response, or null when a process ended meanwhile or the response asks to retry later. */
-  async send(what: string, request: () => Promise<Response>): Promise<Answer | null> {
+  async send(label: string, request: () => Promise<Response>): Promise<JsonResponse | null> {
     try {
       const response = await request()
       // Throws when the server was killed between the head and the body of its response.
@@ -89,7 +89,7 @@ export class OrderLives {
       const body: unknown = text ? JSON.parse(text) : {}
       if ([502, 503].includes(response.status)) return null
       if (response.status >= 500 || response.status === 429)
-        this.unexpected.push(`${what}: ${response.status} ${JSON.stringify(body).slice(0, 300)}`)
+        this.unexpected.push(`${label}: ${response.status} ${JSON.stringify(body).slice(0, 300)}`)
       return { status: response.status, body }
     } catch {
       return null
@@ -99,7 +99,7 @@ export class OrderLives {
   async #pay(cookie: string, number: string): Promise<void> {
     const { origin, bank } = this.#site
     const url = `${origin}/api/orders/${number}/payment`
-    await this.#until(`payment of order ${number}`, async () => {
+    await this.#retry(`payment of order ${number}`, async () => {
       const opened = await this.send('open payment', () => post(url, {}, cookie))
       const { state, payment } = (opened?.body ?? {}) as {
         state?: string
@@ -115,39 +115,39 @@ export class OrderLives {
   }
 
   /** Ends the order: the seller enters the pickup code, the buyer confirms, or the seller declines. */
-  #end(
+  #endOrder(
     cookie: string,
     { fulfilmentId, pickup, items }: OrderView['fulfilments'][number],
-    way: number,
+    index: number,
   ): Promise<Response> {
     const { origin, seller } = this.#site
     const moves = `${origin}/api/fulfilments/${fulfilmentId}/moves`
-    if (way === 3) return post(moves, { transition: 'decline', reason: 'Abîmé' }, seller)
-    if (way === 1) return post(moves, { transition: 'confirm' }, cookie)
+    if (index === 3) return post(moves, { transition: 'decline', reason: 'Abîmé' }, seller)
+    if (index === 1) return post(moves, { transition: 'confirm' }, cookie)
     const lines = items.map(({ id, quantity }) => ({ itemId: id, quantity }))
     return post(`${origin}/api/collections`, { code: pickup?.code, items: lines }, seller)
   }
 
   #getOrder(cookie: string, number: string): Promise<OrderView> {
     const url = `${this.#site.origin}/api/orders/${number}`
-    return this.#until(`order ${number}`, async () => {
+    return this.#retry(`order ${number}`, async () => {
       const answer = await this.send('read order', () => fetch(url, { headers: { cookie } }))
       return answer?.status === 200 ? (answer.body as OrderView) : null
     })
   }
 
   /** Retries until it succeeds. @throws Error after `stuckAfterMs` */
-  async #until<Result>(what: string, attempt: () => Promise<Result | null>): Promise<Result> {
-    const begun = performance.now()
+  async #retry<Result>(label: string, attempt: () => Promise<Result | null>): Promise<Result> {
+    const startedAt = performance.now()
     for (;;) {
       const result = await attempt()
-      const took = performance.now() - begun
+      const elapsedMs = performance.now() - startedAt
       if (result !== null) {
         this.steps += 1
-        this.longestMs = Math.max(this.longestMs, took)
+        this.longestMs = Math.max(this.longestMs, elapsedMs)
         return result
       }
-      if (took > stuckAfterMs) throw new Error(`${what} was stuck for two minutes`)
+      if (elapsedMs > stuckAfterMs) throw new Error(`${label} was stuck for two minutes`)
       await wait(300)
     }
   }

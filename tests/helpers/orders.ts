@@ -21,7 +21,7 @@ import { sendTransfer } from '#server/contexts/payments/send-transfer.ts'
 import { storeEvent } from '#server/contexts/payments/store-event.ts'
 import { emails, fulfilments, orders, products } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from './makers.ts'
-import { cardOf, createPaymentKit, type PaymentTestKit } from './payments.ts'
+import { createPaymentKit, getCardDetails, type PaymentTestKit } from './payments.ts'
 
 /** An order with its fulfilments in the order of its products. */
 export interface PlacedOrder {
@@ -36,7 +36,7 @@ export interface PlacedOrder {
 export interface OrderTestKit extends PaymentTestKit {
   as(actor: Actor | null): Context
   /** Moves the clock by days. */
-  wait(count: number): void
+  passDays(count: number): void
   place(request: {
     prices: Cents[]
     quantity?: number
@@ -51,26 +51,26 @@ export interface OrderTestKit extends PaymentTestKit {
   /** Charges the buyer's card without a notice to the platform; returns the provider's payment id. */
   charge(order: PlacedOrder, behaviour?: TestCardBehaviour): Promise<string>
   /** Delivers the provider's events; returns their number. */
-  deliver(): Promise<number>
+  deliverEvents(): Promise<number>
   /** Runs queued jobs until none is left. */
-  work(): Promise<void>
+  runJobs(): Promise<void>
   /** Charges the card, delivers the notice and applies it. */
   pay(order: PlacedOrder): Promise<void>
   move(fulfilmentId: string, transition: TransitionName, mover: Mover, more?: Partial<Move>): Promise<unknown>
-  orderOf(order: PlacedOrder): Promise<typeof orders.$inferSelect>
-  fulfilmentsOf(order: PlacedOrder): Promise<(typeof fulfilments.$inferSelect)[]>
-  moneyOf(fulfilmentId: string): Promise<Record<string, Cents>>
-  stockOf(productId: string): Promise<number | undefined>
+  readOrder(order: PlacedOrder): Promise<typeof orders.$inferSelect>
+  readFulfilments(order: PlacedOrder): Promise<(typeof fulfilments.$inferSelect)[]>
+  readNonZeroBalances(fulfilmentId: string): Promise<Record<string, Cents>>
+  readStock(productId: string): Promise<number | undefined>
   /** Kinds of notices, or templates of other mails, about an order with the recipient's role, oldest first. */
-  mailsOf(order: PlacedOrder): Promise<string[]>
+  readMails(order: PlacedOrder): Promise<string[]>
 }
 
 export async function createOrderKit(ctx: Context): Promise<OrderTestKit> {
-  let at = Date.now()
+  let time = Date.now()
   // Each moment is later than the one before, so that rows can be sorted by time.
   const now = () => {
-    at += 1
-    return new Date(at)
+    time += 1
+    return new Date(time)
   }
   const clock = { now }
   const paymentKit = await createPaymentKit({ ...ctx, clock })
@@ -79,8 +79,8 @@ export async function createOrderKit(ctx: Context): Promise<OrderTestKit> {
   const orderKit: OrderTestKit = {
     ...paymentKit,
     as: (actor) => ({ ...paymentKit.ctx, actor }),
-    wait: (count) => {
-      at += days(count)
+    passDays: (count) => {
+      time += days(count)
     },
     async place({
       prices,
@@ -88,10 +88,10 @@ export async function createOrderKit(ctx: Context): Promise<OrderTestKit> {
       delivery = 'pickup',
       sellers = [],
       productIds = [],
-      buyer: givenBuyer,
+      buyer: existingBuyer,
       as = orderKit.as,
     }) {
-      const buyer = givenBuyer ?? (await makePerson(ctx))
+      const buyer = existingBuyer ?? (await makePerson(ctx))
       const placed: PlacedOrder['fulfilments'] = []
       for (const [index, price] of prices.entries()) {
         const seller = sellers[index] ?? (await makeSeller(ctx))
@@ -114,49 +114,51 @@ export async function createOrderKit(ctx: Context): Promise<OrderTestKit> {
       const { payment } = await openOrderPayment(orderKit.as(buyer), { number })
       if (!payment) throw new Error('nothing to pay')
       const { providerPaymentId: id, clientSecret } = payment
-      await paymentKit.sandbox.confirmPayment({ id, clientSecret, ...cardOf(behaviour) }).catch((error) => {
-        if (behaviour !== 'answer-lost') throw error
-      })
+      await paymentKit.sandbox
+        .confirmPayment({ id, clientSecret, ...getCardDetails(behaviour) })
+        .catch((error) => {
+          if (behaviour !== 'answer-lost') throw error
+        })
       return id
     },
-    deliver: () =>
+    deliverEvents: () =>
       paymentKit.sandbox.deliverEvents({
         now: clock.now(),
         receive: (event) => storeEvent(paymentKit.ctx, event),
       }),
-    async work() {
+    async runJobs() {
       for (;;) {
         const jobs = await paymentKit.take()
         if (jobs.length === 0) return
-        for (const { name, data } of jobs) await workers[name]?.(paymentKit.ctx, data as never)
+        for (const { name, data } of jobs) await jobHandlers[name]?.(paymentKit.ctx, data as never)
       }
     },
     async pay(order) {
       await orderKit.charge(order)
-      await orderKit.deliver()
-      await orderKit.work()
+      await orderKit.deliverEvents()
+      await orderKit.runJobs()
     },
     move: (fulfilmentId, transition, mover, more = {}) =>
       moveFulfilment(paymentKit.ctx, { fulfilmentId, transition, mover, ...more }),
-    orderOf: async ({ orderId }) =>
+    readOrder: async ({ orderId }) =>
       (await db.select().from(orders).where(eq(orders.id, orderId)))[0] as typeof orders.$inferSelect,
-    fulfilmentsOf: async ({ orderId, fulfilments: placed }) => {
+    readFulfilments: async ({ orderId, fulfilments: placed }) => {
       const rows = await db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId))
       return placed.map(({ fulfilmentId }) => rows.find(({ id }) => id === fulfilmentId) as never)
     },
-    moneyOf: async (fulfilmentId) => {
+    readNonZeroBalances: async (fulfilmentId) => {
       const money = (await readBalances(paymentKit.ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
       const entries: [string, Cents][] = Object.entries(money ?? {})
       return Object.fromEntries(entries.filter(([, amount]) => amount !== 0))
     },
-    stockOf: async (id) => (await db.select().from(products).where(eq(products.id, id)))[0]?.quantity,
-    mailsOf: async ({ orderId, buyer, fulfilments }) => {
+    readStock: async (id) => (await db.select().from(products).where(eq(products.id, id)))[0]?.quantity,
+    readMails: async ({ orderId, buyer, fulfilments }) => {
       const rows = await db
         .select()
         .from(emails)
         .where(eq(emails.orderId, orderId))
         .orderBy(asc(emails.createdAt))
-      const roleOf = (recipient: string) =>
+      const findRole = (recipient: string) =>
         recipient === buyer.email
           ? 'buyer'
           : fulfilments.some(({ seller }) => seller.email === recipient)
@@ -164,14 +166,14 @@ export async function createOrderKit(ctx: Context): Promise<OrderTestKit> {
             : 'others'
       return rows.map(({ template, recipient, data }) => {
         const kind = (data as { kind?: string }).kind
-        return `${template === 'order-notice' && kind ? kind : template} ${roleOf(recipient)}`
+        return `${template === 'order-notice' && kind ? kind : template} ${findRole(recipient)}`
       })
     },
   }
   return orderKit
 }
 
-const workers: Record<string, (ctx: Context, data: never) => Promise<unknown>> = {
+const jobHandlers: Record<string, (ctx: Context, data: never) => Promise<unknown>> = {
   'send-transfer': (ctx, data) => sendTransfer(ctx, data, transferOutcomes),
   'send-refund': (ctx, data) => sendRefund(ctx, data, refundOutcomes),
   'cancel-payment': cancelPayments,

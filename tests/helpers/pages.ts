@@ -13,17 +13,17 @@ type RouteModule = ServerBuild['routes'][string] & object
 type Entry = (typeof routeConfig)[number]
 
 /** Returns the paths of all pages in the notation of React Router: `/categories/:family/:subcategory?`, `/*`. */
-export const pagePaths = (): string[] => routeConfig.flatMap((entry) => pathsOf(entry, ''))
+export const pagePaths = (): string[] => routeConfig.flatMap((entry) => collectPaths(entry, ''))
 
-function pathsOf({ path = '', children = [] }: Entry, above: string): string[] {
-  const own = path ? `${above}/${path}` : above
-  return children.length > 0 ? children.flatMap((child) => pathsOf(child, own)) : [own || '/']
+function collectPaths({ path = '', children = [] }: Entry, above: string): string[] {
+  const fullPath = path ? `${above}/${path}` : above
+  return children.length > 0 ? children.flatMap((child) => collectPaths(child, fullPath)) : [fullPath || '/']
 }
 
 /** Builds the pages from the sources of `app`, without the browser's files. */
 export async function loadPages(): Promise<ServerBuild> {
   const modules = import.meta.glob<RouteModule['module']>('../../app/{root,routes/**/*}.tsx')
-  const moduleOf = async (file: string) => {
+  const loadModule = async (file: string) => {
     const load = modules[`../../app/${file}`]
     if (!load) throw new Error(`app/routes.ts names ${file}, which does not exist`)
     const module = await load()
@@ -35,16 +35,16 @@ export async function loadPages(): Promise<ServerBuild> {
       }),
     } as typeof module
   }
-  const root: RouteModule = { id: 'root', path: '', module: await moduleOf('root.tsx') }
-  const below = await Promise.all(routeConfig.map((entry) => routesOf(entry, 'root', moduleOf)))
-  const routes = [root, ...below.flat()]
+  const root: RouteModule = { id: 'root', path: '', module: await loadModule('root.tsx') }
+  const children = await Promise.all(routeConfig.map((entry) => buildRoutes(entry, 'root', loadModule)))
+  const routes = [root, ...children.flat()]
   const entry = (await import('#app/entry.server.tsx')) as unknown as ServerBuild['entry']['module']
   return {
     entry: { module: entry },
     routes: Object.fromEntries(routes.map((route) => [route.id, route])),
     assets: {
       entry: { module: '/entry.js', imports: [] },
-      routes: Object.fromEntries(routes.map((route) => [route.id, inBrowser(route)])),
+      routes: Object.fromEntries(routes.map((route) => [route.id, toManifestRoute(route)])),
       url: '/manifest.js',
       version: 'test',
     },
@@ -68,18 +68,18 @@ const withRouteProps = (Component: ComponentType<object>) => () =>
     error: useRouteError(),
   } as object)
 
-async function routesOf(
+async function buildRoutes(
   { id, file, path, index, children = [] }: Entry,
   parentId: string,
-  moduleOf: (file: string) => Promise<RouteModule['module']>,
+  loadModule: (file: string) => Promise<RouteModule['module']>,
 ): Promise<RouteModule[]> {
-  const ownId = id ?? file.replace(/\.tsx$/, '')
-  const own: RouteModule = { id: ownId, parentId, path, index, module: await moduleOf(file) }
-  const below = await Promise.all(children.map((child) => routesOf(child, ownId, moduleOf)))
-  return [own, ...below.flat()]
+  const routeId = id ?? file.replace(/\.tsx$/, '')
+  const route: RouteModule = { id: routeId, parentId, path, index, module: await loadModule(file) }
+  const childRoutes = await Promise.all(children.map((child) => buildRoutes(child, routeId, loadModule)))
+  return [route, ...childRoutes.flat()]
 }
 
-const inBrowser = ({ module, ...route }: RouteModule): ServerBuild['assets']['routes'][string] => ({
+const toManifestRoute = ({ module, ...route }: RouteModule): ServerBuild['assets']['routes'][string] => ({
   id: route.id,
   parentId: route.parentId,
   path: route.path,

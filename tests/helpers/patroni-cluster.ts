@@ -10,7 +10,7 @@ const patroni = requireProgram('/usr/bin/patroni', 'patroni')
 const etcd = requireProgram('/usr/bin/etcd', 'etcd-server')
 const haproxy = requireProgram('/usr/sbin/haproxy', 'haproxy')
 
-const call = promisify(execFile)
+const runAsync = promisify(execFile)
 const run = (program: string, ...args: string[]): string => execFileSync(program, args, { encoding: 'utf8' })
 const password = 'of-this-test'
 const diskMegabytes = 1_200
@@ -21,7 +21,7 @@ interface Machine {
   address: string
   namespace: string
   /** Its network interface on the bridge. */
-  cable: string
+  networkInterface: string
   /** Holds etcd's data, the configuration and the socket. */
   folder: string
   disk: string
@@ -58,18 +58,18 @@ export class PatroniCluster {
       this.#spawn(`${name}-disk`, 'deploy/patroni/leave-full-disk', disk, `http://${address}:8008`, name)
     this.#port = await freePort()
     const configuration = join(this.#folder, 'haproxy.cfg')
-    writeFileSync(configuration, this.#fill('haproxy.cfg', { PORT: String(this.#port) }))
+    writeFileSync(configuration, this.#fillTemplate('haproxy.cfg', { PORT: String(this.#port) }))
     this.#spawn('haproxy', haproxy, '-db', '-f', configuration)
-    await this.waitUntilWhole()
+    await this.waitUntilReplicated()
     await this.query('create database rechantier', 'postgres')
   }
 
   #makeMachine(index: number): Machine {
-    const [namespace, cable] = [`${this.#bridge}n${index}`, `${this.#bridge}c${index}`]
+    const [namespace, networkInterface] = [`${this.#bridge}n${index}`, `${this.#bridge}c${index}`]
     const address = `${this.#prefix}.${10 + index}`
     run('ip', 'netns', 'add', namespace)
-    run('ip', 'link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace)
-    run('ip', 'link', 'set', cable, 'master', this.#bridge, 'up')
+    run('ip', 'link', 'add', networkInterface, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace)
+    run('ip', 'link', 'set', networkInterface, 'master', this.#bridge, 'up')
     run('ip', '-n', namespace, 'addr', 'add', `${address}/24`, 'dev', 'eth0')
     for (const device of ['lo', 'eth0']) run('ip', '-n', namespace, 'link', 'set', device, 'up')
     const folder = join(this.#folder, `machine${index}`)
@@ -81,13 +81,13 @@ export class PatroniCluster {
       chownSync(path, uid, gid)
       chmodSync(path, 0o700)
     }
-    return { name: `node${index}`, address, namespace, cable, folder, disk }
+    return { name: `node${index}`, address, namespace, networkInterface, folder, disk }
   }
 
   /** Replaces the words in capitals in a file of deploy/patroni. */
-  #fill(file: string, words: Record<string, string>): string {
+  #fillTemplate(file: string, values: Record<string, string>): string {
     const addresses = this.#machines.map(({ address }, index) => [`ADDRESS_${index + 1}`, address] as const)
-    return [...addresses, ...Object.entries(words)].reduce(
+    return [...addresses, ...Object.entries(values)].reduce(
       (text, [word, value]) => text.replaceAll(word, value),
       readFileSync(`deploy/patroni/${file}`, 'utf8'),
     )
@@ -122,8 +122,8 @@ export class PatroniCluster {
   /** Starts Patroni, for the first time or after the machine was killed. */
   startPatroni(machine: Machine): void {
     const { name, address, folder, disk } = machine
-    const passwords = ['SUPERUSER', 'REPLICATION', 'REWIND'].map((of) => [`${of}_PASSWORD`, password])
-    const words = {
+    const passwords = ['SUPERUSER', 'REPLICATION', 'REWIND'].map((role) => [`${role}_PASSWORD`, password])
+    const values = {
       ...Object.fromEntries(passwords),
       NODE: name,
       DATA_FOLDER: join(disk, 'data'),
@@ -133,7 +133,7 @@ export class PatroniCluster {
       ADDRESS: address,
     }
     const configuration = join(folder, 'config.yml')
-    writeFileSync(configuration, this.#fill('config.yml', words))
+    writeFileSync(configuration, this.#fillTemplate('config.yml', values))
     this.#spawnIn(machine, patroni, configuration)
   }
 
@@ -141,7 +141,12 @@ export class PatroniCluster {
   async query(statement: string, database = 'rechantier'): Promise<string> {
     const { address } = await this.primary()
     const url = `postgres://postgres:${password}@${address}/${database}?connect_timeout=3`
-    const { stdout } = await call(join(debianBin, 'psql'), ['-At', '--quiet', `--command=${statement}`, url])
+    const { stdout } = await runAsync(join(debianBin, 'psql'), [
+      '-At',
+      '--quiet',
+      `--command=${statement}`,
+      url,
+    ])
     return stdout.trim()
   }
 
@@ -155,16 +160,16 @@ export class PatroniCluster {
     throw new Error('no machine is the primary')
   }
 
-  /** Waits until every machine follows the primary, one of them synchronously. */
-  async waitUntilWhole(): Promise<void> {
+  /** Waits until both other machines replicate the primary, one of them synchronously. */
+  async waitUntilReplicated(): Promise<void> {
     const states =
       "select string_agg(sync_state, ' ' order by sync_state) from pg_stat_replication where state = 'streaming'"
-    const isWhole = () =>
+    const isReplicated = () =>
       this.query(states, 'postgres').then(
         (found) => found === 'async sync',
         () => false,
       )
-    await vi.waitUntil(isWhole, { timeout: 180_000, interval: 1_000 })
+    await vi.waitUntil(isReplicated, { timeout: 180_000, interval: 1_000 })
   }
 
   /** Sends a signal to Patroni, PostgreSQL and its children, but not to etcd. */
@@ -178,13 +183,15 @@ export class PatroniCluster {
     }
   }
 
-  setCable({ cable }: Machine, state: 'up' | 'down'): void {
-    run('ip', 'link', 'set', cable, state)
+  setNetwork({ networkInterface }: Machine, state: 'up' | 'down'): void {
+    run('ip', 'link', 'set', networkInterface, state)
   }
 
   /** dd ends with an error when the disk is full. */
   async fillDisk({ disk }: Machine): Promise<void> {
-    await call('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=1M', 'status=none']).catch(() => {})
+    await runAsync('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=1M', 'status=none']).catch(
+      () => {},
+    )
   }
 
   emptyDisk = ({ disk }: Machine): void => rmSync(join(disk, 'filler'))

@@ -8,20 +8,20 @@ import { recordCharge } from '#server/contexts/payments/record-charge.ts'
 import { refreshAccount } from '#server/contexts/payments/seller-accounts.ts'
 import { startOnboarding } from '#server/contexts/payments/start-onboarding.ts'
 import { fulfilments, orders } from '#server/database/schema/index.ts'
-import { type GatheredJobs, gatherJobs } from './gathered-jobs.ts'
+import { type RecordedJobs, recordJobs } from './gathered-jobs.ts'
 import { makePerson, makeSeller } from './makers.ts'
 
 /** A context for operations on money, with a provider that sends nothing by itself and a queue without workers. */
-export interface PaymentTestKit extends GatheredJobs {
+export interface PaymentTestKit extends RecordedJobs {
   ctx: Context
   sandbox: Sandbox
 }
 
 export async function createPaymentKit(ctx: Context): Promise<PaymentTestKit> {
-  const gathered = await gatherJobs(ctx)
+  const recorded = await recordJobs(ctx)
   const { db, secret, clock, config } = ctx
   const sandbox = createSandbox({ db, secret, clock, origin: config.origin })
-  return { ...gathered, sandbox, ctx: { ...ctx, payments: sandbox, jobs: gathered.jobs } }
+  return { ...recorded, sandbox, ctx: { ...ctx, payments: sandbox, jobs: recorded.jobs } }
 }
 
 export interface PaidOrder {
@@ -53,7 +53,7 @@ export async function makeOrder(ctx: Context, amounts: number[], sellers: Actor[
   return { orderId, buyer, fulfilments: inserted }
 }
 
-export const cardOf = (behaviour: TestCardBehaviour) => ({
+export const getCardDetails = (behaviour: TestCardBehaviour) => ({
   number: testCards.find((card) => card.behaviour === behaviour)?.number as string,
   expiry: '12/39',
   cvc: '123',
@@ -75,7 +75,7 @@ export async function payAtProvider(
     email: 'a@exemple.example',
   })
   const { providerPaymentId: id, clientSecret } = opened
-  await sandbox.confirmPayment({ id, clientSecret, ...cardOf(behaviour) })
+  await sandbox.confirmPayment({ id, clientSecret, ...getCardDetails(behaviour) })
   return sandbox.getPayment(id)
 }
 
@@ -116,7 +116,7 @@ export async function makePayableSeller(paymentKit: PaymentTestKit): Promise<Act
 }
 
 /** The provider's totals for an order in cents: charged, transferred and refunded. */
-export async function providerBooks({ ctx }: PaymentTestKit, { orderId }: { orderId: string }) {
+export async function readProviderTotals({ ctx }: PaymentTestKit, { orderId }: { orderId: string }) {
   const { rows } = await ctx.db.execute<{ charged: string; transferred: string; refunded: string }>(sql`
     select coalesce(sum((data->>'amountReceived')::bigint), 0) as charged,
       coalesce(sum((data->>'transferred')::bigint), 0) as transferred,

@@ -8,8 +8,8 @@ import { endProcess, freePort } from './running-app.ts'
 const program = requireProgram('/usr/sbin/pgbouncer', 'pgbouncer')
 
 /** The settings documented in docs/scale.md. */
-const settings = (server: number, port: number, folder: string) => `[databases]
-marche = host=127.0.0.1 port=${server} dbname=marche connect_query='set statement_timeout = 15000; set idle_in_transaction_session_timeout = 30000'
+const settings = (databasePort: number, port: number, folder: string) => `[databases]
+marche = host=127.0.0.1 port=${databasePort} dbname=marche connect_query='set statement_timeout = 15000; set idle_in_transaction_session_timeout = 30000'
 
 [pgbouncer]
 listen_addr = 127.0.0.1

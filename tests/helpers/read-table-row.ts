@@ -4,7 +4,7 @@ import { guessColumns } from '#domain/selling/guess-columns.ts'
 import { readRow } from '#domain/selling/read-row.ts'
 import type { ExistingProduct, ReadingGuide } from '#domain/selling/row-reading.ts'
 
-export const onRequest = {
+export const priceOnRequest = {
   id: 'r',
   name: 'Indetermine',
   fieldType: 'boolean',
@@ -16,19 +16,19 @@ const tree = buildCategoryTree([{ id: 'lots', slug: 'lots', name: 'Lots', parent
 export function readTableRow(
   headings: string,
   row: string,
-  more: Partial<ReadingGuide> & { answers?: Record<string, string>; existing?: ExistingProduct } = {},
+  options: Partial<ReadingGuide> & { answers?: Record<string, string>; existing?: ExistingProduct } = {},
 ) {
-  const { answers: given = {}, existing = null, ...guide } = more
-  const answers = { 'no-quantity': 'one', ...given }
+  const { answers: extraAnswers = {}, existing = null, ...guide } = options
+  const answers = { 'no-quantity': 'one', ...extraAnswers }
   const names = headings.split(';')
   const columns = guessColumns(names, [])
   const plan = { columns, defaultCategoryId: 'lots', answers, namedColumns: names.length }
-  const fieldsByCategory = new Map([['lots', [onRequest]]])
+  const fieldsByCategory = new Map([['lots', [priceOnRequest]]])
   const reading = readRow(
     row.split(';'),
     { headings: names, plan, tree, fieldsByCategory, firstStatus: 'disponible', ...guide },
     existing,
   )
   const problems = reading.notes.flatMap(({ kind, column }) => (kind === 'error' ? [column] : []))
-  return { ...reading, problems, asked: reading.questions.map(({ id }) => id) }
+  return { ...reading, problems, questionIds: reading.questions.map(({ id }) => id) }
 }

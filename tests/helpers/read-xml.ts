@@ -31,8 +31,8 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surro
 export function readXml(xml: string): XmlElement {
   if (forbidden.test(xml)) throw new Error('a character that XML forbids')
   const root: XmlElement = { name: '', attributes: {}, text: '', children: [] }
-  const open = [root]
-  const current = () => open.at(-1) as XmlElement
+  const openElements = [root]
+  const current = () => openElements.at(-1) as XmlElement
   const parser = sax.parser(true, { xmlns: true })
   parser.onopentag = ({ name, attributes }) => {
     const values = Object.entries(attributes as unknown as Record<string, { value: string }>)
@@ -43,9 +43,9 @@ export function readXml(xml: string): XmlElement {
       children: [],
     }
     current().children.push(element)
-    open.push(element)
+    openElements.push(element)
   }
-  parser.onclosetag = () => open.pop()
+  parser.onclosetag = () => openElements.pop()
   parser.ontext = (text) => {
     current().text += text
   }
@@ -61,11 +61,11 @@ export function readXml(xml: string): XmlElement {
   return document
 }
 
-export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
+export const findChildren = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? []
 
 /** The text of the only child with this name; undefined when there is none or more than one. */
-export function textOf(element: XmlElement | undefined, name: string): string | undefined {
-  const found = childrenOf(element, name)
+export function getOnlyText(element: XmlElement | undefined, name: string): string | undefined {
+  const found = findChildren(element, name)
   return found.length === 1 ? found[0]?.text.trim() : undefined
 }

@@ -5,55 +5,56 @@ interface Walk {
   cookie: string
   method: string
   /** Values for parameters in addresses: ids and numbers. */
-  names: string[]
-  leftOut?: (path: string) => boolean
+  parameterValues: string[]
+  isSkipped?: (path: string) => boolean
 }
 
-export interface Answer {
+export interface RouteResponse {
   call: string
   status: number
   text: string
 }
 
-/** Calls every route of one method with every name in place of its parameters. */
-export async function walkRoutes(server: TestServer, walk: Walk): Promise<Answer[]> {
-  const { cookie, method, names, leftOut = () => false } = walk
-  const answers: Answer[] = []
+/** Calls every route of one method with every value in place of its parameters. */
+export async function walkRoutes(server: TestServer, walk: Walk): Promise<RouteResponse[]> {
+  const { cookie, method, parameterValues, isSkipped = () => false } = walk
+  const responses: RouteResponse[] = []
   const paths = server
-    .calls()
+    .routes()
     .flatMap((call) => (call.startsWith(`${method} `) ? [call.slice(method.length + 1)] : []))
-    .filter((path) => !leftOut(path))
-  const send = async (address: string): Promise<Answer> => {
-    const answer = await server.request(address, {
+    .filter((path) => !isSkipped(path))
+  const send = async (address: string): Promise<RouteResponse> => {
+    const response = await server.request(address, {
       method,
       cookie,
       ...(method !== 'GET' && { body: '{}' }),
     })
-    return { call: `${method} ${address}`, status: answer.status, text: await textOf(answer) }
+    return { call: `${method} ${address}`, status: response.status, text: await readText(response) }
   }
   // Requests are sent one after another because of the account's rate limits.
-  for (const path of paths) for (const address of addressesOf(path, names)) answers.push(await send(address))
-  return answers
+  for (const path of paths)
+    for (const address of fillParameters(path, parameterValues)) responses.push(await send(address))
+  return responses
 }
 
 const parameter = /\/:\w+(?:\{([^}]*)\})?(?:\})?/g
 
-/** `/invoices/:file{.+\\.pdf}` becomes an address with each name and its extension. */
-function addressesOf(path: string, names: readonly string[]): string[] {
+/** `/invoices/:file{.+\\.pdf}` becomes an address with each value and its extension. */
+function fillParameters(path: string, parameterValues: readonly string[]): string[] {
   if (!path.includes('/:')) return [path]
-  return names.map((name) =>
-    path.replace(parameter, (_, pattern = '') => `/${name}${/\\(\.\w+)$/.exec(pattern)?.[1] ?? ''}`),
+  return parameterValues.map((value) =>
+    path.replace(parameter, (_, pattern = '') => `/${value}${/\\(\.\w+)$/.exec(pattern)?.[1] ?? ''}`),
   )
 }
 
 /** The text of a response; archives are unpacked, and event streams, which do not end, are left out. */
-async function textOf(answer: Response): Promise<string> {
-  const type = answer.headers.get('content-type') ?? ''
+async function readText(response: Response): Promise<string> {
+  const type = response.headers.get('content-type') ?? ''
   if (type.startsWith('text/event-stream')) {
-    await answer.body?.cancel()
+    await response.body?.cancel()
     return ''
   }
-  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const bytes = new Uint8Array(await response.arrayBuffer())
   if (type !== 'application/zip') return Buffer.from(bytes).toString()
   return [...(await unpack(bytes)).values()].join('\n')
 }

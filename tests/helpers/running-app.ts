@@ -10,7 +10,7 @@ export interface RunningApp {
   origin: string
   pid: number
   /** Seconds from the start of the process to the first page. */
-  startedIn: number
+  startSeconds: number
   databaseUrl: string
   stop(): Promise<void>
 }
@@ -24,11 +24,11 @@ export const freePort = (): Promise<number> =>
   })
 
 /** The arguments of node in `npm start`. */
-async function startArguments(others: readonly string[]): Promise<string[]> {
+async function startArguments(nodeOptions: readonly string[]): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { start: string } }
   const words = scripts.start.split(' ').slice(1)
   // Node uses the last value of a repeated option, and the program must be the last argument.
-  return [...words.slice(0, -1), ...others, ...words.slice(-1)]
+  return [...words.slice(0, -1), ...nodeOptions, ...words.slice(-1)]
 }
 
 /** Starts the application as `npm start` does and waits until `path` responds. */
@@ -55,12 +55,12 @@ export async function startApp(
       ...environment,
     },
   })
-  await firstPage(`${origin}${path}`, child)
+  await waitForPage(`${origin}${path}`, child)
   return {
     origin,
     pid: child.pid ?? 0,
-    startedIn: (performance.now() - started) / 1000,
-    databaseUrl: await databaseUrl(folder),
+    startSeconds: (performance.now() - started) / 1000,
+    databaseUrl: await readDatabaseUrl(folder),
     stop: () => endProcess(child),
   }
 }
@@ -99,7 +99,7 @@ export async function withApp<T>(
   }
 }
 
-async function firstPage(url: string, child: ChildProcess): Promise<void> {
+async function waitForPage(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     if (hasEnded(child)) throw new Error('the application did not start')
     const response = await fetch(url).catch(() => null)
@@ -109,7 +109,7 @@ async function firstPage(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-async function databaseUrl(folder: string): Promise<string> {
+async function readDatabaseUrl(folder: string): Promise<string> {
   const password = (await readFile(join(folder, 'postgres.password'), 'utf8')).trim()
   const port = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3]
   return `postgres://postgres:${password}@127.0.0.1:${port}/rechantier`

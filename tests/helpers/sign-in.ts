@@ -11,7 +11,7 @@ let userCount = 0
 let passwordHash: Promise<string> | undefined
 
 /** Returns the Cookie header that a browser sends after this response. */
-export const cookieOf = (response: Pick<Response, 'headers'>): string =>
+export const getCookieHeader = (response: Pick<Response, 'headers'>): string =>
   response.headers
     .getSetCookie()
     .filter((set) => !/Max-Age=0/i.test(set))
@@ -46,6 +46,6 @@ export async function makeSignedIn(
     .where(eq(profiles.id, userId))
   return {
     actor: { userId, email, role: profile.role ?? null, userType: names.userType },
-    cookie: cookieOf(session),
+    cookie: getCookieHeader(session),
   }
 }

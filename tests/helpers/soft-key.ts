@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-interface SoftKeyOptions {
+interface PasskeyOptions {
   /** Origin of the site the key is used on. */
   origin: string
 }
@@ -11,7 +11,7 @@ const userPresentFlag = 0x01
 const attestedKeyFlag = 0x40
 
 /** Creates a passkey in software that answers like a browser's authenticator (WebAuthn level 3). */
-export function createSoftKey({ origin }: SoftKeyOptions) {
+export function createSoftwarePasskey({ origin }: PasskeyOptions) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -21,9 +21,9 @@ export function createSoftKey({ origin }: SoftKeyOptions) {
   const clientData = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const authenticatorData = (flags: number, rest: Buffer) => {
-    const counted = Buffer.alloc(4)
-    counted.writeUInt32BE(++counter)
-    return Buffer.concat([site, Buffer.from([flags]), counted, rest])
+    const counterBytes = Buffer.alloc(4)
+    counterBytes.writeUInt32BE(++counter)
+    return Buffer.concat([site, Buffer.from([flags]), counterBytes, rest])
   }
   const credential = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' }
 

@@ -9,13 +9,13 @@ export class StripeFailure extends Error {
   readonly status: number
   readonly error: Record<string, unknown>
   /** True when nothing was executed, so that the response is not stored with its idempotency key. */
-  readonly isUnread: boolean
+  readonly isUnexecuted: boolean
 
-  constructor(status: number, error: Record<string, unknown>, isUnread = false) {
+  constructor(status: number, error: Record<string, unknown>, isUnexecuted = false) {
     super(String(error.message ?? error.code))
     this.status = status
     this.error = error
-    this.isUnread = isUnread
+    this.isUnexecuted = isUnexecuted
   }
 }
 
@@ -24,7 +24,7 @@ const invalid = (code: string, message: string, status = 400) =>
 
 const newId = (prefix: string) =>
   `${prefix}_${randomBytes(12).toString('base64url').replaceAll(/[_-]/g, '0')}`
-const seconds = () => Math.floor(Date.now() / 1000)
+const nowInSeconds = () => Math.floor(Date.now() / 1000)
 
 /** State of the Stripe stand-in; its objects have the documented fields that this site reads. */
 export class StripeBooks {
@@ -34,7 +34,7 @@ export class StripeBooks {
   /** Ids the search has indexed; it lags behind. */
   #indexed = new Set<string>()
   /** Charges whose refunds will fail. */
-  readonly hopeless = new Set<string>()
+  readonly chargesWithFailingRefunds = new Set<string>()
 
   catchUpIndex(): void {
     this.#indexed = new Set(this.objects.keys())
@@ -48,21 +48,21 @@ export class StripeBooks {
   }
 
   add(prefix: string, object: string, fields: Record<string, unknown>): StripeObject {
-    const added = { id: newId(prefix), object, created: seconds(), livemode: false, ...fields }
+    const added = { id: newId(prefix), object, created: nowInSeconds(), livemode: false, ...fields }
     this.objects.set(added.id, added)
     return added
   }
 
   recordEvent(type: string, object: StripeObject, account?: string): void {
     this.events.push({
-      ...{ id: newId('evt'), object: 'event', api_version: '2026-10-28.endive', created: seconds() },
+      ...{ id: newId('evt'), object: 'event', api_version: '2026-10-28.endive', created: nowInSeconds() },
       ...{ type, livemode: false, pending_webhooks: 1, request: null, ...(account && { account }) },
       data: { object: structuredClone(object) },
     })
   }
 
-  list(object: string, fits: (one: StripeObject) => boolean, parameters: Parameters): object {
-    const all = [...this.objects.values()].filter((one) => one.object === object && fits(one)).reverse()
+  list(object: string, matches: (one: StripeObject) => boolean, parameters: Parameters): object {
+    const all = [...this.objects.values()].filter((one) => one.object === object && matches(one)).reverse()
     const from = all.findIndex(({ id }) => id === parameters.starting_after) + 1
     const limit = Number(parameters.limit ?? 10)
     return { object: 'list', data: all.slice(from, from + limit), has_more: all.length > from + limit }
@@ -110,7 +110,7 @@ export class StripeBooks {
       const message = `You cannot cancel this PaymentIntent because it has a status of ${payment.status}.`
       throw invalid('payment_intent_unexpected_state', message)
     }
-    Object.assign(payment, { status: 'canceled', canceled_at: seconds() })
+    Object.assign(payment, { status: 'canceled', canceled_at: nowInSeconds() })
     this.recordEvent('payment_intent.canceled', payment)
     return payment
   }
@@ -144,22 +144,23 @@ export class StripeBooks {
     const amount = Number(required(given, 'amount'))
     if (!this.#isRefundable(charge))
       throw invalid('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`)
-    const left = Number(charge.amount) - Number(charge.amount_refunded)
-    if (left === 0) throw invalid('charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
-    if (amount < 1 || amount > left)
+    const refundable = Number(charge.amount) - Number(charge.amount_refunded)
+    if (refundable === 0)
+      throw invalid('charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
+    if (amount < 1 || amount > refundable)
       throw invalid('amount_too_large', 'Refund amount is greater than unrefunded amount on charge')
-    const isHopeless = this.hopeless.has(charge.id)
+    const refundFails = this.chargesWithFailingRefunds.has(charge.id)
     const refund = this.add('re', 'refund', {
       ...{ amount, charge: charge.id, currency: 'eur', metadata: given.metadata ?? {} },
-      ...{ payment_intent: payment.id, reason: null, status: isHopeless ? 'pending' : 'succeeded' },
+      ...{ payment_intent: payment.id, reason: null, status: refundFails ? 'pending' : 'succeeded' },
     })
     this.recordEvent('refund.created', refund)
-    if (!isHopeless) charge.amount_refunded = Number(charge.amount_refunded) + amount
-    if (!isHopeless) return refund
-    const answered = structuredClone(refund)
+    if (!refundFails) charge.amount_refunded = Number(charge.amount_refunded) + amount
+    if (!refundFails) return refund
+    const pendingRefund = structuredClone(refund)
     Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' })
     this.recordEvent('refund.failed', refund)
-    return answered
+    return pendingRefund
   }
 
   createTransfer(given: Parameters): StripeObject {
@@ -178,10 +179,10 @@ export class StripeBooks {
       throw invalid('insufficient_capabilities_for_transfer', message)
     }
     const charge = this.get(required(given, 'source_transaction'), 'charge')
-    const sent = [...this.objects.values()]
+    const transferred = [...this.objects.values()]
       .filter((one) => one.object === 'transfer' && one.source_transaction === charge.id)
       .reduce((sum, one) => sum + Number(one.amount) - Number(one.amount_reversed), 0)
-    if (amount < 1 || sent + amount > Number(charge.amount)) {
+    if (amount < 1 || transferred + amount > Number(charge.amount)) {
       const message = `Transfers using this transaction as a source must not exceed the source amount of ${charge.amount}`
       throw invalid('balance_insufficient', message)
     }
@@ -227,7 +228,7 @@ export class StripeBooks {
     checkParameters(given, ['account', 'type', 'return_url', 'refresh_url'])
     const account = this.get(required(given, 'account'), 'account')
     const url = `https://connect.stripe.com/setup/e/${account.id}/${randomBytes(12).toString('hex')}`
-    return { object: 'account_link', created: seconds(), expires_at: seconds() + 300, url }
+    return { object: 'account_link', created: nowInSeconds(), expires_at: nowInSeconds() + 300, url }
   }
 
   /**
@@ -242,7 +243,7 @@ export class StripeBooks {
       ...{ amount: amount ?? Number(charge.amount), charge: charge.id, currency: 'eur', metadata: {} },
       ...{ payment_intent: payment.id, reason: 'product_not_received' },
       status: isInquiry ? 'warning_needs_response' : 'needs_response',
-      evidence_details: { due_by: seconds() + 14 * 24 * 60 * 60, has_evidence: false },
+      evidence_details: { due_by: nowInSeconds() + 14 * 24 * 60 * 60, has_evidence: false },
       is_charge_refundable: isInquiry,
     })
     this.recordEvent('charge.dispute.created', dispute)
@@ -269,7 +270,7 @@ export class StripeBooks {
   }
 
   /** A copy of the object with the references in `paths` replaced by their objects, as `expand` does. */
-  expanded(object: object, paths: string[]): object {
+  expand(object: object, paths: string[]): object {
     const copy = structuredClone(object)
     for (const path of paths) this.#expand(copy as Record<string, unknown>, path.split('.'))
     return copy

@@ -29,7 +29,7 @@ export class StripeServer {
   #failsNext = false
   /** Routes that the key may not call, for example `GET disputes`. */
   readonly forbidden = new Set<string>()
-  #idempotent = new Map<string, { requestKey: string; status: number; body: string } | 'asking'>()
+  #idempotent = new Map<string, { requestKey: string; status: number; body: string } | 'in-progress'>()
   #server = createServer((request, response) => {
     this.#answer(request, response).catch((error: Error) => response.destroy(error))
   })
@@ -56,18 +56,18 @@ export class StripeServer {
     }
   }
 
-  break(outage: Outage): void {
+  startOutage(outage: Outage): void {
     this.#outage = outage
   }
 
-  mend(): void {
+  endOutage(): void {
     this.#outage = null
     this.#responsesToDrop = 0
     this.forbidden.clear()
   }
 
   /** Executes the next changes without a response; the SDK retries once by itself. */
-  loseAnswers(count = 2): void {
+  loseResponses(count = 2): void {
     this.#responsesToDrop = count
   }
 
@@ -77,7 +77,7 @@ export class StripeServer {
   }
 
   /** Deletes idempotency keys, which last a day, and updates the search index. */
-  aDayLater(): void {
+  passDay(): void {
     this.#idempotent.clear()
     this.books.catchUpIndex()
   }
@@ -106,7 +106,7 @@ export class StripeServer {
         break
       default: {
         const charge = this.books.charge(payment)
-        if (behaviour === 'refund-fails') this.books.hopeless.add(charge.id)
+        if (behaviour === 'refund-fails') this.books.chargesWithFailingRefunds.add(charge.id)
         if (behaviour === 'contested') this.books.openDispute(paymentId)
       }
     }
@@ -123,7 +123,7 @@ export class StripeServer {
   }
 
   /** Completes a payment of the slow bank. */
-  settle(paymentId: string): void {
+  completePayment(paymentId: string): void {
     this.books.charge(this.books.get(paymentId, 'payment_intent'))
   }
 
@@ -185,13 +185,13 @@ export class StripeServer {
     }
     const stored = key === undefined ? undefined : this.#idempotent.get(key)
     try {
-      if (this.#outage) throw outageOf(this.#outage)
+      if (this.#outage) throw outageError(this.#outage)
       this.#requireKey(request.headers.authorization)
       this.calls.push({ method, path: url.pathname, key })
-      if (stored === 'asking') throw inUse()
-      if (stored && stored.requestKey !== requestKey) throw otherParameters()
+      if (stored === 'in-progress') throw keyInUse()
+      if (stored && stored.requestKey !== requestKey) throw differentParameters()
       if (stored) return reply(stored.status, stored.body, { 'idempotent-replayed': 'true' })
-      if (key !== undefined) this.#idempotent.set(key, 'asking')
+      if (key !== undefined) this.#idempotent.set(key, 'in-progress')
       if (key !== undefined && this.#failsNext) {
         this.#failsNext = false
         throw new StripeFailure(500, { type: 'api_error', message: 'Something went wrong.' })
@@ -200,16 +200,14 @@ export class StripeServer {
       await new Promise((resolve) => setImmediate(resolve))
       const parameters = parseForm(text)
       const expand = Object.values((parameters.expand ?? {}) as Record<string, string>)
-      const body = JSON.stringify(
-        this.books.expanded(this.#execute(method, url.pathname, parameters), expand),
-      )
+      const body = JSON.stringify(this.books.expand(this.#execute(method, url.pathname, parameters), expand))
       if (key !== undefined) this.#idempotent.set(key, { requestKey, status: 200, body })
       reply(200, body)
     } catch (error) {
       if (!(error instanceof StripeFailure)) throw error
       const body = JSON.stringify({ error: error.error })
       if (key !== undefined && stored === undefined && error.status !== 409) {
-        if (error.isUnread) this.#idempotent.delete(key)
+        if (error.isUnexecuted) this.#idempotent.delete(key)
         else this.#idempotent.set(key, { requestKey, status: error.status, body })
       }
       reply(error.status, body)
@@ -225,7 +223,7 @@ export class StripeServer {
   #execute(method: string, path: string, given: Parameters): object {
     const { books } = this
     const [, , resource = '', id = '', action = ''] = path.split('/')
-    if (this.forbidden.has(`${method} ${resource}`)) throw missingRight()
+    if (this.forbidden.has(`${method} ${resource}`)) throw missingPermission()
     switch (`${method} ${resource}${id && '/:id'}${action && `/${action}`}`) {
       case 'POST payment_intents':
         return books.createPayment(given)
@@ -285,7 +283,7 @@ export function signStripe(secret: string, body: string, at: Date): string {
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
 }
 
-function outageOf(outage: Exclude<Outage, 'down'>): StripeFailure {
+function outageError(outage: Exclude<Outage, 'down'>): StripeFailure {
   if (outage === 'locked') {
     const message =
       'This object cannot be accessed right now because another API request is currently accessing it.'
@@ -296,7 +294,7 @@ function outageOf(outage: Exclude<Outage, 'down'>): StripeFailure {
   return new StripeFailure(outage, { type: 'api_error', message: 'Something went wrong.' }, true)
 }
 
-const missingRight = () =>
+const missingPermission = () =>
   new StripeFailure(
     403,
     {
@@ -306,14 +304,14 @@ const missingRight = () =>
     true,
   )
 
-const inUse = () =>
+const keyInUse = () =>
   new StripeFailure(
     409,
     { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'in use' },
     true,
   )
 
-const otherParameters = () =>
+const differentParameters = () =>
   new StripeFailure(
     400,
     {

@@ -25,7 +25,7 @@ const vocabulary: Record<string, string> = {
   EntryPoint: 'urlTemplate',
 }
 /** Properties required in addition to the validator's (developers.google.com/search/docs/appearance/structured-data). */
-const required: Record<string, string> = {
+const requiredProperties: Record<string, string> = {
   Offer: 'price priceCurrency availability url seller',
   Organization: 'name url',
   WebSite: 'name url potentialAction',
@@ -38,7 +38,7 @@ const enumerations: Record<string, RegExp> = {
   priceCurrency: /^EUR$/,
   price: /^\d+\.\d{2}$/,
 }
-const addresses = ['url', 'item', 'logo', 'image']
+const urlProperties = ['url', 'item', 'logo', 'image']
 
 export interface StructuredPage {
   /** Items by type, as a search engine finds them. */
@@ -52,7 +52,7 @@ export interface StructuredPage {
 export async function readStructuredData(html: string): Promise<StructuredPage> {
   const { jsonld, metatags, errors } = new WebAutoExtractor().parse(html)
   const found = structuredClone(jsonld)
-  const things = Object.values(found).flat().flatMap(allThings)
+  const things = Object.values(found).flat().flatMap(collectThings)
   const issues = await new Validator().validate({ jsonld, errors })
   return {
     things: Object.groupBy(things, (thing) => String(thing['@type'])) as Record<string, Thing[]>,
@@ -67,7 +67,7 @@ export async function readStructuredData(html: string): Promise<StructuredPage> 
             rootType === 'BreadcrumbList' || !issueMessage.includes('item.name'),
         )
         .map((issue) => `${issue.rootType}: ${issue.issueMessage}`),
-      ...things.flatMap(problemsOf),
+      ...things.flatMap(findThingProblems),
     ],
   }
 }
@@ -75,8 +75,8 @@ export async function readStructuredData(html: string): Promise<StructuredPage> 
 const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null
 
 /** Items including nested ones; a reference with `@id` alone is not an item. */
-const allThings = (value: unknown): Thing[] =>
-  isThing(value) ? [...('@type' in value ? [value] : []), ...Object.values(value).flatMap(allThings)] : []
+const collectThings = (value: unknown): Thing[] =>
+  isThing(value) ? [...('@type' in value ? [value] : []), ...Object.values(value).flatMap(collectThings)] : []
 
 /**
  * A list whose elements have pages contains only each element's position and address, and no address twice
@@ -94,14 +94,16 @@ function listProblems({ itemListElement }: Thing): string[] {
   ]
 }
 
-function problemsOf(thing: Thing): string[] {
+function findThingProblems(thing: Thing): string[] {
   const type = String(thing['@type'])
-  const known = vocabulary[type]?.split(' ')
-  if (!known) return [`${type}: unknown type`]
+  const knownProperties = vocabulary[type]?.split(' ')
+  if (!knownProperties) return [`${type}: unknown type`]
   const names = Object.keys(thing).filter((name) => !name.startsWith('@'))
   return [
-    ...names.filter((name) => !known.includes(name)).map((name) => `${type}: unknown property ${name}`),
-    ...(required[type]?.split(' ') ?? [])
+    ...names
+      .filter((name) => !knownProperties.includes(name))
+      .map((name) => `${type}: unknown property ${name}`),
+    ...(requiredProperties[type]?.split(' ') ?? [])
       .filter((name) => thing[name] === undefined)
       .map((name) => `${type}: ${name} is missing`),
     ...(type === 'ItemList' ? listProblems(thing) : []),
@@ -109,9 +111,9 @@ function problemsOf(thing: Thing): string[] {
       .filter((name) => enumerations[name] && !enumerations[name].test(String(thing[name])))
       .map((name) => `${type}: ${name} is ${thing[name]}`),
     ...names
-      .filter((name) => addresses.includes(name))
+      .filter((name) => urlProperties.includes(name))
       .flatMap((name) => [thing[name]].flat())
       .filter((address) => !URL.canParse(String(address)))
-      .map((address) => `${type}: ${address} is not an address`),
+      .map((address) => `${type}: ${address} is not a URL`),
   ]
 }

@@ -8,9 +8,9 @@ export type ProxyState = 'open' | 'refuses' | 'silent'
 export interface TcpProxy {
   port: number
   /** Also applies to open connections. */
-  set(state: ProxyState): Promise<void>
+  setState(state: ProxyState): Promise<void>
   /** Number of connections accepted while it was silent. */
-  readonly unanswered: number
+  readonly silentConnections: number
   close(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ export interface TcpProxy {
 export async function startTcpProxy(target: () => URL): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let state: ProxyState = 'open'
-  let unanswered = 0
+  let silentConnections = 0
   const track = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
@@ -27,7 +27,7 @@ export async function startTcpProxy(target: () => URL): Promise<TcpProxy> {
   const server = createServer((client) => {
     track(client)
     if (state !== 'open') {
-      unanswered += 1
+      silentConnections += 1
       client.resume()
       return
     }
@@ -50,10 +50,10 @@ export async function startTcpProxy(target: () => URL): Promise<TcpProxy> {
   const { port } = server.address() as AddressInfo
   return {
     port,
-    get unanswered() {
-      return unanswered
+    get silentConnections() {
+      return silentConnections
     },
-    async set(newState) {
+    async setState(newState) {
       await closeAll()
       state = newState
       if (newState !== 'refuses') await listen(port)

@@ -21,11 +21,11 @@ export interface TestServer {
   /** Sends a request as a browser would: same origin, a new network address, the given cookies. Published events are handled first. */
   request(path: string, init?: RequestInit & { cookie?: string }): Promise<Response>
   /** All routes as `GET /api/orders/:number`. */
-  calls(): string[]
+  routes(): string[]
 }
 
 /** The development mailbox; only exists on a site without a mail server. */
-const mailbox = '/dev/mail'
+const mailboxPath = '/dev/mail'
 
 /** Starts the real services on a new database for one test file; with pages when `loadPages` is given, and without workers when `hasJobs` is false. */
 export function startTestServer(
@@ -40,7 +40,7 @@ export function startTestServer(
   beforeAll(async () => {
     const server = inject('databaseServer')
     folder = await mkdtemp(join(tmpdir(), 'rechantier-files-'))
-    await onServer(server, `create database ${database} template template strategy file_copy`)
+    await runOnServer(server, `create database ${database} template template strategy file_copy`)
     const config = readConfig({
       DATABASE_URL: server.replace(/\/postgres$/, `/${database}`),
       DATA_FOLDER: folder,
@@ -57,49 +57,49 @@ export function startTestServer(
   })
   afterAll(async () => {
     await services?.stop()
-    await onServer(inject('databaseServer'), `drop database if exists ${database} with (force)`)
+    await runOnServer(inject('databaseServer'), `drop database if exists ${database} with (force)`)
     await rm(folder, { recursive: true, force: true })
   })
 
-  const running = () => {
+  const getServices = () => {
     if (!services) throw new Error('the server is started in beforeAll')
     return services
   }
-  const runningApp = () => {
+  const getApp = () => {
     if (!app) throw new Error('the server is started in beforeAll')
     return app
   }
   return {
     get services() {
-      return running()
+      return getServices()
     },
     get app() {
-      return runningApp()
+      return getApp()
     },
-    as: (actor = null, clock) => ({ ...running().ctx, actor, ...(clock && { clock }) }),
+    as: (actor = null, clock) => ({ ...getServices().ctx, actor, ...(clock && { clock }) }),
     request: async (path, { cookie, ...init } = {}) => {
       const headers = new Headers(init.headers)
       if (cookie) headers.set('cookie', cookie)
       if (init.body && !headers.has('content-type')) headers.set('content-type', 'application/json')
       const incoming = { socket: { remoteAddress: randomUUID() } }
-      await running().live.waitForPublishedEvents()
-      return runningApp().request(
-        new URL(path, running().ctx.config.origin),
+      await getServices().live.waitForPublishedEvents()
+      return getApp().request(
+        new URL(path, getServices().ctx.config.origin),
         { ...init, headers },
         { incoming },
       )
     },
-    calls: () => [
+    routes: () => [
       ...new Set(
-        runningApp()
-          .routes.filter(({ method, path }) => method !== 'ALL' && !path.startsWith(mailbox))
+        getApp()
+          .routes.filter(({ method, path }) => method !== 'ALL' && !path.startsWith(mailboxPath))
           .map(({ method, path }) => `${method} ${path}`),
       ),
     ],
   }
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+async function runOnServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

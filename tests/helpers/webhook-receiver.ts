@@ -10,18 +10,18 @@ import {
 } from '#server/contexts/partners/webhooks/post-webhook.ts'
 import { webhookEndpoints } from '#server/database/schema/index.ts'
 
-export interface Received {
+export interface ReceivedWebhook {
   id: string
   headers: IncomingMessage['headers']
   body: string
 }
 
-/** Starts a server that calls `answer` for each webhook it receives. */
-export async function startReceiver(answer: (received: Received, response: ServerResponse) => void) {
+/** Starts a server that calls `respond` for each webhook it receives. */
+export async function startReceiver(respond: (received: ReceivedWebhook, response: ServerResponse) => void) {
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    answer({ id: String(request.headers['webhook-id']), headers: request.headers, body }, response)
+    respond({ id: String(request.headers['webhook-id']), headers: request.headers, body }, response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -36,10 +36,10 @@ export async function startReceiver(answer: (received: Received, response: Serve
 }
 
 /** postWebhook without the restriction to public https addresses. */
-export const postHere =
-  (change: Partial<PostRules> = {}): typeof postWebhook =>
+export const postToTestServer =
+  (rules: Partial<PostRules> = {}): typeof postWebhook =>
   (input) =>
-    postWebhook(input, { mayConnect: () => true, allowsHttp: true, ...change })
+    postWebhook(input, { mayConnect: () => true, allowsHttp: true, ...rules })
 
 /** Inserts an endpoint with any address. */
 export async function makeEndpoint(

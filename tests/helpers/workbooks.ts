@@ -19,12 +19,12 @@ export interface WorkbookSheet {
   hiddenRows?: number[]
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 function cellXml(cell: Cell, address: string): string {
   if (cell === null) return ''
   if (typeof cell === 'string')
-    return `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+    return `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
   if (typeof cell === 'number') return `<c r="${address}"><v>${cell}</v></c>`
   if ('error' in cell) return `<c r="${address}" t="e"><v>${cell.error}</v></c>`
   if ('formula' in cell)
@@ -47,24 +47,24 @@ const relationship = 'http://schemas.openxmlformats.org/officeDocument/2006/rela
 
 /** Makes an XLSX file with properties of cells besides text: errors, formulas, formats, hidden rows and sheets. */
 export function makeWorkbook(sheets: readonly WorkbookSheet[]): Buffer {
-  const listed = sheets.map(
+  const sheetElements = sheets.map(
     ({ name, state }, index) =>
-      `<sheet name="${escaped(name)}" sheetId="${index + 1}"${state ? ` state="${state}"` : ''} r:id="rId${index + 1}"/>`,
+      `<sheet name="${escapeXml(name)}" sheetId="${index + 1}"${state ? ` state="${state}"` : ''} r:id="rId${index + 1}"/>`,
   )
-  const targets = sheets.map(
+  const relationships = sheets.map(
     (_, index) =>
       `<Relationship Id="rId${index + 1}" Type="${relationship}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
   )
-  const codes = Object.values(formats)
-  const styles = `<styleSheet><numFmts>${codes
+  const formatCodes = Object.values(formats)
+  const styles = `<styleSheet><numFmts>${formatCodes
     .map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code}"/>`)
     .join(
       '',
-    )}</numFmts><cellXfs>${codes.map((_, index) => `<xf numFmtId="${164 + index}"/>`).join('')}</cellXfs></styleSheet>`
+    )}</numFmts><cellXfs>${formatCodes.map((_, index) => `<xf numFmtId="${164 + index}"/>`).join('')}</cellXfs></styleSheet>`
   return makeZip(
     Object.entries({
-      'xl/workbook.xml': `<workbook xmlns:r="${relationship}"><sheets>${listed.join('')}</sheets></workbook>`,
-      'xl/_rels/workbook.xml.rels': `<Relationships>${targets.join('')}</Relationships>`,
+      'xl/workbook.xml': `<workbook xmlns:r="${relationship}"><sheets>${sheetElements.join('')}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships>${relationships.join('')}</Relationships>`,
       'xl/styles.xml': styles,
       ...Object.fromEntries(
         sheets.map((sheet, index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet)]),

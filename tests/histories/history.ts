@@ -6,7 +6,7 @@ import { ProviderRefusal, ProviderUnavailable } from '#server/contexts/payments/
 import type { SignedEvent } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
 import { createSandbox, type Sandbox } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
 import { sandboxObjects } from '#server/database/schema/index.ts'
-import { type GatheredJob, type GatheredJobs, queueOf } from '../helpers/gathered-jobs.ts'
+import { openRecordedQueue, type RecordedJob, type RecordedJobs } from '../helpers/gathered-jobs.ts'
 import type { World } from './world.ts'
 
 /** A crash of the process; uncommitted work is lost. */
@@ -32,9 +32,9 @@ export interface History {
   /** Current time, which events advance. */
   now: Date
   sandbox: Sandbox
-  queue: GatheredJobs
+  queue: RecordedJobs
   /** Committed jobs that have not run. */
-  pendingJobs: GatheredJob[]
+  pendingJobs: RecordedJob[]
   /** Received webhooks, for redelivery. */
   receivedEvents: SignedEvent[]
   fault: Fault | null
@@ -51,7 +51,7 @@ export interface History {
 /** Creates a history whose first event places the order. */
 export function createHistory(world: World, buyer: Actor): History {
   const { ctx } = world
-  const queue = queueOf(ctx, randomUUID())
+  const queue = openRecordedQueue(ctx, randomUUID())
   const throwFault = (at: Fault['at'], call?: string) => {
     const { fault } = history
     if (fault?.at !== at || fault.left === 0) return

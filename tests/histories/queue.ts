@@ -8,7 +8,7 @@ import { applySuspension } from '#server/contexts/orders/suspended-sales.ts'
 import { sendRefund } from '#server/contexts/payments/send-refund.ts'
 import { sendTransfer } from '#server/contexts/payments/send-transfer.ts'
 import { storeEvent } from '#server/contexts/payments/store-event.ts'
-import type { GatheredJob } from '../helpers/gathered-jobs.ts'
+import type { RecordedJob } from '../helpers/gathered-jobs.ts'
 import { type History, isExpected } from './history.ts'
 
 /** Job handlers as in server/services.ts. */
@@ -32,9 +32,9 @@ export async function runDueJobs(
 ): Promise<number> {
   const fresh = await history.queue.take()
   history.pendingJobs.push(...fresh.filter(({ name }) => name === 'sandbox-deliver' || name in handlers))
-  const isDue = ({ startAfter }: GatheredJob) => startAfter === null || startAfter <= history.now
+  const isDue = ({ startAfter }: RecordedJob) => startAfter === null || startAfter <= history.now
   let done = 0
-  const failed: GatheredJob[] = []
+  const failed: RecordedJob[] = []
   for (let count = 0; count < limit; count += 1) {
     const due = history.pendingJobs.filter(isDue)
     const job = due[skip % Math.max(1, due.length)]
@@ -53,7 +53,7 @@ export async function runDueJobs(
   return done
 }
 
-async function run(history: History, { name, data }: GatheredJob): Promise<void> {
+async function run(history: History, { name, data }: RecordedJob): Promise<void> {
   history.log.push(`  ${name} ${JSON.stringify(data)}`)
   const ctx = history.as(null)
   if (name === 'sandbox-deliver') {

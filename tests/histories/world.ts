@@ -1,5 +1,5 @@
 import type { Actor, Context } from '#server/context.ts'
-import { gatherJobs } from '../helpers/gathered-jobs.ts'
+import { recordJobs } from '../helpers/gathered-jobs.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '../helpers/makers.ts'
 import { completeOnboarding, createPaymentKit } from '../helpers/payments.ts'
 
@@ -20,7 +20,7 @@ export interface Shop {
 export const initialQuantity = 1_000_000
 
 export async function makeWorld(ctx: Context): Promise<World> {
-  await gatherJobs(ctx)
+  await recordJobs(ctx)
   const categoryId = await makeCategory(ctx)
   const world = { ctx, categoryId, shops: [] as Shop[] }
   const created = {

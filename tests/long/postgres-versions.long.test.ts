@@ -7,7 +7,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
 import { withClient } from '#server/operations/backup/embedded-cluster.ts'
 import { signInWith, startBuiltSite } from '../helpers/built-site.ts'
-import { placeOrder, signedInBuyers, stockedProduct } from '../helpers/buyers.ts'
+import { makeSignedInBuyers, placeOrder, stockCheapestProduct } from '../helpers/buyers.ts'
 import { fetchPrograms } from '../helpers/postgres-programs.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'rechantier-majors-'))
@@ -54,8 +54,8 @@ test.each(['15', '16', '17', '18'])(
     }
 
     // The last pieces are sold once.
-    const productId = await stockedProduct(database.url, pieces)
-    const cookies = await signedInBuyers({ origin, databaseUrl: database.url }, buyers)
+    const productId = await stockCheapestProduct(database.url, pieces)
+    const cookies = await makeSignedInBuyers({ origin, databaseUrl: database.url }, buyers)
     const statuses = await Promise.all(
       cookies.map(async (cookie) => (await placeOrder(origin, cookie, productId)).status),
     )

@@ -5,13 +5,13 @@ import { priceText } from '#domain/selling/product-form.ts'
 import { type BuiltSite, type CookieJar, signInWith, startBuiltSite } from '../helpers/built-site.ts'
 import {
   type DebianPostgres,
-  makeOpenFolder,
+  makeReadableFolder,
   startDebianPostgres,
   startReplica,
 } from '../helpers/debian-postgres.ts'
 
 const key = 'a-key-of-at-least-thirty-two-characters'
-const folder = makeOpenFolder('rechantier-replica-')
+const folder = makeReadableFolder('rechantier-replica-')
 
 /** The site runs in two processes on a primary with PostgreSQL's streaming replication. */
 describe('a site with a replica', () => {

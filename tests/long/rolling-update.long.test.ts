@@ -12,7 +12,7 @@ import {
 } from '#server/database/embedded/start-embedded-database.ts'
 import { type Balancer, startBalancer } from '../helpers/balancer.ts'
 import { type BuiltSite, startBuiltSite } from '../helpers/built-site.ts'
-import { placeOrder, signedInBuyers, stockedProduct } from '../helpers/buyers.ts'
+import { makeSignedInBuyers, placeOrder, stockCheapestProduct } from '../helpers/buyers.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'rechantier-update-'))
 const formerFolder = join(root, 'former')
@@ -128,9 +128,9 @@ test('orders succeed while the former release is replaced by this one and back',
        from drizzle.__drizzle_migrations`,
     )
   const old = await version()
-  const cookies = await signedInBuyers({ origin: balancer.origin, databaseUrl: database.url }, 40)
+  const cookies = await makeSignedInBuyers({ origin: balancer.origin, databaseUrl: database.url }, 40)
   // The stock is larger than the limits of unpaid orders.
-  const productId = await stockedProduct(database.url, 10_000)
+  const productId = await stockCheapestProduct(database.url, 10_000)
   const visits = startVisits(cookies, productId)
   await visits.waitForOrders(10)
 
@@ -164,5 +164,5 @@ test('orders succeed while the former release is replaced by this one and back',
     productId,
   ])
   expect(quantity).toBe(10_000 - count)
-  expect(balancer.answered.size).toBe(6)
+  expect(balancer.responseCounts.size).toBe(6)
 })

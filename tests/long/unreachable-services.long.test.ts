@@ -42,7 +42,7 @@ beforeAll(async () => {
   categoryId = await makeCategory(server.as())
 })
 afterEach(async () => {
-  for (const proxy of proxies) await proxy.set('open')
+  for (const proxy of proxies) await proxy.setState('open')
 })
 afterAll(async () => {
   for (const proxy of proxies) await proxy.close()
@@ -134,7 +134,7 @@ describe.each(outages)('an unreachable file store (%s)', (outage) => {
       photograph,
     )
 
-    await storeProxy.set(outage)
+    await storeProxy.setState(outage)
     await db.transaction((db) =>
       jobs.enqueue(db, 'make-avif', { key: unfinished.url.replace('/files/pictures/', '') }),
     )
@@ -166,7 +166,7 @@ describe.each(outages)('an unreachable file store (%s)', (outage) => {
     expect(Math.max(uploaded.took, portrait.took)).toBeLessThan(outageLimitMs())
     await expectReads()
 
-    await storeProxy.set('open')
+    await storeProxy.setState('open')
     expect((await picture('.webp')).status).toBe(200)
     expect((await upload()).status).toBe(201)
     const copy = async () => {
@@ -182,13 +182,13 @@ describe.each(outages)('an unreachable mail server (%s)', (outage) => {
   test('does not delay orders, and every mail is sent once when it returns', async () => {
     const { cookie, actor } = await newBuyer()
     mails.received.length = 0
-    await mailProxy.set(outage)
+    await mailProxy.setState(outage)
     const placed = [await placeOrder(cookie), await placeOrder(cookie)]
-    if (outage === 'silent') await expect.poll(() => mailProxy.unanswered).toBeGreaterThan(0)
+    if (outage === 'silent') await expect.poll(() => mailProxy.silentConnections).toBeGreaterThan(0)
     await expectReads()
     expect(mails.received).toEqual([])
 
-    await mailProxy.set('open')
+    await mailProxy.setState('open')
     const confirmations = async () => {
       await retryJobsNow()
       return mails.received.filter(({ recipients }) => recipients.includes(actor.email)).length
@@ -215,7 +215,7 @@ describe.each(outages)('an unreachable card provider (%s)', (outage) => {
     expect(first.status).toBe(200)
     const { payment } = (await first.json()) as { payment: { providerPaymentId: string } }
 
-    await stripeProxy.set(outage)
+    await stripeProxy.setState(outage)
     // The buyer's browser confirms the charge; its notice arrives while the provider cannot be queried.
     expect(stripe.confirm(payment.providerPaymentId, '4242424242424242')).toBe('succeeded')
     const statuses = await stripe.sendEvents((init) => server.request('/api/webhooks/payments', init))
@@ -228,7 +228,7 @@ describe.each(outages)('an unreachable card provider (%s)', (outage) => {
     expect(took).toBeLessThan(outageLimitMs())
     expect([await statusOf(paidBefore), await statusOf(unpaid)]).toContain('initial')
 
-    await stripeProxy.set('open')
+    await stripeProxy.setState('open')
     const status = async (order: { id: string }) => {
       await retryJobsNow()
       return statusOf(order)

@@ -5,7 +5,7 @@ import { sendWebhooks } from '#server/contexts/partners/webhooks/send-webhooks.t
 import { webhookDeliveries } from '#server/database/schema/index.ts'
 import { makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { makeEndpoint, postHere, startReceiver } from '#tests/helpers/webhook-receiver.ts'
+import { makeEndpoint, postToTestServer, startReceiver } from '#tests/helpers/webhook-receiver.ts'
 
 const server = startTestServer()
 
@@ -53,7 +53,7 @@ test('ten thousand deliveries arrive in order at receivers that fail half the ti
   const interrupted = sendWebhooks(ctx, {
     post: async (input) => {
       sent += 1
-      const answer = await postHere()(input)
+      const answer = await postToTestServer()(input)
       if (sent > 1_500) throw new Error('the process ends')
       return answer
     },
@@ -63,7 +63,7 @@ test('ten thousand deliveries arrive in order at receivers that fail half the ti
 
   // Two processes continue until nothing is left.
   for (let round = 0; round < 200; round += 1) {
-    await Promise.all([1, 2].map(() => sendWebhooks(ctx, { post: postHere() })))
+    await Promise.all([1, 2].map(() => sendWebhooks(ctx, { post: postToTestServer() })))
     const left = await ctx.db.$count(
       webhookDeliveries,
       and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.failedAt)),

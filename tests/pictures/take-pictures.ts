@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
-import { anyAddress } from '../helpers/any-address.ts'
+import { randomIpAddress } from '../helpers/any-address.ts'
 import { buyer, type GuidePicture, pictures } from './pictures.ts'
 
 /** Quality of WebP at which text stays sharp and pictures stay small. */
@@ -21,7 +21,7 @@ export async function takePictures(
   report: (message: string) => void = () => {},
 ): Promise<void> {
   const browser = await chromium.launch({
-    executablePath: await findChromium(report, { shell: true }),
+    executablePath: await findChromium(report, { prefersHeadless: true }),
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {
@@ -48,7 +48,7 @@ async function takePicture(browser: Browser, origin: string, picture: GuidePictu
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
     // Rate limits count each of them separately.
-    extraHTTPHeaders: { 'x-forwarded-for': anyAddress() },
+    extraHTTPHeaders: { 'x-forwarded-for': randomIpAddress() },
   })
   try {
     const page = await context.newPage()

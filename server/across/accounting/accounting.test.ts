@@ -25,7 +25,7 @@ import {
 import { makePerson } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit } from '#tests/helpers/orders.ts'
 import { makePayableSeller } from '#tests/helpers/payments.ts'
-import { textOfPdf } from '#tests/helpers/pdf-text.ts'
+import { readPdfTexts } from '#tests/helpers/pdf-text.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { privateSalesCsv, readAssociationEntries, readSellerEntries, sumPrivateSales } from './entries.ts'
@@ -56,11 +56,11 @@ beforeAll(async () => {
   }
   await sell([5_001])
   await orderKit.move(await sell([9_999]), 'confirm', 'buyer')
-  await orderKit.work()
+  await orderKit.runJobs()
   const admin = await makePerson(orderKit.ctx, { role: 'admin' })
   const back = { amount: 1_234, reason: 'Fêlé', refundable: 8_000 }
   await refundPartially(orderKit.as(admin), { fulfilmentId: await sell([8_000]), ...back })
-  await orderKit.work()
+  await orderKit.runJobs()
   await sell([7_000], await makePayableSeller(orderKit))
   await numberInvoices(orderKit.ctx, { sellerId: seller.userId })
 })
@@ -110,7 +110,7 @@ test('the commission agrees to the cent in the statement, its total and the entr
   )
   expect(commission).toBe(250)
   const statement = await getStatement(orderKit.as(seller), { month })
-  const lines = textOfPdf(await drawStatement(statement))
+  const lines = readPdfTexts(await drawStatement(statement))
   const totals = lines.slice(lines.indexOf('Totaux du mois'))
   const total = (label: string) => totals[totals.indexOf(label) + 1]
   expect([total('Commission'), total('Versement sur votre compte')]).toEqual(['− 2,50 €', '− 97,49 €'])
@@ -215,8 +215,8 @@ test('readSellerEntries clears the buyers’ account after borne refunds and a b
   const [account] = await db.select().from(sellerAccounts).where(eq(sellerAccounts.sellerId, own.userId))
   await closeSandboxAccount(sandbox, { accountId: account?.providerAccountId as string })
   const workAndSum = async () => {
-    await orderKit.deliver()
-    await orderKit.work()
+    await orderKit.deliverEvents()
+    await orderKit.runJobs()
     await numberInvoices(orderKit.ctx, { sellerId: own.userId })
     return sumAccounts(await readSellerEntries(orderKit.ctx, { sellerId: own.userId, month }))
   }
@@ -258,9 +258,9 @@ test('readAssociationEntries books released and reversed commission apart, under
   await orderKit.pay(order)
   const fulfilmentId = order.fulfilments[0]?.fulfilmentId as string
   await orderKit.move(fulfilmentId, 'confirm', 'buyer')
-  await orderKit.work()
+  await orderKit.runJobs()
   await refundPartially(admin, { fulfilmentId, amount: 2_500, reason: 'Fêlé', refundable: 10_000 })
-  await orderKit.work()
+  await orderKit.runJobs()
   const lines: [string, number][] = []
   for await (const { documentReference: piece, label, lines: own } of readAssociationEntries(orderKit.ctx, {
     month,

@@ -22,7 +22,7 @@ import {
   sessions,
   users,
 } from '#server/database/schema/index.ts'
-import { makeConversation, say } from '#tests/helpers/conversations.ts'
+import { makeConversation, sendText } from '#tests/helpers/conversations.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { createOrderKit } from '#tests/helpers/orders.ts'
 import { makePayableSeller } from '#tests/helpers/payments.ts'
@@ -175,8 +175,8 @@ test('deleteAccount refuses both parties while money is held or an order is open
   expect(await reasons(order.buyer)).toEqual(['Une de vos commandes n’est pas terminée'])
   await orderKit.charge(order)
   expect(await reasons(order.buyer)).toContain('Un paiement attend la réponse de la banque.')
-  await orderKit.deliver()
-  await orderKit.work()
+  await orderKit.deliverEvents()
+  await orderKit.runJobs()
   expect(await reasons(order.buyer)).toEqual(['Une de vos commandes n’est pas terminée', '50,00'])
   expect(await reasons(seller)).toEqual(['Une de vos ventes n’est pas terminée', '50,00'])
 
@@ -185,10 +185,10 @@ test('deleteAccount refuses both parties while money is held or an order is open
   expect(await reasons(seller)).toEqual(['Un litige est ouvert', '50,00'])
   await orderKit.move(fulfilmentId, 'decide-release', 'administrator', { note: 'Elle est bonne' } as never)
   expect(await reasons(seller)).toContain('Un versement ou un remboursement n’est pas encore arrivé.')
-  await orderKit.work()
+  await orderKit.runJobs()
   expect(await reasons(order.buyer)).toEqual([])
   expect((await reasons(seller)).join()).toMatch(/^Une vente a été remise il y a moins de 14 jours/)
-  orderKit.wait(15)
+  orderKit.passDays(15)
   expect(await reasons(seller)).toEqual([])
 })
 
@@ -279,7 +279,7 @@ test('a message and a deletion at once both succeed', async () => {
     server.as(buyer),
     (ctx) => lockConversation(ctx, { conversationId }),
     () => deleteAccount(server.as(seller.actor), { currentPassword }),
-    (ctx) => say(ctx, conversationId, 'Elle est encore là ?'),
+    (ctx) => sendText(ctx, conversationId, 'Elle est encore là ?'),
   )
   expect(outcome).toEqual({ status: 'fulfilled', value: undefined })
 })

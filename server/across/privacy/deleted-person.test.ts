@@ -11,7 +11,7 @@ import { reportProduct } from '#server/contexts/catalogue/reports/routes.ts'
 import { sendMessage } from '#server/contexts/messages/write-message.ts'
 import { withdrawFromOrder } from '#server/contexts/orders/withdraw-from-order.ts'
 import { emails, fulfilments, orderItems, users } from '#server/database/schema/index.ts'
-import { makeConversation, written } from '#tests/helpers/conversations.ts'
+import { makeConversation, messageInput } from '#tests/helpers/conversations.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { createOrderKit } from '#tests/helpers/orders.ts'
 import { makePhotograph } from '#tests/helpers/pictures.ts'
@@ -83,7 +83,7 @@ async function useEveryFeature(actor: Actor, cookie: string, admin: Actor): Prom
   await kit.pay(bought)
   const sold = await kit.place({ prices: [10_000], sellers: [actor] })
   await kit.pay(sold)
-  await kit.work()
+  await kit.runJobs()
   const { db } = server.as()
   const own = server.as(actor)
   const items = await db
@@ -100,7 +100,7 @@ async function useEveryFeature(actor: Actor, cookie: string, admin: Actor): Prom
   const photo = new File([new Uint8Array(await makePhotograph(640, 480))], `${lastName}.jpg`, {
     type: 'image/jpeg',
   })
-  await sendMessage(own, { conversationId, ...written('Voici mon entrée', [photo]) })
+  await sendMessage(own, { conversationId, ...messageInput('Voici mon entrée', [photo]) })
   await saveProductWatch(own, { productId, kinds: ['price_drop'] })
   const report = { reason: 'other', name: '', email: '', isGoodFaith: true, website: '' } as const
   await reportProduct(own, { ...report, productId, explanation: `Appelez ${lastName} au ${phone}` })

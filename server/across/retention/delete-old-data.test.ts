@@ -46,7 +46,7 @@ import {
   workAssignments,
   workNotes,
 } from '#server/database/schema/index.ts'
-import { gatherJobs } from '#tests/helpers/gathered-jobs.ts'
+import { recordJobs } from '#tests/helpers/gathered-jobs.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSale } from '#tests/helpers/sales.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -317,7 +317,7 @@ test('deleteOldData deletes more than one batch', async () => {
 })
 
 test('deleteOldData deletes a conversation with its pictures, unless a report is open', async () => {
-  const { jobs, take } = await gatherJobs(ctx)
+  const { jobs, take } = await recordJobs(ctx)
   const [old, reported] = [await makeConversation(daysAgo(400)), await makeConversation(daysAgo(400))]
   await ctx.db
     .insert(conversationReports)

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/context.ts'
 import { platformSettings, productImages, products } from '#server/database/schema/index.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
-import { childrenOf, readXml, textOf } from '#tests/helpers/read-xml.ts'
+import { findChildren, getOnlyText, readXml } from '#tests/helpers/read-xml.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { widgetScript } from './widget/widget-script.ts'
 
@@ -38,9 +38,9 @@ describe('products.rss', () => {
   const titles = async (query: string) => {
     const answer = await server.request(`/products.rss?${query}`)
     expect(answer.status).toBe(200)
-    const [channel] = childrenOf(readXml(await answer.text()), 'channel')
+    const [channel] = findChildren(readXml(await answer.text()), 'channel')
     if (!channel) throw new Error('no channel')
-    return childrenOf(channel, 'item').map((item) => textOf(item, 'title'))
+    return findChildren(channel, 'item').map((item) => getOnlyText(item, 'title'))
   }
 
   test("lists the newest results first, regardless of the page's order", async () => {

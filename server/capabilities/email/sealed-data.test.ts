@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { emails } from '#server/database/schema/platform.ts'
-import { gatherJobs } from '#tests/helpers/gathered-jobs.ts'
+import { recordJobs } from '#tests/helpers/gathered-jobs.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { getEmailContent } from './admin/emails.ts'
@@ -28,7 +28,7 @@ let emailCount = 0
 async function enqueueSample(template: (typeof secretTemplates)[number][0]) {
   emailCount += 1
   const recipient = `lecteur-${emailCount}@exemple.example`
-  const { jobs } = await gatherJobs(server.as())
+  const { jobs } = await recordJobs(server.as())
   await enqueueEmail({ ...server.as(), jobs }, {
     template,
     recipient,

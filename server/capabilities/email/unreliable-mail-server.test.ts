@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { emailSuppressions, emails } from '#server/database/schema/platform.ts'
-import { type Manner, startMailServer } from '#tests/helpers/mail-server.ts'
+import { type MailBehaviour, startMailServer } from '#tests/helpers/mail-server.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { resendEmail } from './admin/resend-email.ts'
@@ -15,7 +15,7 @@ const mailFrom = 'Réchantier <ne-pas-repondre@rechantier.example>'
 const server = startTestServer({ SMTP_URL: mailServer.url, MAIL_FROM: mailFrom })
 
 beforeEach(() => {
-  mailServer.manner = 'accepts'
+  mailServer.behaviour = 'accepts'
   mailServer.received.length = 0
 })
 afterAll(() => mailServer.stop())
@@ -53,7 +53,7 @@ const readState = async (id: string) => {
 const countReceived = (id: string) =>
   mailServer.received.filter(({ messageId }) => messageId.startsWith(id)).length
 
-test.each<[Manner, RegExp]>([
+test.each<[MailBehaviour, RegExp]>([
   ['never greets', /Greeting never received|timeout/i],
   ['never answers', /timeout/i],
   ['closes in the middle', /closed unexpectedly|ECONNRESET|EPIPE/],
@@ -63,7 +63,7 @@ test.each<[Manner, RegExp]>([
   async (manner, errorPattern) => {
     const transport = transportTo(mailServer.url, { hasSiteTimeouts: !String(manner).startsWith('never') })
     const id = await storeEmail()
-    mailServer.manner = manner
+    mailServer.behaviour = manner
     await expect(sendEmail(server.as(), transport, { emailId: id, isLastAttempt: false })).rejects.toThrow(
       errorPattern,
     )
@@ -76,7 +76,7 @@ test.each<[Manner, RegExp]>([
     )
     expect((await readState(id)).status).toBe('failed')
 
-    mailServer.manner = 'accepts'
+    mailServer.behaviour = 'accepts'
     const admin = await makePerson(server.as(), { role: 'admin' })
     await resendEmail(server.as(admin), { id, evenIfSent: false })
     await expect.poll(() => readState(id)).toEqual({ status: 'sent', lastError: null })
@@ -96,7 +96,7 @@ test('sendEmail sends nothing to a server with an untrusted certificate', async 
 })
 
 test('sendEmail waits for a slow server', async () => {
-  mailServer.manner = { slow: 300 }
+  mailServer.behaviour = { slow: 300 }
   const id = await storeEmail()
   await sendEmail(server.as(), transportTo(mailServer.url), { emailId: id, isLastAttempt: false })
   expect((await readState(id)).status).toBe('sent')
@@ -197,7 +197,7 @@ test('enqueueEmails stores ten thousand emails in one call', async () => {
 })
 
 test('the queue sends a single email before those of a mass mailing', async () => {
-  mailServer.manner = { slow: 20 }
+  mailServer.behaviour = { slow: 20 }
   const request = (recipient: string) => ({
     template: 'listing-refused' as const,
     recipient,
@@ -219,7 +219,7 @@ test('the queue sends a single email before those of a mass mailing', async () =
 
 // Last, because its emails stay queued.
 test('a hanging mail server does not block other jobs', async () => {
-  mailServer.manner = 'never answers'
+  mailServer.behaviour = 'never answers'
   const ctx = server.as()
   const person = await makePerson(ctx)
   const recipient = 'hanging@exemple.example'

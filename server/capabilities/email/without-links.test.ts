@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type EmailTemplate, templateNames } from '#domain/emails/email-templates.ts'
-import { isAtLength } from '#tests/helpers/at-length.ts'
+import { isLongRun } from '#tests/helpers/at-length.ts'
 import { noticeSamples } from './notice-samples.ts'
 import { renderEmail } from './render.ts'
 import { sampleFrame } from './sample-data.ts'
@@ -46,7 +46,7 @@ const render = (template: EmailTemplate, data: unknown) => renderEmail(template,
 
 /** Returns one of the items, another one for each email, or all of them in the long run of the tests. */
 const pick = <Item>(items: readonly Item[], index: number): readonly Item[] =>
-  isAtLength ? items : items.slice(index % items.length).slice(0, 1)
+  isLongRun ? items : items.slice(index % items.length).slice(0, 1)
 
 describe.each(samples.map((sample, index) => [...sample, index] as const))(
   '%s',

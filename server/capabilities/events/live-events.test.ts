@@ -18,7 +18,7 @@ import { connectDatabase } from '#server/database/client.ts'
 import { liveEvents, platformSettings, profiles, sessions } from '#server/database/schema/index.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { loadSession, provideServices } from '#server/http/request-context.ts'
-import { EventStreamReader, isEvent, isSignal, publishEvent } from '#tests/helpers/live.ts'
+import { EventStreamReader, matchesEvent, matchesSignal, publishEvent } from '#tests/helpers/live.ts'
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -37,7 +37,7 @@ async function openEventStream(cookie?: string, query = ''): Promise<EventStream
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   const stream = new EventStreamReader(response.body as ReadableStream<Uint8Array>)
   streams.push(stream)
-  await stream.until(isSignal('beat'))
+  await stream.readUntil(matchesSignal('beat'))
   return stream
 }
 
@@ -99,7 +99,7 @@ describe('GET /events', () => {
     await publishEvent(server.as(), liveEventTopics.person(camille.actor.userId), 'message', {
       conversationId: mine,
     })
-    await stream.until(isEvent('message', mine))
+    await stream.readUntil(matchesEvent('message', mine))
     expect(stream.events).toEqual([`message ${mine}`])
   })
 
@@ -115,8 +115,8 @@ describe('GET /events', () => {
     await publishEvent(server.as(), liveEventTopics.person(buyer.actor.userId), 'order', {
       orderId: buyer.actor.userId,
     })
-    await asAdmin.until(isEvent('order'))
-    await asBuyer.until(isEvent('order'))
+    await asAdmin.readUntil(matchesEvent('order'))
+    await asBuyer.readUntil(matchesEvent('order'))
     expect(asAdmin.events.slice(-2)).toEqual(['counters', `order ${admin.actor.userId}`])
     expect(asBuyer.events).toEqual([`order ${buyer.actor.userId}`])
   })
@@ -126,7 +126,7 @@ describe('GET /events', () => {
     const stream = await openEventStream(undefined, `?products=${watched}`)
     await publishEvent(server.as(), liveEventTopics.product(other), 'product', { productId: other })
     await publishEvent(server.as(), liveEventTopics.product(watched), 'product', { productId: watched })
-    await stream.until(isEvent('product'))
+    await stream.readUntil(matchesEvent('product'))
     expect(stream.events).toEqual([`product ${watched}`])
   })
 
@@ -163,9 +163,9 @@ describe('a stream ends with its session', () => {
     const other = await makeSignedIn(server)
     const [stream, bystander] = [await openEventStream(cookie), await openEventStream(other.cookie)]
     await end(cookie, actor.userId)
-    expect((await stream.untilEnd()).at(-1)).toMatchObject({ kind: 'session' })
+    expect((await stream.readToEnd()).at(-1)).toMatchObject({ kind: 'session' })
     await publishEvent(server.as(), liveEventTopics.person(other.actor.userId), 'order')
-    await bystander.until(isEvent('order'))
+    await bystander.readUntil(matchesEvent('order'))
     expect(bystander.events).toEqual(['order'])
   })
 
@@ -180,7 +180,7 @@ describe('a stream ends with its session', () => {
       .set({ expiresAt: new Date(0) })
       .where(eq(sessions.userId, actor.userId))
     await server.services.live.recheckSessions()
-    await stream.untilEnd()
+    await stream.readToEnd()
     expect(server.services.live.countStreams()).toBe(0)
   })
 
@@ -203,7 +203,7 @@ describe('a stream ends with its session', () => {
 
     const stream = await openEventStream(cookie)
     await server.as().db.update(profiles).set({ role: null }).where(eq(profiles.id, admin.actor.userId))
-    await stream.untilEnd()
+    await stream.readToEnd()
   })
 
   it('when a member leaves the firm they act for', async () => {
@@ -218,9 +218,9 @@ describe('a stream ends with its session', () => {
     expect(acting.status).toBe(200)
     const stream = await openEventStream(worker.cookie)
     await publishEvent(server.as(), liveEventTopics.person(firm.userId), 'order')
-    await stream.until(isEvent('order'))
+    await stream.readUntil(matchesEvent('order'))
     await removeMember(server.as(firm), { memberId: id })
-    await stream.untilEnd()
+    await stream.readToEnd()
     expect(server.services.live.countStreams()).toBe(0)
   })
 
@@ -240,7 +240,7 @@ describe('a stream ends with its session', () => {
       since: undefined,
       onEnd: () => {},
     })
-    await new EventStreamReader(body).untilEnd()
+    await new EventStreamReader(body).readToEnd()
     expect(server.services.live.countStreams()).toBe(0)
   })
 })
@@ -261,11 +261,11 @@ describe('missed events', () => {
       await openStreamAt(startOtherProcess(), [id]),
     ]
     await publish()
-    await here.stream.until(isEvent('product'))
-    await there.stream.until(isEvent('product'))
+    await here.stream.readUntil(matchesEvent('product'))
+    await there.stream.readUntil(matchesEvent('product'))
     // A new stream receives the last minute, because its page was rendered a moment ago.
     const { stream } = await openStreamAt(startOtherProcess(), [id])
-    await stream.until(isEvent('product'))
+    await stream.readUntil(matchesEvent('product'))
   })
 
   it('are sent once after a lost connection', async () => {
@@ -273,14 +273,14 @@ describe('missed events', () => {
     const live = startOtherProcess()
     const { stream } = await openStreamAt(live, [id])
     const ids = [await publish()]
-    await stream.until(isEvent('product'))
+    await stream.readUntil(matchesEvent('product'))
     for (let round = 0; round < 3; round += 1) {
       const { rowCount } = await server.as().db.execute(sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'rechantier live events' and datname = current_database()`)
       expect(rowCount).toBeGreaterThan(0)
       ids.push(await publish(), await publish())
-      await stream.until((piece) => typeof piece !== 'string' && piece.id === ids.at(-1))
+      await stream.readUntil((piece) => typeof piece !== 'string' && piece.id === ids.at(-1))
     }
     const numbers = stream.received.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.id]))
     expect(numbers.sort((a, b) => a - b)).toEqual(ids)
@@ -300,7 +300,7 @@ describe('missed events', () => {
     await setAge(numbers[1] as number, 10.5)
     await setAge(numbers[2] as number, 10)
     const { stream } = await openStreamAt(live, [id], numbers[2])
-    const missed = await stream.until(isSignal('beat'))
+    const missed = await stream.readUntil(matchesSignal('beat'))
     expect(missed.map((piece) => (typeof piece === 'string' ? piece : piece.id))).toEqual([
       'hello',
       numbers[1],
@@ -308,7 +308,7 @@ describe('missed events', () => {
       'beat',
     ])
     const late = await openStreamAt(live, [id])
-    expect(await late.stream.until(isSignal('beat'))).toEqual(['hello', 'beat'])
+    expect(await late.stream.readUntil(matchesSignal('beat'))).toEqual(['hello', 'beat'])
   })
 
   it('are replaced by a reset after a long absence', async () => {
@@ -324,10 +324,10 @@ describe('missed events', () => {
     const live = startOtherProcess()
     for (const since of [old, recent + 1_000_000, 0]) {
       const { stream } = await openStreamAt(live, [id], since)
-      expect((await stream.until(isSignal('beat'))).slice(0, 2)).toEqual(['hello', 'reset'])
+      expect((await stream.readUntil(matchesSignal('beat'))).slice(0, 2)).toEqual(['hello', 'reset'])
     }
     const { stream } = await openStreamAt(live, [id], recent)
-    expect(await stream.until(isSignal('beat'))).not.toContain('reset')
+    expect(await stream.readUntil(matchesSignal('beat'))).not.toContain('reset')
   })
 
   it('are replaced by a reset when there are too many', async () => {
@@ -336,14 +336,14 @@ describe('missed events', () => {
     await server.as().db.execute(sql`
       insert into live_events (topic, kind) select ${liveEventTopics.product(id)}, 'product' from generate_series(1, 501)`)
     const { stream } = await openStreamAt(startOtherProcess(), [id], first)
-    expect((await stream.until(isSignal('beat'))).slice(0, 2)).toEqual(['hello', 'reset'])
+    expect((await stream.readUntil(matchesSignal('beat'))).slice(0, 2)).toEqual(['hello', 'reset'])
   })
 
   it('are sent at 200 a second, and a reader that does not read is cut off', async () => {
     const { id } = makeProductEvents()
     const live = startOtherProcess({ maxWaitingMessages: 100 })
     const [reader, sleeper] = [await openStreamAt(live, [id]), await openStreamAt(live, [id])]
-    await reader.stream.until(isSignal('beat'))
+    await reader.stream.readUntil(matchesSignal('beat'))
     for (let round = 0; round < 20; round += 1) {
       await server.as().db.execute(sql`
         insert into live_events (topic, kind) select ${liveEventTopics.product(id)}, 'product' from generate_series(1, 10)`)
@@ -351,7 +351,7 @@ describe('missed events', () => {
     }
     expect(await sleeper.ended).toBe('slow')
     expect(live.countStreams()).toBe(1)
-    const received = await sleeper.stream.untilEnd()
+    const received = await sleeper.stream.readToEnd()
     expect(received.at(-1)).toBe('reset')
     expect(received.length).toBeLessThan(110)
   })
@@ -377,13 +377,13 @@ describe('streams', () => {
     const id = randomUUID()
     const live = startOtherProcess({ heartbeatMs: 20 })
     const { stream } = await openStreamAt(live, [id])
-    await stream.until(isSignal('beat'))
-    while (stream.received.filter(isSignal('beat')).length < 20) await stream.read()
+    await stream.readUntil(matchesSignal('beat'))
+    while (stream.received.filter(matchesSignal('beat')).length < 20) await stream.read()
     const beats = (24 * 60 * 60) / 30
     for (let beat = 0; beat < beats; beat += 50) {
       for (let one = 0; one < 50; one += 1) live.sendHeartbeats()
       await publishEvent(server.as(), liveEventTopics.product(id), 'product', { productId: `${beat}` })
-      await stream.until(isEvent('product', `${beat}`))
+      await stream.readUntil(matchesEvent('product', `${beat}`))
     }
     expect(new Set(stream.received.filter((piece) => typeof piece === 'string'))).toEqual(
       new Set(['hello', 'beat']),
@@ -425,12 +425,12 @@ describe('streams', () => {
   it('send heartbeats and end with the process', async () => {
     const live = startOtherProcess()
     const { stream, ended } = await openStreamAt(live, [randomUUID()])
-    await stream.until(isSignal('beat'))
+    await stream.readUntil(matchesSignal('beat'))
     live.sendHeartbeats()
     await stream.read()
-    expect(stream.received.filter(isSignal('beat'))).toHaveLength(2)
+    expect(stream.received.filter(matchesSignal('beat'))).toHaveLength(2)
     await live.stop()
-    await stream.untilEnd()
+    await stream.readToEnd()
     expect(await ended).toBe('stop')
     await expect(openStreamAt(live, [])).rejects.toMatchObject({ code: 'unavailable' })
   })

@@ -16,15 +16,15 @@ import { offerQuote } from '#server/contexts/orders/quotes/offer-quote.ts'
 import { writeReview } from '#server/contexts/orders/reviews/write-review.ts'
 import { emails, productReports, webhookDeliveries, webhookEndpoints } from '#server/database/schema/index.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
-import { makeConversation, written } from '#tests/helpers/conversations.ts'
-import { eventsOf } from '#tests/helpers/live.ts'
+import { makeConversation, messageInput } from '#tests/helpers/conversations.ts'
+import { recordEvents } from '#tests/helpers/live.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { makeEndpoint } from '#tests/helpers/webhook-receiver.ts'
 
 const server = startTestServer()
-const published = async (work: () => Promise<unknown>) => [...new Set(await eventsOf(server.as(), work))]
+const published = async (work: () => Promise<unknown>) => [...new Set(await recordEvents(server.as(), work))]
 const eventFor = (person: Actor, kind: string, id?: string) =>
   [`person:${person.userId}`, kind, id].filter(Boolean).join(' ')
 const counters = 'admins counters'
@@ -180,10 +180,10 @@ describe('orders', () => {
     const admin = await makePerson(server.as(), { role: 'admin' })
     const input = { fulfilmentId, amount: 1_000, refundable: 10_000, reason: 'Rayure' }
     expect(await published(() => refundPartially(orderKit.as(admin), input))).toEqual(parties(seller).sort())
-    expect(await published(() => orderKit.work())).toEqual(parties(seller).sort())
+    expect(await published(() => orderKit.runJobs())).toEqual(parties(seller).sort())
     await orderKit.move(fulfilmentId, 'acknowledge', 'seller')
     await orderKit.move(fulfilmentId, 'collect', 'seller')
-    expect(await published(() => orderKit.work())).toEqual(expect.arrayContaining(parties(seller)))
+    expect(await published(() => orderKit.runJobs())).toEqual(expect.arrayContaining(parties(seller)))
   })
 
   test('a review and its hiding notify buyer and seller', async () => {

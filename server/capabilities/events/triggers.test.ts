@@ -3,14 +3,14 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#server/context.ts'
 import { deletedProducts, liveEvents, products, profiles, sessions } from '#server/database/schema/index.ts'
-import { isAtLength } from '#tests/helpers/at-length.ts'
-import { eventsOf } from '#tests/helpers/live.ts'
+import { isLongRun } from '#tests/helpers/at-length.ts'
+import { recordEvents } from '#tests/helpers/live.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()
 const db = () => server.as().db
-const published = (work: () => Promise<unknown>) => eventsOf(server.as(), work)
+const published = (work: () => Promise<unknown>) => recordEvents(server.as(), work)
 const eventFor = (person: Actor, kind: string, id?: string) =>
   [`person:${person.userId}`, kind, id].filter(Boolean).join(' ')
 
@@ -84,7 +84,7 @@ describe('a change of a session or profile', () => {
 })
 
 it('a statement that changes thousands of products stays fast after single changes on its connection', async () => {
-  const count = isAtLength ? 8_000 : 1_000
+  const count = isLongRun ? 8_000 : 1_000
   const sellerOfMany = await makeSeller(server.as())
   const categoryId = await makeCategory(server.as())
   await db().execute(sql`insert into products (title, price, quantity, category_id, user_id, unique_code)

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { emails, profiles, users } from '#server/database/schema/index.ts'
 import { readMailedLink } from '#tests/helpers/mails.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
-import { cookieOf, makeSignedIn } from '#tests/helpers/sign-in.ts'
+import { getCookieHeader, makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()
@@ -31,12 +31,12 @@ const readConfirmationLink = (email: string) => readMailedLink(server, email, 'c
 async function signUpUnconfirmed() {
   const person = { ...signUpData, email: `lea-${randomUUID()}@exemple.example` }
   const response = await post('/api/account/sign-up', person)
-  return { person, response, browser: cookieOf(response) }
+  return { person, response, browser: getCookieHeader(response) }
 }
 async function signUpAndConfirm() {
   const { person, browser } = await signUpUnconfirmed()
   const confirmation = await server.request(await readConfirmationLink(person.email), { cookie: browser })
-  return { person, browser, confirmation, session: cookieOf(confirmation) }
+  return { person, browser, confirmation, session: getCookieHeader(confirmation) }
 }
 
 describe('sign-up, confirmation, sign-in', () => {
@@ -114,7 +114,7 @@ describe('sign-up, confirmation, sign-in', () => {
       password: 'chantier',
     })
     expect(response.status).toBe(200)
-    const cookie = cookieOf(response)
+    const cookie = getCookieHeader(response)
     await post('/api/account/sign-out', {}, cookie)
     expect(await (await server.request('/api/account', { cookie })).json()).toBeNull()
   })
@@ -196,7 +196,7 @@ describe('PUT /account/profile', () => {
     const person = await makePerson(server.as(), { email: 'profil@exemple.example' })
     const signedUp = await post('/api/account/sign-up', { ...signUpData, email: 'autre@exemple.example' })
     const link = await readConfirmationLink('autre@exemple.example')
-    session = cookieOf(await server.request(link, { cookie: cookieOf(signedUp) }))
+    session = getCookieHeader(await server.request(link, { cookie: getCookieHeader(signedUp) }))
     expect(person.email).toBe('profil@exemple.example')
   })
 

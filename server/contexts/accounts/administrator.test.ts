@@ -5,7 +5,7 @@ import { inviteAdministrator } from '#server/contexts/accounts/administrator.ts'
 import { auditLog, profiles, users, verifications } from '#server/database/schema/index.ts'
 import { readMailedLink } from '#tests/helpers/mails.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
-import { cookieOf, makeSignedIn } from '#tests/helpers/sign-in.ts'
+import { getCookieHeader, makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 
 /** A public site, which requires a second factor of administrators. */
@@ -57,7 +57,7 @@ test("an invited address becomes an administrator's account that needs a second 
       after: { role: 'admin' },
     },
   ])
-  const cookie = cookieOf(await signIn(email))
+  const cookie = getCookieHeader(await signIn(email))
   expect(await (await server.request('/api/account', { cookie })).json()).toMatchObject({
     email,
     role: null,
@@ -167,7 +167,7 @@ test('an invitation replaces an unconfirmed sign-up of the same address', async 
   expect(await readRole(email)).toEqual({ role: 'admin', emailVerified: true, firstName: 'Nadia' })
   expect((await signIn(email, stranger)).status).toBe(400)
   const opened = await server.request(link)
-  expect(cookieOf(opened)).not.toContain('session_token')
+  expect(getCookieHeader(opened)).not.toContain('session_token')
   expect((await signIn(email)).status).toBe(200)
 })
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { removeDemonstration } from '#server/across/privacy/delete-account.ts'
 import { products, profiles, sessions, users } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct } from '#tests/helpers/makers.ts'
-import { cookieOf } from '#tests/helpers/sign-in.ts'
+import { getCookieHeader } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { insertAccounts } from '../../../tools/demonstration/insert-accounts.ts'
 import { demoPassword, readDemoAccounts } from '../../../tools/demonstration/read-demonstration.ts'
@@ -33,7 +33,7 @@ test('sign-in accepts a demonstration account on a local site and rejects it on 
   const refused = await signIn(publicSite)
   expect(refused.status).toBe(403)
   expect((await refused.json()).detail).toContain('démonstration')
-  expect(cookieOf(refused)).not.toContain('session_token')
+  expect(getCookieHeader(refused)).not.toContain('session_token')
 })
 
 test('disableDemonstrationAccounts ends sessions of demonstration accounts and their impersonations', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { profiles, users, verifications } from '#server/database/schema/index.ts'
 import { readMailedLink } from '#tests/helpers/mails.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
-import { cookieOf, makeSignedIn } from '#tests/helpers/sign-in.ts'
+import { getCookieHeader, makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { confirmEmailChange } from './change-email.ts'
 import { createCode } from './mailed-codes.ts'
@@ -19,11 +19,11 @@ const post = (path: string, body: unknown, cookie?: string) =>
 async function signUp(email: string, person: typeof owner) {
   const response = await post('sign-up', { email, ...person })
   expect(response.status).toBe(201)
-  return { browser: cookieOf(response), link: await readMailedLink(server, email, 'confirm-sign-up') }
+  return { browser: getCookieHeader(response), link: await readMailedLink(server, email, 'confirm-sign-up') }
 }
 const openLink = async (link: string, cookie?: string) => {
   const response = await server.request(link, { cookie })
-  return { location: response.headers.get('location'), session: cookieOf(response) }
+  return { location: response.headers.get('location'), session: getCookieHeader(response) }
 }
 const signInStatus = async (email: string, { password }: { password: string }) =>
   (await post('sign-in', { email, password })).status
@@ -130,7 +130,7 @@ test('a password reset ends all pending sign-ups and address changes of its acco
 
   expect(await openLink(link, browser)).toEqual({ location: '/auth?confirmed=1', session: '' })
   expect(await signInStatus(email, stranger)).toBe(400)
-  const session = cookieOf(await post('sign-in', { email, password }))
+  const session = getCookieHeader(await post('sign-in', { email, password }))
   expect((await post('email/confirm', { token: change }, session)).status).toBe(400)
 })
 

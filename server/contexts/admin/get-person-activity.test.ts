@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#server/context.ts'
 import { reportConversation } from '#server/contexts/messages/admin/reports.ts'
 import { orders } from '#server/database/schema/index.ts'
-import { makeConversation, say } from '#tests/helpers/conversations.ts'
+import { makeConversation, sendText } from '#tests/helpers/conversations.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { createPaymentKit, makeOrder, makePaidOrder, makePayableSeller } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -38,7 +38,7 @@ test('getPersonActivity counts an order for its buyer and seller and its money a
 test('getPersonActivity counts messages, conversations and reports', async () => {
   const { buyer, seller, conversationId } = await makeConversation(server.as())
   await makeConversation(server.as(), { seller })
-  await say(server.as(seller), conversationId, 'Oui')
+  await sendText(server.as(seller), conversationId, 'Oui')
   await reportConversation(server.as(buyer), { conversationId, reason: 'fraud', details: '' })
   expect((await getActivity(buyer.userId)).writing).toMatchObject({
     conversations: 1,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   buyer = (await makeSignedIn(server)).cookie
 })
 beforeEach(() => {
-  mailServer.manner = 'accepts'
+  mailServer.behaviour = 'accepts'
 })
 afterAll(() => mailServer.stop())
 

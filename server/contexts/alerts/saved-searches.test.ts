@@ -17,7 +17,7 @@ import {
   savedSearches,
   savedSearchMatches,
 } from '#server/database/schema/index.ts'
-import { isAtLength } from '#tests/helpers/at-length.ts'
+import { isLongRun } from '#tests/helpers/at-length.ts'
 import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -182,7 +182,7 @@ describe('saveSearch', () => {
 describe('matchSearches', () => {
   test('matches the products that the catalogue lists, for many searches and products', async () => {
     const ctx = server.as()
-    const count = isAtLength ? 240 : 60
+    const count = isLongRun ? 240 : 60
     const random = seededRandom(7)
     const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
     const titles = ['Porte 83 cm', 'Élégante porte 100 %', 'Fenêtre_alu', 'Bloc-porte', 'Châssis\\fixe']

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { InvoiceContent, InvoiceDocument } from '#domain/invoices/invoices.ts'
 import { readEmbeddedFile } from '#tests/factur-x/archive-faults.ts'
 import { faultsOf } from '#tests/factur-x/validate-invoice.ts'
-import { textOfPdf } from '#tests/helpers/pdf-text.ts'
+import { readPdfTexts } from '#tests/helpers/pdf-text.ts'
 import { drawInvoice } from './draw-invoice.ts'
 
 const issuedAt = new Date('2026-11-24T10:00:00Z')
@@ -33,7 +33,7 @@ const draw = async (changes: Partial<InvoiceContent>, kind: InvoiceDocument['kin
   const pdf = Buffer.from(
     await drawInvoice({ sellerId, number: 12, kind, content: changedContent, amount, issuedAt }),
   )
-  return { lines: textOfPdf(pdf), pdf }
+  return { lines: readPdfTexts(pdf), pdf }
 }
 /** Returns the text that follows a label. */
 const textAfter = (lines: string[], label: string) => lines[lines.indexOf(label) + 1]

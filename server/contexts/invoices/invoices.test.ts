@@ -11,7 +11,7 @@ import {
   profiles,
   refunds,
 } from '#server/database/schema/index.ts'
-import { type GatheredJobs, gatherJobs } from '#tests/helpers/gathered-jobs.ts'
+import { type RecordedJobs, recordJobs } from '#tests/helpers/gathered-jobs.ts'
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSale, type Sale } from '#tests/helpers/sales.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
@@ -22,12 +22,12 @@ import { numberInvoices, requestCreditNote } from './number-invoices.ts'
 
 const server = startTestServer()
 /** A queue without a worker. */
-let queue: GatheredJobs
+let queue: RecordedJobs
 const contextAt = (now: Date) => ({ ...server.as(null, { now: () => now }), jobs: queue.jobs })
 let buyer: Actor
 
 beforeAll(async () => {
-  queue = await gatherJobs(server.as())
+  queue = await recordJobs(server.as())
   buyer = await makePerson(server.as(), {
     firstName: 'Léa',
     lastName: 'Bodin',

@@ -6,7 +6,7 @@ import { type Actor, type Context, inTransaction } from '#server/context.ts'
 import { followTransmissions, transmitInvoice } from '#server/contexts/invoices/transmit-invoice.ts'
 import { invoiceFulfilment } from '#server/contexts/orders/get-document.ts'
 import { invoiceHandOvers, invoices } from '#server/database/schema/index.ts'
-import { type GatheredJobs, gatherJobs } from '#tests/helpers/gathered-jobs.ts'
+import { type RecordedJobs, recordJobs } from '#tests/helpers/gathered-jobs.ts'
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSale } from '#tests/helpers/sales.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -14,7 +14,7 @@ import { listDocuments } from './documents.ts'
 import { numberInvoices } from './number-invoices.ts'
 
 const server = startTestServer()
-let queue: GatheredJobs
+let queue: RecordedJobs
 let seller: Actor
 
 /** A platform with the interface of transmit-invoice.ts that sends the test's responses and stores what it receives. */
@@ -38,7 +38,7 @@ function withPlatform(): Context {
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve))
-  queue = await gatherJobs(server.as())
+  queue = await recordJobs(server.as())
 })
 afterAll(() => platform.close())
 beforeEach(async () => {

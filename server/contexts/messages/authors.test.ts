@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#server/context.ts'
 import { emails, messageAuthors } from '#server/database/schema/index.ts'
-import { makeConversation, say } from '#tests/helpers/conversations.ts'
+import { makeConversation, sendText } from '#tests/helpers/conversations.ts'
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { makeColleague } from '#tests/helpers/team.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -27,8 +27,8 @@ beforeAll(async () => {
   lea = await makeColleague(server.as(), { firm, firstName: 'Léa', lastName: 'Martin' })
   marc = await makeColleague(server.as(), { firm, firstName: 'Marc', lastName: 'Petit' })
   ;({ conversationId } = await makeConversation(server.as(), { buyer, seller: firm }))
-  await say(server.as(lea), conversationId, 'Oui, elle est là.')
-  await say(server.as(firm), conversationId, 'À demain.')
+  await sendText(server.as(lea), conversationId, 'Oui, elle est là.')
+  await sendText(server.as(firm), conversationId, 'À demain.')
 })
 
 const listAuthors = async (actor: Actor) =>

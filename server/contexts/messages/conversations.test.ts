@@ -5,7 +5,12 @@ import { conversationMessages } from '#domain/conversations/messages.ts'
 import { type Actor, type Context, inTransaction } from '#server/context.ts'
 import { liveEvents } from '#server/database/schema/events.ts'
 import { conversations, messages, products, profiles } from '#server/database/schema/index.ts'
-import { type Correspondents, makeConversation, say, written } from '#tests/helpers/conversations.ts'
+import {
+  type Correspondents,
+  makeConversation,
+  messageInput,
+  sendText,
+} from '#tests/helpers/conversations.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSale } from '#tests/helpers/sales.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -46,7 +51,7 @@ describe('both parties of a conversation', () => {
   })
 
   test('read the same messages, each from their side', async () => {
-    await say(as(seller), talk.conversationId, 'Oui, à retirer à Nantes.')
+    await sendText(as(seller), talk.conversationId, 'Oui, à retirer à Nantes.')
     const mine = await readConversation(buyer)
     expect(mine).toMatchObject({
       subject: 'Porte en chêne',
@@ -101,7 +106,7 @@ describe('both parties of a conversation', () => {
   test('receive live events, other users none', async () => {
     const { db } = server.as()
     await db.delete(liveEvents)
-    await say(as(buyer), talk.conversationId, 'Merci')
+    await sendText(as(buyer), talk.conversationId, 'Merci')
     const events = await db.select().from(liveEvents)
     expect(events.map(({ topic }) => topic).sort()).toEqual(
       [buyer, seller].map(({ userId }) => `person:${userId}`).sort(),
@@ -113,9 +118,9 @@ describe('both parties of a conversation', () => {
     const topic = { fulfilmentId: sale.fulfilmentId }
     const { conversationId } = await startConversation(as(seller), {
       ...topic,
-      ...written('Quand venez-vous ?'),
+      ...messageInput('Quand venez-vous ?'),
     })
-    const again = await startConversation(as(buyer), { ...topic, ...written('Demain.') })
+    const again = await startConversation(as(buyer), { ...topic, ...messageInput('Demain.') })
     expect(again.conversationId).toBe(conversationId)
     expect(await readConversation(buyer, conversationId)).toMatchObject({
       subject: `Commande n°\u00a0${sale.orderId.slice(0, 8)}`,
@@ -124,7 +129,7 @@ describe('both parties of a conversation', () => {
       messages: [{ content: 'Quand venez-vous ?' }, { content: 'Demain.' }],
     })
     await expect(getCorrespondence(as(stranger), topic)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(startConversation(as(stranger), { ...topic, ...written('?') })).rejects.toMatchObject({
+    await expect(startConversation(as(stranger), { ...topic, ...messageInput('?') })).rejects.toMatchObject({
       code: 'not-found',
     })
   })
@@ -137,7 +142,7 @@ describe('sendMessage and startConversation', () => {
   })
 
   test('send one message of three concurrent requests with one key', async () => {
-    const message = written('Une seule fois')
+    const message = messageInput('Une seule fois')
     const send = () => sendMessage(as(buyer), { conversationId: talk.conversationId, ...message })
     const sent = await Promise.all([send(), send(), send()])
     expect(new Set(sent.map(({ message }) => message.id)).size).toBe(1)
@@ -151,16 +156,16 @@ describe('sendMessage and startConversation', () => {
       userId: seller.userId,
       categoryId: await makeCategory(server.as()),
     })
-    const first = written('Bonjour')
+    const first = messageInput('Bonjour')
     const start = (message = first) => startConversation(as(buyer), { productId, ...message })
-    const started = await Promise.all([start(), start(), start(written('Est-elle là ?'))])
+    const started = await Promise.all([start(), start(), start(messageInput('Est-elle là ?'))])
     expect(new Set(started.map(({ conversationId }) => conversationId)).size).toBe(1)
     expect((await readConversation(buyer, started[0]?.conversationId)).messages).toHaveLength(2)
   })
 
   test('reject a key that was used in another conversation', async () => {
     const other = await makeConversation(server.as(), { buyer })
-    const message = written('Ici')
+    const message = messageInput('Ici')
     await sendMessage(as(buyer), { conversationId: talk.conversationId, ...message })
     await expect(
       sendMessage(as(buyer), { conversationId: other.conversationId, ...message }),
@@ -176,7 +181,7 @@ describe('sendMessage and startConversation', () => {
   })
 
   test('accept the same key from another user', async () => {
-    const message = written('De moi')
+    const message = messageInput('De moi')
     await sendMessage(as(buyer), { conversationId: talk.conversationId, ...message })
     const { isRepeated } = await sendMessage(as(seller), { conversationId: talk.conversationId, ...message })
     expect(isRepeated).toBe(false)
@@ -185,8 +190,8 @@ describe('sendMessage and startConversation', () => {
   test('number messages in the order of sending, regardless of clocks', async () => {
     const hourAgo = new Date(Date.now() - 3_600_000)
     const before = (await readConversation(buyer)).messages.at(-1)?.number ?? 0
-    await say(as(buyer), talk.conversationId, 'maintenant')
-    await say(as(seller, hourAgo), talk.conversationId, 'une heure plus tôt')
+    await sendText(as(buyer), talk.conversationId, 'maintenant')
+    await sendText(as(seller, hourAgo), talk.conversationId, 'une heure plus tôt')
     const { messages: after } = await listMessages(as(buyer), {
       conversationId: talk.conversationId,
       after: before,
@@ -236,7 +241,7 @@ describe('a conversation', () => {
   const tryAll = (ctx: Context, conversationId: string) => [
     getConversation(ctx, { conversationId }),
     listMessages(ctx, { conversationId }),
-    sendMessage(ctx, { conversationId, ...written('Bonjour') }),
+    sendMessage(ctx, { conversationId, ...messageInput('Bonjour') }),
     markSeen(ctx, { conversationId, upTo: 9e9 }),
     blockPerson(ctx, { conversationId }),
     unblockPerson(ctx, { conversationId }),
@@ -271,7 +276,7 @@ describe('a conversation', () => {
   test('cannot be started with oneself', async () => {
     const topic = { productId: talk.productId }
     expect((await getCorrespondence(as(seller), topic)).cannotWrite).toBe(conversationMessages.toYourself)
-    await expect(startConversation(as(seller), { ...topic, ...written('Moi') })).rejects.toMatchObject({
+    await expect(startConversation(as(seller), { ...topic, ...messageInput('Moi') })).rejects.toMatchObject({
       code: 'conflict',
       message: conversationMessages.toYourself,
     })
@@ -288,7 +293,7 @@ describe('a conversation', () => {
     expect(shown.other).toMatchObject({ hasSellerPage: false })
     if ('deletedAt' in change)
       expect(shown.other).toMatchObject({ name: 'Compte supprimé', isDeleted: true, avatarUrl: null })
-    await expect(say(as(talk.buyer), talk.conversationId, 'Allô ?')).rejects.toMatchObject({
+    await expect(sendText(as(talk.buyer), talk.conversationId, 'Allô ?')).rejects.toMatchObject({
       code: 'conflict',
       message: text,
     })
@@ -301,9 +306,9 @@ describe('a conversation', () => {
   ])('about a product that is %s cannot be started and can be continued', async (_, change) => {
     await server.as().db.update(products).set(change).where(eq(products.id, talk.productId))
     await expect(
-      startConversation(as(stranger), { productId: talk.productId, ...written('?') }),
+      startConversation(as(stranger), { productId: talk.productId, ...messageInput('?') }),
     ).rejects.toMatchObject({ code: 'not-found' })
-    await say(as(buyer), talk.conversationId, 'Encore là ?')
+    await sendText(as(buyer), talk.conversationId, 'Encore là ?')
     expect((await readConversation(buyer)).about).toMatchObject({ path: null, picture: null })
     const shown = { isHidden: false, status: 'disponible' as const }
     await server.as().db.update(products).set(shown).where(eq(products.id, talk.productId))
@@ -327,7 +332,9 @@ test('startConversation answers not-found about a product being deleted', async 
   let answer: Promise<unknown> | undefined
   await inTransaction(server.as(), async (deleting) => {
     await deleting.db.delete(products).where(eq(products.id, productId))
-    answer = startConversation(as(stranger), { productId, ...written('Encore là ?') }).catch((error) => error)
+    answer = startConversation(as(stranger), { productId, ...messageInput('Encore là ?') }).catch(
+      (error) => error,
+    )
     await waitForBlockedQuery(server.as())
   })
   expect(await answer).toMatchObject({ code: 'not-found' })
@@ -340,7 +347,7 @@ test('blockPerson stops messages of both parties until the one who blocked unblo
   await blockPerson(as(seller), { conversationId })
   await blockPerson(as(seller), { conversationId })
   const refused = async (actor: Actor) =>
-    (await say(as(actor), conversationId, 'Bonjour').catch((error) => error)).message
+    (await sendText(as(actor), conversationId, 'Bonjour').catch((error) => error)).message
   expect(await refused(buyer)).toBe(conversationMessages.blocked)
   expect(await refused(seller)).toBe(conversationMessages.blockedByMe)
   expect(await readConversation(buyer)).toMatchObject({
@@ -350,13 +357,15 @@ test('blockPerson stops messages of both parties until the one who blocked unblo
   expect(await readConversation(seller)).toMatchObject({ isBlockedByMe: true })
   const categoryId = await makeCategory(server.as())
   const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId })
-  await expect(startConversation(as(buyer), { productId, ...written('Et ça ?') })).rejects.toMatchObject({
-    message: conversationMessages.blocked,
-  })
+  await expect(startConversation(as(buyer), { productId, ...messageInput('Et ça ?') })).rejects.toMatchObject(
+    {
+      message: conversationMessages.blocked,
+    },
+  )
   await unblockPerson(as(buyer), { conversationId })
   expect(await refused(buyer)).toBe(conversationMessages.blocked)
   await unblockPerson(as(seller), { conversationId })
-  await say(as(buyer), conversationId, 'De nouveau')
+  await sendText(as(buyer), conversationId, 'De nouveau')
 })
 
 test('saveQuickAnswers stores one list of concurrent requests, and buyers have none', async () => {

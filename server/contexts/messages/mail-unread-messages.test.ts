@@ -5,8 +5,8 @@ import { renderEmail } from '#server/capabilities/email/render.ts'
 import { sampleFrame } from '#server/capabilities/email/sample-data.ts'
 import type { Actor, Context } from '#server/context.ts'
 import { emails, messagePictures, messages, profiles } from '#server/database/schema/index.ts'
-import { makeConversation, say } from '#tests/helpers/conversations.ts'
-import { type GatheredJobs, gatherJobs } from '#tests/helpers/gathered-jobs.ts'
+import { makeConversation, sendText } from '#tests/helpers/conversations.ts'
+import { type RecordedJobs, recordJobs } from '#tests/helpers/gathered-jobs.ts'
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { blockPerson } from './admin/reports.ts'
@@ -16,10 +16,10 @@ import { markSeen } from './read-messages.ts'
 const server = startTestServer()
 
 const start = Date.parse('2026-05-12T10:00:00Z')
-let queue: GatheredJobs
+let queue: RecordedJobs
 
 beforeAll(async () => {
-  queue = await gatherJobs(server.as())
+  queue = await recordJobs(server.as())
 })
 
 /** A conversation with its own clock, whose jobs run when they are due. */
@@ -36,7 +36,7 @@ async function openConversation() {
     seller,
     conversationId,
     as,
-    write: (content: string, from = buyer) => say(as(from), conversationId, content),
+    write: (content: string, from = buyer) => sendText(as(from), conversationId, content),
     /** Moves the clock to this many minutes after the first message and runs the due jobs. */
     async at(time: number): Promise<void> {
       minute = time

@@ -41,8 +41,8 @@ async function makeContested(amount?: number) {
   return { order, seller, fulfilmentId: order.fulfilments[0]?.fulfilmentId as string, decide }
 }
 async function work({ userId: sellerId }: Actor): Promise<void> {
-  await orderKit.deliver()
-  await orderKit.work()
+  await orderKit.deliverEvents()
+  await orderKit.runJobs()
   await numberInvoices(orderKit.ctx, { sellerId })
 }
 const documentsOf = (fulfilmentId: string) =>

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { orderNumber } from '#domain/orders/orders.ts'
 import type { Actor } from '#server/context.ts'
 import { fulfilments, orders, productImages, profiles } from '#server/database/schema/index.ts'
-import { tellsAmount } from '#tests/helpers/amounts.ts'
+import { containsAmount } from '#tests/helpers/amounts.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { getOrder } from './get-order.ts'
@@ -87,8 +87,8 @@ test('getOrder returns to a seller their own items and amount and the buyer', as
   for (const secret of ['Porte', 'Menuiserie A', '02 61 91 00 02', joiner.userId]) {
     expect(text).not.toContain(secret)
   }
-  expect([81_500, 73_000].filter((cents) => tellsAmount(text, cents))).toEqual([])
-  expect(tellsAmount(text, 8_500)).toBe(true)
+  expect([81_500, 73_000].filter((cents) => containsAmount(text, cents))).toEqual([])
+  expect(containsAmount(text, 8_500)).toBe(true)
 })
 
 test('getOrder returns the whole order to an administrator', async () => {

@@ -44,7 +44,7 @@ const move = (
   fulfilmentId: string,
   move: { transition: string; reason?: string; amount?: number },
 ) => moveAsParty(orderKit.as(by), { fulfilmentId, ...moveSchema.parse(move) })
-const readStatus = async (order: PlacedOrder) => (await orderKit.fulfilmentsOf(order))[0]?.status
+const readStatus = async (order: PlacedOrder) => (await orderKit.readFulfilments(order))[0]?.status
 const listEvents = async ({ orderId }: PlacedOrder) =>
   (
     await orderKit.ctx.db
@@ -61,8 +61,8 @@ describe('moveAsParty', () => {
     await move(seller, fulfilmentId, { transition: 'acknowledge' })
     const moved = await move(order.buyer, fulfilmentId, { transition: 'confirm' })
     expect(moved).toEqual({ status: 'livree', orderStatus: 'livree' })
-    await orderKit.work()
-    expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, released: 12_000 })
+    await orderKit.runJobs()
+    expect(await orderKit.readNonZeroBalances(fulfilmentId)).toEqual({ charged: 12_000, released: 12_000 })
     expect(await listEvents(order)).toEqual([
       'null null',
       'pay provider',
@@ -79,8 +79,8 @@ describe('moveAsParty', () => {
       .from(pickupCodes)
       .where(eq(pickupCodes.fulfilmentId, fulfilmentId))
     expect(code).toMatchObject({ usedAt: null, endedAt: expect.any(Date) })
-    expect(await orderKit.stockOf(productId)).toBe(8)
-    const mails = await orderKit.mailsOf(order)
+    expect(await orderKit.readStock(productId)).toBe(8)
+    const mails = await orderKit.readMails(order)
     for (const mail of ['order-paid seller', 'acknowledged buyer', 'released seller'])
       expect(mails).toContain(mail)
   })
@@ -154,7 +154,7 @@ describe('a repeated move', () => {
     )
     expect(new Set(twice.map(({ status }) => status))).toEqual(new Set(['accuse_reception']))
     expect((await listEvents(order)).filter((event) => event === 'acknowledge seller')).toHaveLength(1)
-    expect((await orderKit.mailsOf(order)).filter((mail) => mail === 'acknowledged buyer')).toHaveLength(1)
+    expect((await orderKit.readMails(order)).filter((mail) => mail === 'acknowledged buyer')).toHaveLength(1)
   })
 
   test('takes effect once when two administrators decide a dispute differently', async () => {
@@ -169,8 +169,8 @@ describe('a repeated move', () => {
     ])
     const refusals = decided.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     expect(refusals).toMatchObject([{ code: 'conflict' }, { code: 'conflict' }])
-    await orderKit.work()
-    const { refunded = 0, released = 0 } = await orderKit.moneyOf(fulfilmentId)
+    await orderKit.runJobs()
+    const { refunded = 0, released = 0 } = await orderKit.readNonZeroBalances(fulfilmentId)
     expect(refunded + released).toBe(12_000)
     expect(Math.min(refunded, released)).toBe(0)
     const entries = await orderKit.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, order.orderId))
@@ -193,22 +193,25 @@ describe('a cancellation', () => {
         orderStatus: 'annulee',
       })
     }
-    expect(await orderKit.stockOf(productId)).toBe(10)
-    expect((await orderKit.fulfilmentsOf(order)).map(({ status }) => status)).toEqual(['annulee', 'annulee'])
-    const mails = (await orderKit.mailsOf(order)).filter((mail) => mail.startsWith('order-cancelled'))
+    expect(await orderKit.readStock(productId)).toBe(10)
+    expect((await orderKit.readFulfilments(order)).map(({ status }) => status)).toEqual([
+      'annulee',
+      'annulee',
+    ])
+    const mails = (await orderKit.readMails(order)).filter((mail) => mail.startsWith('order-cancelled'))
     // Sellers are mailed about an order by card once it is paid.
     expect(mails).toEqual([])
-    expect(await orderKit.mailsOf(order)).not.toContain('new-order-for-seller seller')
+    expect(await orderKit.readMails(order)).not.toContain('new-order-for-seller seller')
   })
 
   test('by one seller refunds their paid fulfilment and leaves the other', async () => {
     const { order, fulfilmentId, seller, productId } = await placePaidOrder([6_000, 4_000])
     await move(seller, fulfilmentId, { transition: 'decline', reason: 'Cassée' })
-    await orderKit.work()
-    expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, refunded: 12_000 })
-    expect(await orderKit.stockOf(productId)).toBe(10)
-    expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending', totalAmount: 20_000 })
-    expect(await orderKit.mailsOf(order)).toEqual(
+    await orderKit.runJobs()
+    expect(await orderKit.readNonZeroBalances(fulfilmentId)).toEqual({ charged: 12_000, refunded: 12_000 })
+    expect(await orderKit.readStock(productId)).toBe(10)
+    expect(await orderKit.readOrder(order)).toMatchObject({ status: 'pending', totalAmount: 20_000 })
+    expect(await orderKit.readMails(order)).toEqual(
       expect.arrayContaining(['declined buyer', 'refunded buyer']),
     )
   })
@@ -216,9 +219,9 @@ describe('a cancellation', () => {
   test('by an administrator refunds a paid fulfilment and notifies the seller', async () => {
     const { order, fulfilmentId } = await placePaidOrder()
     await move(admin, fulfilmentId, { transition: 'cancel-and-refund', reason: 'Annonce frauduleuse' })
-    await orderKit.work()
-    expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, refunded: 12_000 })
-    expect(await orderKit.mailsOf(order)).toContain('order-cancelled-for-seller seller')
+    await orderKit.runJobs()
+    expect(await orderKit.readNonZeroBalances(fulfilmentId)).toEqual({ charged: 12_000, refunded: 12_000 })
+    expect(await orderKit.readMails(order)).toContain('order-cancelled-for-seller seller')
   })
 })
 
@@ -236,7 +239,7 @@ test('releasing the stock of several sellers does not deadlock with a purchase o
   await buying.promise
   const cancelled = move(order.buyer, firstFulfilment(order).fulfilmentId, { transition: 'cancel' })
   await expect(Promise.all([buyer, cancelled])).resolves.toMatchObject([undefined, { status: 'annulee' }])
-  for (const { productId } of order.fulfilments) expect(await orderKit.stockOf(productId)).toBe(10)
+  for (const { productId } of order.fulfilments) expect(await orderKit.readStock(productId)).toBe(10)
 })
 
 /** An order whose sellers are sorted in the other direction than their items. */
@@ -256,22 +259,26 @@ describe('a dispute', () => {
     const { order, fulfilmentId, seller } = await placePaidOrder([3_333], 1)
     await completeOnboarding(orderKit, seller)
     await move(order.buyer, fulfilmentId, { transition: 'confirm' })
-    await orderKit.work()
+    await orderKit.runJobs()
     await move(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Vitre fendue' })
     const all = { transition: 'decide-part-refund', reason: 'Accord', amount: 3_333 }
     await expect(move(admin, fulfilmentId, all)).rejects.toMatchObject({ code: 'conflict' })
     await move(admin, fulfilmentId, { ...all, amount: 1_111 })
-    await orderKit.work()
-    expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 3_333, released: 2_222, refunded: 1_111 })
+    await orderKit.runJobs()
+    expect(await orderKit.readNonZeroBalances(fulfilmentId)).toEqual({
+      charged: 3_333,
+      released: 2_222,
+      refunded: 1_111,
+    })
     expect(await readStatus(order)).toBe('livree')
   })
 
   test('is decided once and does not restart the time to contest', async () => {
     const { order, fulfilmentId } = await placePaidOrder()
     await move(order.buyer, fulfilmentId, { transition: 'confirm' })
-    orderKit.wait(13)
+    orderKit.passDays(13)
     await move(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Vitre fendue' })
-    orderKit.wait(2)
+    orderKit.passDays(2)
     await move(admin, fulfilmentId, { transition: 'decide-release', reason: 'Photos à l’appui' })
     const again = move(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Encore' })
     await expect(again).rejects.toMatchObject({ code: 'conflict' })
@@ -280,13 +287,17 @@ describe('a dispute', () => {
   test('stops payouts while it is open', async () => {
     const { order, fulfilmentId } = await placePaidOrder()
     await move(order.buyer, fulfilmentId, { transition: 'confirm' })
-    await orderKit.work()
-    expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, held: 12_000, onTheWay: 12_000 })
-    expect(await orderKit.mailsOf(order)).toContain('waiting-for-account seller')
+    await orderKit.runJobs()
+    expect(await orderKit.readNonZeroBalances(fulfilmentId)).toEqual({
+      charged: 12_000,
+      held: 12_000,
+      onTheWay: 12_000,
+    })
+    expect(await orderKit.readMails(order)).toContain('waiting-for-account seller')
     await move(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Pas la bonne' })
     await completeOnboarding(orderKit, firstFulfilment(order).seller)
-    await orderKit.work()
-    expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, held: 12_000 })
+    await orderKit.runJobs()
+    expect(await orderKit.readNonZeroBalances(fulfilmentId)).toEqual({ charged: 12_000, held: 12_000 })
   })
 })
 
@@ -303,9 +314,9 @@ async function makeOrderWithReturnedRemainder() {
     items: [{ itemId, quantity: 1 }],
     pickupCodeId: code?.id,
   })
-  orderKit.wait(15)
+  orderKit.passDays(15)
   await orderKit.move(fulfilmentId, 'refund-remainder', 'clock')
-  expect(await orderKit.stockOf(productId)).toBe(9)
+  expect(await orderKit.readStock(productId)).toBe(9)
   return { order, fulfilmentId, productId, seller, itemId }
 }
 
@@ -314,9 +325,9 @@ test('a refunded remainder returns to the stock once, also after a full refund',
   await move(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Cassée aussi' })
   await move(admin, fulfilmentId, { transition: 'decide-refund', reason: 'Oui' })
   await completeOnboarding(orderKit, seller)
-  await orderKit.work()
-  expect(await orderKit.stockOf(productId)).toBe(9)
-  expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 3_000, refunded: 3_000 })
+  await orderKit.runJobs()
+  expect(await orderKit.readStock(productId)).toBe(9)
+  expect(await orderKit.readNonZeroBalances(fulfilmentId)).toEqual({ charged: 3_000, refunded: 3_000 })
 })
 
 test('a dispute decided for the seller does not hand over the remainder', async () => {
@@ -325,7 +336,7 @@ test('a dispute decided for the seller does not hand over the remainder', async 
   await move(admin, fulfilmentId, { transition: 'decide-release', reason: 'Intacte' })
   const [item] = await orderKit.ctx.db.select().from(orderItems).where(eq(orderItems.id, itemId))
   expect(item?.handedOver).toBe(1)
-  expect(await orderKit.stockOf(productId)).toBe(9)
+  expect(await orderKit.readStock(productId)).toBe(9)
 })
 
 test('getOrder shows each party its own actions, history, deadline and money', async () => {

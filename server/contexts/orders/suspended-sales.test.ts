@@ -7,7 +7,7 @@ import { claimSellersToRemind } from '#server/contexts/payments/seller-accounts.
 import { payments, transfers } from '#server/database/schema/index.ts'
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
-import { cardOf, completeOnboarding, providerBooks } from '#tests/helpers/payments.ts'
+import { completeOnboarding, getCardDetails, readProviderTotals } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { advanceOrder } from './clock/advance-order.ts'
 import { openOrderPayment } from './payment/open-order-payment.ts'
@@ -34,19 +34,19 @@ async function makePaidSale() {
 }
 async function suspend({ userId }: Actor): Promise<void> {
   await suspendUser(admin, { userId, reason: 'Fraude' })
-  await orderKit.work()
+  await orderKit.runJobs()
 }
 async function restore({ userId }: Actor): Promise<void> {
   await restoreUser(admin, { userId })
-  await orderKit.work()
+  await orderKit.runJobs()
 }
-const readTransferred = async (order: PlacedOrder) => (await providerBooks(orderKit, order)).transferred
+const readTransferred = async (order: PlacedOrder) => (await readProviderTotals(orderKit, order)).transferred
 const advance = async ({ orderId }: PlacedOrder) => {
   await advanceOrder(orderKit.ctx, { orderId })
-  await orderKit.work()
+  await orderKit.runJobs()
 }
 const countNotices = async (order: PlacedOrder) =>
-  (await orderKit.mailsOf(order)).filter((mail) => mail === 'seller-suspended buyer').length
+  (await orderKit.readMails(order)).filter((mail) => mail === 'seller-suspended buyer').length
 const countListed = async (order: PlacedOrder) => {
   const { groups } = await listWork(admin, { kind: 'suspended-sales', by: null })
   return groups[0]?.entries.filter(({ to }) => to.endsWith(order.orderId)).length
@@ -58,9 +58,9 @@ test('an order that expires while its seller is suspended is no lapse of its buy
   const orders = []
   for (const _ of [1, 2, 3]) orders.push(await orderKit.place({ prices: [1_000], sellers: [seller], buyer }))
   await suspend(seller)
-  orderKit.wait(1)
+  orderKit.passDays(1)
   for (const order of orders) await advance(order)
-  for (const order of orders) expect(await orderKit.orderOf(order)).toMatchObject({ status: 'annulee' })
+  for (const order of orders) expect(await orderKit.readOrder(order)).toMatchObject({ status: 'annulee' })
   await restore(seller)
   await expect(orderKit.place({ prices: [1_000], buyer })).resolves.toMatchObject({ isPayable: true })
 })
@@ -69,10 +69,10 @@ test('a suspension holds a payout until it is lifted', async () => {
   const { order, seller, fulfilmentId } = await makePaidSale()
   await suspend(seller)
   await orderKit.move(fulfilmentId, 'confirm', 'buyer')
-  await orderKit.work()
+  await orderKit.runJobs()
   expect(await readTransferred(order)).toBe(0)
-  expect(await orderKit.moneyOf(fulfilmentId)).toMatchObject({ held: 5_000 })
-  expect(await orderKit.mailsOf(order)).not.toContain('waiting-for-account seller')
+  expect(await orderKit.readNonZeroBalances(fulfilmentId)).toMatchObject({ held: 5_000 })
+  expect(await orderKit.readMails(order)).not.toContain('waiting-for-account seller')
   expect(await countListed(order)).toBe(1)
   await restore(seller)
   expect(await readTransferred(order)).toBeGreaterThan(0)
@@ -83,7 +83,7 @@ test('a suspension holds a transfer that is queued, and lets one arrive that has
   const { order, seller, fulfilmentId } = await makePaidSale()
   await orderKit.move(fulfilmentId, 'confirm', 'buyer')
   await suspendUser(admin, { userId: seller.userId, reason: 'Fraude' })
-  await orderKit.work()
+  await orderKit.runJobs()
   expect(await readTransferred(order)).toBe(0)
   const sending = await makePaidSale()
   await orderKit.move(sending.fulfilmentId, 'confirm', 'buyer')
@@ -133,7 +133,7 @@ test('a suspension while the payment is opened leaves no payment open', async ()
   }
   const ctx = { ...orderKit.as(order.buyer), payments: { ...sandbox, createPayment } }
   expect(await openOrderPayment(ctx, order)).toMatchObject({ state: 'seller-suspended', payment: null })
-  await orderKit.work()
+  await orderKit.runJobs()
   const isOpenPayment = and(eq(payments.orderId, order.orderId), eq(payments.status, 'open'))
   expect(await orderKit.ctx.db.$count(payments, isOpenPayment)).toBe(0)
 })
@@ -143,12 +143,12 @@ test('a payment made during a suspension is held and listed for a decision', asy
   const opened = await openOrderPayment(orderKit.as(order.buyer), order)
   const { providerPaymentId: id, clientSecret } = opened.payment as NonNullable<typeof opened.payment>
   await suspendUser(admin, { userId: seller.userId, reason: 'Fraude' })
-  await orderKit.sandbox.confirmPayment({ id, clientSecret, ...cardOf('accepted') })
-  await orderKit.work()
-  await orderKit.deliver()
-  await orderKit.work()
-  expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 5_000, held: 5_000 })
-  expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending' })
+  await orderKit.sandbox.confirmPayment({ id, clientSecret, ...getCardDetails('accepted') })
+  await orderKit.runJobs()
+  await orderKit.deliverEvents()
+  await orderKit.runJobs()
+  expect(await orderKit.readNonZeroBalances(fulfilmentId)).toEqual({ charged: 5_000, held: 5_000 })
+  expect(await orderKit.readOrder(order)).toMatchObject({ status: 'pending' })
   expect(await countListed(order)).toBe(1)
   expect(await countNotices(order)).toBe(1)
 })
@@ -157,7 +157,7 @@ test('a buyer is notified once of a suspension', async () => {
   const { order, seller } = await makePaidSale()
   await suspend(seller)
   await orderKit.ctx.jobs.enqueue(orderKit.ctx.db, 'apply-suspension', { sellerId: seller.userId })
-  await orderKit.work()
+  await orderKit.runJobs()
   expect(await countNotices(order)).toBe(1)
 })
 
@@ -165,13 +165,13 @@ test('the clock does not take goods of a suspended seller as received', async ()
   const { order, seller, fulfilmentId } = await makePaidSale()
   await orderKit.move(fulfilmentId, 'declare-hand-over', 'seller')
   await suspend(seller)
-  orderKit.wait(15)
+  orderKit.passDays(15)
   await advance(order)
-  expect(await orderKit.orderOf(order)).toMatchObject({ status: 'expediee' })
-  expect(await orderKit.moneyOf(fulfilmentId)).toMatchObject({ held: 5_000 })
+  expect(await orderKit.readOrder(order)).toMatchObject({ status: 'expediee' })
+  expect(await orderKit.readNonZeroBalances(fulfilmentId)).toMatchObject({ held: 5_000 })
   await restore(seller)
   await advance(order)
-  expect(await orderKit.orderOf(order)).toMatchObject({ status: 'livree' })
+  expect(await orderKit.readOrder(order)).toMatchObject({ status: 'livree' })
 })
 
 test('continueSale lets one sale of a suspended seller go on and be paid out', async () => {
@@ -179,9 +179,9 @@ test('continueSale lets one sale of a suspended seller go on and be paid out', a
   const other = await orderKit.place({ prices: [5_000], sellers: [seller] })
   await suspend(seller)
   await orderKit.move(fulfilmentId, 'confirm', 'buyer')
-  await orderKit.work()
+  await orderKit.runJobs()
   await continueSale(admin, { fulfilmentId })
-  await orderKit.work()
+  await orderKit.runJobs()
   expect(await readTransferred(order)).toBeGreaterThan(0)
   expect(await countListed(order)).toBe(0)
   expect(await openOrderPayment(orderKit.as(other.buyer), other)).toMatchObject({ state: 'seller-suspended' })

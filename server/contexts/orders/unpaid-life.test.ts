@@ -31,7 +31,7 @@ beforeAll(async () => {
 /** A context of a site without card payments. */
 const withoutCards = (actor: Actor | null): Context => ({ ...orderKit.as(actor), payments: null })
 const firstFulfilment = ({ fulfilments }: PlacedOrder) => fulfilments[0] as PlacedOrder['fulfilments'][number]
-const statusOf = async (order: PlacedOrder) => (await orderKit.orderOf(order)).status
+const statusOf = async (order: PlacedOrder) => (await orderKit.readOrder(order)).status
 
 /** A free order with card payments, and a priced one without. */
 const kinds = [
@@ -72,7 +72,7 @@ describe.each(kinds)('$kind', ({ price, as }) => {
     const order = await place()
     expect(order.isPayable).toBe(false)
     expect(await statusOf(order)).toBe('pending')
-    expect(await orderKit.mailsOf(order)).toEqual(expect.arrayContaining(['pickup-code buyer']))
+    expect(await orderKit.readMails(order)).toEqual(expect.arrayContaining(['pickup-code buyer']))
     const { seller, fulfilmentId, productId } = firstFulfilment(order)
     await move(seller, order, 'acknowledge')
     expect(await handOver(order, 2)).toMatchObject({ isComplete: true, isPaidByCard: false })
@@ -80,7 +80,7 @@ describe.each(kinds)('$kind', ({ price, as }) => {
     for (const actor of [order.buyer, seller])
       await writeReview(as(actor), { fulfilmentId, stars: 5, text: '' })
     expect(await statusOf(order)).toBe('reviewed')
-    expect(await orderKit.stockOf(productId)).toBe(8)
+    expect(await orderKit.readStock(productId)).toBe(8)
     const view = await getOrder(as(order.buyer), { number: order.number })
     expect(view).toMatchObject({
       isPaidByCard: false,
@@ -97,49 +97,49 @@ describe.each(kinds)('$kind', ({ price, as }) => {
   test('is cancelled with its stock released once when it is not collected within fourteen days', async () => {
     const order = await place()
     const { seller, productId } = firstFulfilment(order)
-    orderKit.wait(5)
+    orderKit.passDays(5)
     await move(seller, order, 'acknowledge')
-    orderKit.wait(8)
+    orderKit.passDays(8)
     await advanceOrders(as(null))
     expect(await statusOf(order)).toBe('accuse_reception')
-    orderKit.wait(1)
+    orderKit.passDays(1)
     for (const _ of [1, 2]) await advanceOrders(as(null))
     expect(await statusOf(order)).toBe('annulee')
-    expect(await orderKit.stockOf(productId)).toBe(10)
+    expect(await orderKit.readStock(productId)).toBe(10)
     expect(await readOpenCode(firstFulfilment(order))).toBeUndefined()
     expect(
-      (await orderKit.mailsOf(order)).filter((mail) => mail.startsWith('uncollected-ended')).sort(),
+      (await orderKit.readMails(order)).filter((mail) => mail.startsWith('uncollected-ended')).sort(),
     ).toEqual(['uncollected-ended buyer', 'uncollected-ended seller'])
   })
 
   test('is cancelled with its stock released when its seller does not confirm it within seven days', async () => {
     const order = await place()
     const { productId } = firstFulfilment(order)
-    orderKit.wait(6)
+    orderKit.passDays(6)
     await advanceOrders(as(null))
     expect(await statusOf(order)).toBe('pending')
-    orderKit.wait(1)
+    orderKit.passDays(1)
     for (const _ of [1, 2]) await advanceOrders(as(null))
     expect(await statusOf(order)).toBe('annulee')
-    expect(await orderKit.stockOf(productId)).toBe(10)
+    expect(await orderKit.readStock(productId)).toBe(10)
     expect(await readOpenCode(firstFulfilment(order))).toBeUndefined()
-    const mails = (await orderKit.mailsOf(order)).filter((mail) => mail.startsWith('unconfirmed-ended'))
+    const mails = (await orderKit.readMails(order)).filter((mail) => mail.startsWith('unconfirmed-ended'))
     expect(mails.sort()).toEqual(['unconfirmed-ended buyer', 'unconfirmed-ended seller'])
   })
 
   test('ends after a partial collection with the rest back in stock', async () => {
     const order = await place()
     await handOver(order, 1)
-    orderKit.wait(14)
+    orderKit.passDays(14)
     await advanceOrders(as(null))
     expect(await statusOf(order)).toBe('livree')
-    expect(await orderKit.stockOf(firstFulfilment(order).productId)).toBe(9)
+    expect(await orderKit.readStock(firstFulfilment(order).productId)).toBe(9)
   })
 
   test('declared as handed over counts as received after fourteen days', async () => {
     const order = await place()
     await move(firstFulfilment(order).seller, order, 'declare-hand-over')
-    orderKit.wait(14)
+    orderKit.passDays(14)
     await advanceOrders(as(null))
     expect(await statusOf(order)).toBe('livree')
   })
@@ -151,8 +151,8 @@ describe.each(kinds)('$kind', ({ price, as }) => {
     await expect(moveAsParty(as(order.buyer), dispute)).rejects.toMatchObject({ code: 'conflict' })
     await move(order.buyer, order, 'cancel-unpaid')
     expect(await statusOf(order)).toBe('annulee')
-    expect(await orderKit.stockOf(productId)).toBe(10)
-    expect(await orderKit.mailsOf(order)).toContain('cancelled-unpaid seller')
+    expect(await orderKit.readStock(productId)).toBe(10)
+    expect(await orderKit.readMails(order)).toContain('cancelled-unpaid seller')
   })
 
   test('can be cancelled by an administrator after a declared hand-over', async () => {
@@ -162,19 +162,19 @@ describe.each(kinds)('$kind', ({ price, as }) => {
     const { fulfilmentId, productId } = firstFulfilment(order)
     await moveAsParty(as(admin), { fulfilmentId, transition: 'cancel-sent', reason: 'Jamais arrivée' })
     expect(await statusOf(order)).toBe('annulee')
-    expect(await orderKit.stockOf(productId)).toBe(10)
+    expect(await orderKit.readStock(productId)).toBe(10)
   })
 
   test('with delivery becomes binding and reserves stock when the quote is accepted', async () => {
     const order = await orderKit.place({ prices: [price], delivery: 'quote', as })
     const { seller, fulfilmentId, productId } = firstFulfilment(order)
     expect(await statusOf(order)).toBe('initial')
-    expect(await orderKit.stockOf(productId)).toBe(10)
+    expect(await orderKit.readStock(productId)).toBe(10)
     const expiresAt = new Date(orderKit.ctx.clock.now().getTime() + 9 * 24 * 60 * 60_000).toISOString()
     await offerQuote(as(seller), { fulfilmentId, price: 0, conditions: '', expiresAt })
     await moveAsParty(as(order.buyer), { fulfilmentId, transition: 'accept-quote', reason: '' })
     expect(await statusOf(order)).toBe('pending')
-    expect(await orderKit.stockOf(productId)).toBe(9)
+    expect(await orderKit.readStock(productId)).toBe(9)
     await moveAsParty(as(seller), { fulfilmentId, transition: 'ship', reason: '' })
     await move(order.buyer, order, 'confirm')
     expect(await statusOf(order)).toBe('livree')
@@ -190,13 +190,13 @@ test('advanceOrders starts a registered order without payment and expires it fou
     .set({ status: 'initial', waitingSince: null })
     .where(eq(fulfilments.id, fulfilmentId))
   await orderKit.ctx.db.update(orders).set({ status: 'initial' }).where(eq(orders.id, order.orderId))
-  orderKit.wait(400)
+  orderKit.passDays(400)
   await advanceOrders(withoutCards(null))
   expect(await statusOf(order)).toBe('pending')
-  orderKit.wait(14)
+  orderKit.passDays(14)
   await advanceOrders(withoutCards(null))
   expect(await statusOf(order)).toBe('annulee')
-  expect(await orderKit.stockOf(productId)).toBe(10)
+  expect(await orderKit.readStock(productId)).toBe(10)
 })
 
 test('an order is no longer payable when its priced part is declined', async () => {
@@ -205,13 +205,13 @@ test('an order is no longer payable when its priced part is declined', async () 
     PlacedOrder['fulfilments'][number],
     PlacedOrder['fulfilments'][number],
   ]
-  expect(await orderKit.orderOf(order)).toMatchObject({ status: 'initial', paymentDueAt: expect.any(Date) })
+  expect(await orderKit.readOrder(order)).toMatchObject({ status: 'initial', paymentDueAt: expect.any(Date) })
   const decline = { fulfilmentId: priced.fulfilmentId, transition: 'decline', reason: 'Vendue' } as const
   await moveAsParty(orderKit.as(priced.seller), decline)
-  expect(await orderKit.orderOf(order)).toMatchObject({ paymentDueAt: null, totalAmount: 0 })
+  expect(await orderKit.readOrder(order)).toMatchObject({ paymentDueAt: null, totalAmount: 0 })
   await advanceOrders(orderKit.ctx)
   expect(await statusOf(order)).toBe('pending')
-  expect(await orderKit.stockOf(free.productId)).toBe(9)
+  expect(await orderKit.readStock(free.productId)).toBe(9)
 })
 
 test('openOrderPayment opens no payment of zero when the priced part of an overdue order is declined', async () => {

@@ -95,7 +95,7 @@ test('an invoice and its credit notes keep the VAT regimes of the order when set
     [3_333, 15_999],
   ] as const) {
     await refundPartially(orderKit.as(admin), { fulfilmentId, amount, refundable, reason: 'Fêlé' })
-    await orderKit.work()
+    await orderKit.runJobs()
   }
   await orderKit.ctx.db.update(profiles).set({ vatRegime: 'margin' }).where(eq(profiles.id, seller.userId))
   const [invoice, ...credits] = await invoicesOf(seller)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type FieldType, fieldTypes } from '#domain/catalogue/field-types.ts'
 import { customFieldCategories, customFields } from '#server/database/schema/index.ts'
-import { makeKey } from '#tests/helpers/api-keys.ts'
+import { makeApiKey } from '#tests/helpers/api-keys.ts'
 import { makeCategory, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { getExampleProduct } from './example-product.ts'
@@ -35,7 +35,7 @@ test('getExampleProduct returns a product that POST /own/products accepts', asyn
   expect(await (await server.request(`/api/v1/categories/${categoryId}/example`)).json()).toEqual(body)
   expect((await server.request(`/api/v1/categories/${randomUUID()}/example`)).status).toBe(404)
 
-  const authorization = `Bearer ${await makeKey(ctx, await makeSeller(ctx))}`
+  const authorization = `Bearer ${await makeApiKey(ctx, await makeSeller(ctx))}`
   const answer = await server.request('/api/v1/own/products', {
     method: 'POST',
     headers: { authorization },

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { forgetEverything } from '#server/across/privacy/delete-account.ts'
 import { exportData } from '#server/across/privacy/export-data.ts'
 import { apiKeys, auditLog } from '#server/database/schema/index.ts'
-import { makeKey } from '#tests/helpers/api-keys.ts'
+import { makeApiKey } from '#tests/helpers/api-keys.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { unpack } from '#tests/helpers/unpack.ts'
@@ -68,13 +68,13 @@ test.each([
 
 test('createKey rejects a twenty-first key', async () => {
   const person = await makeSignedIn(server, { userType: 'seller' })
-  for (let count = 0; count < 20; count += 1) await makeKey(server.as(), person.actor)
+  for (let count = 0; count < 20; count += 1) await makeApiKey(server.as(), person.actor)
   expect((await make({}, person)).status).toBe(409)
 })
 
 test('keys are exported without secrets and deleted with the account', async () => {
   const person = await makeSignedIn(server, { userType: 'seller' })
-  const key = await makeKey(server.as(), person.actor)
+  const key = await makeApiKey(server.as(), person.actor)
   const archive = new Uint8Array(await new Response(exportData(server.as(person.actor))).arrayBuffer())
   const file = Buffer.from((await unpack(archive)).get('donnees/cles-api.json') ?? '').toString()
   expect(JSON.parse(file)).toMatchObject([{ nom: 'ERP', debut: key.slice(0, 10) }])

@@ -16,7 +16,7 @@ import {
   makePaidOrder,
   makePayableSeller,
   type PaymentTestKit,
-  providerBooks,
+  readProviderTotals,
 } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { lockOrderRow } from '../orders/lock-order.ts'
@@ -94,7 +94,7 @@ test('sendTransfer sends a transfer once for repeated and concurrent jobs', asyn
   await Promise.all([sendTransfer(paymentKit.ctx, transfer), sendTransfer(paymentKit.ctx, transfer)])
   await sendTransfer(paymentKit.ctx, transfer)
   expect(await readBalance(fulfilment)).toMatchObject({ held: 0, released: 975, commission: 25, onTheWay: 0 })
-  expect(await providerBooks(paymentKit, fulfilment)).toEqual({
+  expect(await readProviderTotals(paymentKit, fulfilment)).toEqual({
     charged: 1_000,
     transferred: 975,
     refunded: 0,
@@ -114,7 +114,7 @@ test.for(['before', 'after'] as const)(
     paymentKit.sandbox.faults = {}
     await sendTransfer(paymentKit.ctx, transfer)
     expect(await readBalance(fulfilment)).toMatchObject({ held: 0, released: 975 })
-    expect(await providerBooks(paymentKit, fulfilment)).toMatchObject({ transferred: 975 })
+    expect(await readProviderTotals(paymentKit, fulfilment)).toMatchObject({ transferred: 975 })
   },
 )
 
@@ -127,7 +127,7 @@ test('sendTransfer records a transfer whose process died before the database kne
   const sent: string[] = []
   await sendTransfer(paymentKit.ctx, transfer, { onSent: async (_, { id }) => void sent.push(id) })
   expect(sent).toEqual([transfer.transferId])
-  expect(await providerBooks(paymentKit, fulfilment)).toMatchObject({ transferred: 975 })
+  expect(await readProviderTotals(paymentKit, fulfilment)).toMatchObject({ transferred: 975 })
 })
 
 test('a rejected transfer stays held, notifies administrators and can be retried', async () => {
@@ -238,7 +238,7 @@ test('sendRefund sends a refund once through crashes and outages', async () => {
   await Promise.all([sendRefund(paymentKit.ctx, back, count), sendRefund(paymentKit.ctx, back, count)])
   expect(settled).toEqual([back.refundId])
   expect(await readBalance(fulfilment)).toMatchObject({ held: 0, refunded: 1_000, refunding: 0 })
-  expect(await providerBooks(paymentKit, fulfilment)).toEqual({
+  expect(await readProviderTotals(paymentKit, fulfilment)).toEqual({
     charged: 1_000,
     transferred: 0,
     refunded: 1_000,
@@ -268,7 +268,7 @@ test('a refund reverses a payout to the cent, with its share of the commission',
     commission: 0,
     refunded: 1_001,
   })
-  expect(await providerBooks(paymentKit, fulfilment)).toEqual({
+  expect(await readProviderTotals(paymentKit, fulfilment)).toEqual({
     charged: 1_001,
     transferred: 0,
     refunded: 1_001,
@@ -341,7 +341,7 @@ test('a rejected reversal is retried or borne by the association', async () => {
     refunded: 1_000,
   })
   expect(await refundMoney(fulfilment, 'all')).toEqual({ refundId: undefined })
-  expect(await providerBooks(paymentKit, fulfilment)).toEqual({
+  expect(await readProviderTotals(paymentKit, fulfilment)).toEqual({
     charged: 1_000,
     transferred: 975,
     refunded: 1_000,
@@ -375,7 +375,11 @@ test('a refund by a bank dispute reverses the payout and sends nothing', async (
   )
   await sendRefund(paymentKit.ctx, { refundId: decided?.refundId as string })
   expect(await readBalance(fulfilment)).toMatchObject({ held: 0, released: 0, refunded: 1_000 })
-  expect(await providerBooks(paymentKit, fulfilment)).toEqual({ charged: 1_000, transferred: 0, refunded: 0 })
+  expect(await readProviderTotals(paymentKit, fulfilment)).toEqual({
+    charged: 1_000,
+    transferred: 0,
+    refunded: 0,
+  })
 })
 
 test('the reversals of a refund are requested once each', async () => {

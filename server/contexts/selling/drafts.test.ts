@@ -5,7 +5,7 @@ import { emptyValues } from '#domain/selling/product-form.ts'
 import { parseTableSearch } from '#domain/selling/table-batches.ts'
 import type { Actor, Context } from '#server/context.ts'
 import { productDrafts, uploads } from '#server/database/schema/index.ts'
-import { makeImportCatalogue, runFile } from '#tests/helpers/imports.ts'
+import { importFile, makeImportCatalogue } from '#tests/helpers/imports.ts'
 import { makeCategory, makePerson, makePlace, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { createProduct } from './create-product.ts'
@@ -154,7 +154,7 @@ test('saveDraft does not count the drafts of an undone import', async () => {
   const importer = await makeSeller(server.as())
   const ctx = server.as(importer)
   const file = 'Titre;Prix;Qté;Etat\nWC haut;12;plein;Bon\n'
-  const { id: importId } = await runFile(ctx, file)
+  const { id: importId } = await importFile(ctx, file)
   const at = new Date()
   await ctx.db.insert(productDrafts).values(
     Array.from({ length: maxDrafts }, () => ({
@@ -165,7 +165,7 @@ test('saveDraft does not count the drafts of an undone import', async () => {
   await undoImport(ctx, { importId })
   expect((await listDrafts(ctx)).total).toBe(0)
   await saveDraft(ctx, { draftId: randomUUID(), values, pictureIds: [] })
-  await runFile(ctx, file.replace('haut', 'bas'))
+  await importFile(ctx, file.replace('haut', 'bas'))
   expect((await listDrafts(ctx)).total).toBe(2)
 })
 
@@ -173,7 +173,7 @@ test('incomplete rows of an import become drafts, which are deleted and restored
   const importer = await makeSeller(server.as())
   const ctx = server.as(importer)
   const file = 'Réf;Titre;Prix;Qté;Etat\nA;WC bas;10;1;Bon\nB;WC haut;12;plein;Bon\nC;;30;3;Bon\n'
-  const { id: importId, counts } = await runFile(ctx, file)
+  const { id: importId, counts } = await importFile(ctx, file)
   expect(counts).toMatchObject({ created: 1, rejected: 2 })
   const { items } = await listDrafts(ctx)
   expect(items.map(({ title }) => title).sort()).toEqual(['', 'WC haut'])
@@ -199,7 +199,7 @@ test('the draft of an import row has its pickup place and its dimensions', async
     name: 'Dépôt Sud',
     communeCode: '69123',
   })
-  await runFile(ctx, 'Titre;Prix;Qté;Dépôt;Encombrement (cm)\nWC haut;12;plein;Dépôt Sud;80 x 40 x 30\n')
+  await importFile(ctx, 'Titre;Prix;Qté;Dépôt;Encombrement (cm)\nWC haut;12;plein;Dépôt Sud;80 x 40 x 30\n')
   const [draft] = (await listDrafts(ctx)).items
   expect((await getDraft(ctx, { draftId: draft?.id as string })).values).toMatchObject({
     ...{ pickupPlaceId: placeId, length: '80', width: '40', height: '30' },
@@ -209,7 +209,7 @@ test('the draft of an import row has its pickup place and its dimensions', async
 test('a row with an overlong text becomes a draft and the import continues', async () => {
   const ctx = server.as(await makeSeller(server.as()))
   const notes = Array.from({ length: 10 }, (_, index) => `Note ${index}`)
-  const { status, counts } = await runFile(
+  const { status, counts } = await importFile(
     ctx,
     `Titre;Prix;Qté;Etat;${notes.join(';')}\nWC haut;12;1;Bon;${notes.map(() => 'é'.repeat(9_970)).join(';')}\nWC bas;10;1;Bon\n`,
     { columns: ['title', 'price', 'quantity', 'field:État', ...notes.map(() => 'details' as const)] },
@@ -222,7 +222,7 @@ test('a row with an overlong text becomes a draft and the import continues', asy
 
 test('an import of drafts alone can be undone and restored', async () => {
   const ctx = server.as(await makeSeller(server.as()))
-  const { id: importId } = await runFile(ctx, 'Titre;Prix;Qté;Etat\nWC haut;12;plein;Bon\n')
+  const { id: importId } = await importFile(ctx, 'Titre;Prix;Qté;Etat\nWC haut;12;plein;Bon\n')
   expect(await previewUndo(ctx, { importId })).toMatchObject({ deleted: 0, drafts: 1 })
   await undoImport(ctx, { importId })
   expect((await listDrafts(ctx)).total).toBe(0)
@@ -242,8 +242,8 @@ test('saveDraft stores the inputs that its form changed and retains those that t
 
 test('a corrected file replaces the drafts of its rows', async () => {
   const ctx = server.as(await makeSeller(server.as()))
-  await runFile(ctx, 'Réf;Titre;Prix;Qté;Etat\nB;WC haut;12;plein;Bon\n;WC sec;13;plein;Bon\n')
+  await importFile(ctx, 'Réf;Titre;Prix;Qté;Etat\nB;WC haut;12;plein;Bon\n;WC sec;13;plein;Bon\n')
   expect((await listDrafts(ctx)).total).toBe(2)
-  await runFile(ctx, 'Réf;Titre;Prix;Qté;Etat\nB;WC haut;20;2;Bon\n;WC sec;30;1;Bon\n')
+  await importFile(ctx, 'Réf;Titre;Prix;Qté;Etat\nB;WC haut;20;2;Bon\n;WC sec;30;1;Bon\n')
   expect((await listDrafts(ctx)).total).toBe(0)
 })

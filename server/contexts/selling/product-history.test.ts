@@ -7,7 +7,7 @@ import { hideExpiredProducts } from '#server/contexts/alerts/hide-expired-produc
 import { moveAsParty } from '#server/contexts/orders/move-as-party.ts'
 import { placeOrder } from '#server/contexts/orders/place-order.ts'
 import { fulfilments, productHistory, products } from '#server/database/schema/index.ts'
-import { makeImportCatalogue, runFile } from '#tests/helpers/imports.ts'
+import { importFile, makeImportCatalogue } from '#tests/helpers/imports.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { writeCell, writeStock } from '#tests/helpers/write-cell.ts'
@@ -119,8 +119,11 @@ test('the history records price changes of several products, a last day, an impo
   expect((await describeHistory(a))[0]).toBe('last-day Visibilité affichée→masquée')
 
   const importer = await makeSeller(server.as())
-  await runFile(server.as(importer), 'Réf;Titre;Prix;Qté;Etat\nZ;WC bas;10;1;Bon\n')
-  const { id: importId } = await runFile(server.as(importer), 'Réf;Titre;Prix;Qté;Etat\nZ;WC bas;10;6;Bon\n')
+  await importFile(server.as(importer), 'Réf;Titre;Prix;Qté;Etat\nZ;WC bas;10;1;Bon\n')
+  const { id: importId } = await importFile(
+    server.as(importer),
+    'Réf;Titre;Prix;Qté;Etat\nZ;WC bas;10;6;Bon\n',
+  )
   await undoImport(server.as(importer), { importId })
   const [row] = await server.as().db.select().from(products).where(eq(products.userId, importer.userId))
   expect(await describeHistory(row?.id as string, importer)).toEqual([

@@ -19,7 +19,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { type Browser, openBrowser } from '#tests/helpers/browser.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
-import { createSoftKey } from '#tests/helpers/soft-key.ts'
+import { createSoftwarePasskey } from '#tests/helpers/soft-key.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { createCode } from '../mailed-codes.ts'
 import { resetPassword } from '../passwords.ts'
@@ -71,7 +71,7 @@ async function activateApp(browser: Browser): Promise<{ secret: string; codes: s
 }
 
 const origin = () => server.as().config.origin
-async function addPasskey(browser: Browser, key = createSoftKey({ origin: origin() })) {
+async function addPasskey(browser: Browser, key = createSoftwarePasskey({ origin: origin() })) {
   const options = await browser.post('/api/account/second-factor/passkeys/options', { currentPassword })
   const answer = await browser.post('/api/account/second-factor/passkeys', key.create(await options.json()))
   return { key, answer }
@@ -245,7 +245,7 @@ describe('a passkey', () => {
 
   test('of another site or user, or without a challenge, is rejected', async () => {
     const [member, other] = [await makeMember(), await makeMember()]
-    const elsewhere = createSoftKey({ origin: 'http://localhost.exemple.example' })
+    const elsewhere = createSoftwarePasskey({ origin: 'http://localhost.exemple.example' })
     expect((await addPasskey(await signedIn(member), elsewhere)).answer.status).toBe(400)
     await addPasskey(await signedIn(member))
     const { key } = await addPasskey(await signedIn(other))

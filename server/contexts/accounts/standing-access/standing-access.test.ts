@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { emails, sessions, verifications } from '#server/database/schema/index.ts'
 import { openBrowser } from '#tests/helpers/browser.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
-import { createSoftKey } from '#tests/helpers/soft-key.ts'
+import { createSoftwarePasskey } from '#tests/helpers/soft-key.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()
@@ -84,7 +84,7 @@ test('a passkey confirms a session once per challenge', async () => {
   const browser = openBrowser(server)
   const { email } = seller.actor
   expect((await browser.post('/api/account/sign-in', { email, password })).status).toBe(200)
-  const passkey = createSoftKey({ origin })
+  const passkey = createSoftwarePasskey({ origin })
   const registration = '/api/account/second-factor/passkeys'
   const options = await browser.post(`${registration}/options`, { currentPassword: password })
   expect((await browser.post(registration, passkey.create(await options.json()))).status).toBe(200)

@@ -5,7 +5,7 @@ import { reportMessages } from '#domain/conversations/messages.ts'
 import type { Actor } from '#server/context.ts'
 import { listWork } from '#server/contexts/admin/work/list-work.ts'
 import { auditLog, disputes, liveEvents, messagePictures } from '#server/database/schema/index.ts'
-import { makeConversation, say, written } from '#tests/helpers/conversations.ts'
+import { makeConversation, messageInput, sendText } from '#tests/helpers/conversations.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { makeSale } from '#tests/helpers/sales.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
@@ -44,7 +44,7 @@ test('readConversation rejects an unreported conversation and every user but adm
 test('readConversation opens a reported conversation and records each reading in the audit log', async () => {
   const { db } = server.as()
   const { conversationId, buyer, seller } = await makeConversation(server.as(), { content: 'Payez ailleurs' })
-  await say(as(seller), conversationId, 'Non.')
+  await sendText(as(seller), conversationId, 'Non.')
   await db.delete(liveEvents)
   const report = { conversationId, reason: 'payment-outside', details: 'Il insiste.' } as const
   await reportConversation(as(seller), report)
@@ -122,7 +122,7 @@ test('settleReport settles a report once, after which the party may report again
 test('readConversation opens the conversation of a disputed fulfilment alone', async () => {
   const { conversationId: aboutProduct, buyer, seller } = await makeConversation(server.as())
   const { fulfilmentId } = await makeSale(server.as(), { buyer, seller })
-  const { conversationId } = await startConversation(as(buyer), { fulfilmentId, ...written('Cassée !') })
+  const { conversationId } = await startConversation(as(buyer), { fulfilmentId, ...messageInput('Cassée !') })
   await expect(readConversation(as(admin), { conversationId })).rejects.toMatchObject({ code: 'not-found' })
   expect(await findFulfilmentConversation(as(admin), { fulfilmentId })).toEqual({ conversationId: null })
   await server

@@ -57,26 +57,26 @@ test('refundPartially refunds a part while the money is held and leaves the rest
   expect((await getMoney(order)).fulfilments).toMatchObject([
     { status: 'pending', refundable: 7_500, balance: { refunding: 2_500, held: 10_000 } },
   ])
-  await orderKit.work()
+  await orderKit.runJobs()
   await orderKit.move(fulfilmentId, 'release-by-hand', 'administrator', { note: 'Arrangé' })
-  await orderKit.work()
-  expect(await orderKit.moneyOf(fulfilmentId)).toMatchObject({ charged: 10_000, refunded: 2_500 })
+  await orderKit.runJobs()
+  expect(await orderKit.readNonZeroBalances(fulfilmentId)).toMatchObject({ charged: 10_000, refunded: 2_500 })
   const { ledger, refunds, fulfilments } = await getMoney(order)
   expect(fulfilments).toMatchObject([{ status: 'livree', balance: { held: 0 } }])
   expect(refunds).toMatchObject([{ amount: 2_500, reason: 'Rayure', requestedBy: admin.userId }])
   expect(sumAmounts(ledger)).toBe(0)
   expect(await listAuditActions(order)).toContain('order.refund')
-  expect(await orderKit.mailsOf(order)).toContain('refunded buyer')
+  expect(await orderKit.readMails(order)).toContain('refunded buyer')
 })
 
 test("refundPartially refunds from the seller's payout after the release, up to the whole amount", async () => {
   const { order, fulfilmentId } = await placePaidOrder()
   await orderKit.move(fulfilmentId, 'release-by-hand', 'administrator', { note: 'Arrangé' })
-  await orderKit.work()
+  await orderKit.runJobs()
   await refundPart(fulfilmentId, 4_000, 10_000)
   await refundPart(fulfilmentId, 6_000, 6_000)
-  await orderKit.work()
-  expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 10_000, refunded: 10_000 })
+  await orderKit.runJobs()
+  expect(await orderKit.readNonZeroBalances(fulfilmentId)).toEqual({ charged: 10_000, refunded: 10_000 })
   expect((await getMoney(order)).fulfilments).toMatchObject([{ status: 'livree', refundable: 0 }])
 })
 
@@ -116,14 +116,14 @@ test('an administrator reads a dispute and decides it once', async () => {
   await decide(admin, 'decide-part-refund')
   const other = await makePerson(orderKit.ctx, { role: 'admin' })
   await expect(decide(other, 'decide-release')).rejects.toMatchObject({ code: 'conflict' })
-  await orderKit.work()
-  expect(await orderKit.moneyOf(fulfilmentId)).toMatchObject({ refunded: 1_000 })
+  await orderKit.runJobs()
+  expect(await orderKit.readNonZeroBalances(fulfilmentId)).toMatchObject({ refunded: 1_000 })
 })
 
 test('a failed refund is listed as waiting until it is retried or borne by the association', async () => {
   const { order, fulfilmentId } = await placePaidOrder()
   await orderKit.move(fulfilmentId, 'release-by-hand', 'administrator', { note: 'Arrangé' })
-  await orderKit.work()
+  await orderKit.runJobs()
   const failures = async () =>
     (await waitingMoney['failed-refunds']?.(orderKit.ctx, { limit: 5 }))?.count ?? 0
   const before = await failures()
@@ -133,7 +133,7 @@ test('a failed refund is listed as waiting until it is retried or borne by the a
     },
   }
   const { refundId } = await refundPart(fulfilmentId, 4_000, 10_000)
-  await orderKit.work()
+  await orderKit.runJobs()
   expect(await failures()).toBe(before + 1)
   const failed = { id: refundId, orderId: order.orderId, status: 'failed', isBearable: true }
   expect((await getMoneyOverview(orderKit.as(admin))).refunds.lines).toContainEqual(
@@ -141,11 +141,11 @@ test('a failed refund is listed as waiting until it is retried or borne by the a
   )
 
   await retryRefund(orderKit.as(admin), { refundId })
-  await orderKit.work()
+  await orderKit.runJobs()
   expect((await getMoney(order)).refunds).toMatchObject([{ status: 'failed' }])
   await bearRefund(orderKit.as(admin), { refundId })
   await expect(bearRefund(orderKit.as(admin), { refundId })).rejects.toMatchObject({ code: 'conflict' })
-  await orderKit.work()
+  await orderKit.runJobs()
   expect((await getMoney(order)).refunds).toMatchObject([{ status: 'succeeded', borne: 4_000 }])
   expect(await listAuditActions(order)).toEqual(expect.arrayContaining(['refund.bear', 'refund.retry']))
   const { sums, firstEntryAt } = await getMoneyOverview(orderKit.as(admin))
@@ -169,20 +169,20 @@ test('getOrderMoney returns former payments, and the work list no refunds, witho
 test('the money routes return an order by its number, replay an event and check the ledger', async () => {
   const order = await orderKit.place({ prices: [5_000], sellers: [seller] })
   const payment = await orderKit.charge(order)
-  await orderKit.deliver()
+  await orderKit.deliverEvents()
   const get = async (path: string) => (await server.request(`/api/admin${path}`, { cookie })).json()
   const post = (path: string, body: object = {}) =>
     server.request(`/api/admin${path}`, { method: 'POST', cookie, body: JSON.stringify(body) })
   const unapplied = await get('/provider-events?only=unapplied')
   const line = unapplied.items.find(({ objectId }: { objectId: string }) => objectId === payment)
   expect(line).toMatchObject({ appliedAt: null, type: 'payment' })
-  await orderKit.work()
+  await orderKit.runJobs()
   // The replayed event is applied again without a second charge or payout.
   await replayEvent(orderKit.as(admin), { eventId: line.id })
   expect((await get('/provider-events?only=unapplied')).items).toContainEqual(
     expect.objectContaining({ id: line.id }),
   )
-  await orderKit.work()
+  await orderKit.runJobs()
   expect((await get('/provider-events?only=unapplied')).items).not.toContainEqual(
     expect.objectContaining({ id: line.id }),
   )

@@ -9,7 +9,7 @@ import { emails, orderItems, pickupAppointments, profiles } from '#server/databa
 import { makePerson } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit } from '#tests/helpers/orders.ts'
 import { makePayableSeller } from '#tests/helpers/payments.ts'
-import { textOfPdf } from '#tests/helpers/pdf-text.ts'
+import { readPdfTexts } from '#tests/helpers/pdf-text.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { collect } from '../collection/collect.ts'
 import { readPickupCodes } from '../collection/pickup-codes.ts'
@@ -104,7 +104,7 @@ test.each([
     .map((mail) => openData(orderKit.ctx, mail) as EmailDataByTemplate['pickup-code'])
     .filter(({ isRemainder }) => isRemainder)
   expect(remainderMail?.parts.map(({ appointment }) => appointment !== null)).toEqual([isUpcomingAppointment])
-  const slip = textOfPdf(Buffer.from(await getPickupSlip(as(buyer), { fulfilmentId })))
+  const slip = readPdfTexts(Buffer.from(await getPickupSlip(as(buyer), { fulfilmentId })))
   expect(slip.some((line) => line.includes('Rendez-vous'))).toBe(isUpcomingAppointment)
 })
 

@@ -20,7 +20,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit } from '#tests/helpers/orders.ts'
-import { completeOnboarding, providerBooks } from '#tests/helpers/payments.ts'
+import { completeOnboarding, readProviderTotals } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { releaseHeld, releaseRefund, repayOtherwise } from '../admin/refunds.ts'
 import { applyProviderEvent } from './apply-provider-event.ts'
@@ -44,23 +44,23 @@ async function makeDisputedOrder(amount?: number) {
   if (!received || !waiting) throw new Error('two fulfilments')
   await completeOnboarding(orderKit, received.seller)
   await orderKit.move(received.fulfilmentId, 'confirm', 'buyer')
-  await orderKit.work()
+  await orderKit.runJobs()
   const [payment] = await orderKit.ctx.db.select().from(payments).where(eq(payments.orderId, order.orderId))
   const dispute = await openSandboxDispute(orderKit.sandbox, {
     paymentId: payment?.providerPaymentId as string,
     amount,
   })
-  await orderKit.deliver()
-  await orderKit.work()
+  await orderKit.deliverEvents()
+  await orderKit.runJobs()
   return { order, received, waiting, dispute }
 }
 const decide = async (disputeId: string, status: 'won' | 'lost') => {
   await closeSandboxDispute(orderKit.sandbox, { disputeId, status })
-  await orderKit.deliver()
-  await orderKit.work()
+  await orderKit.deliverEvents()
+  await orderKit.runJobs()
 }
 const statuses = async (order: Awaited<ReturnType<typeof makeDisputedOrder>>['order']) =>
-  (await orderKit.fulfilmentsOf(order)).map(({ status }) => status)
+  (await orderKit.readFulfilments(order)).map(({ status }) => status)
 
 /** The ways of repayment on the credit notes of a fulfilment, in their order. */
 async function listRepaymentMethods(fulfilmentId: string) {
@@ -75,8 +75,8 @@ async function listRepaymentMethods(fulfilmentId: string) {
 test('a bank dispute freezes every fulfilment and notifies each seller once', async () => {
   const { order } = await makeDisputedOrder()
   expect(await statuses(order)).toEqual(['disputed', 'disputed'])
-  expect((await orderKit.mailsOf(order)).filter((mail) => mail === 'card-dispute seller')).toHaveLength(2)
-  expect((await orderKit.mailsOf(order)).filter((mail) => mail.startsWith('dispute-opened'))).toEqual([])
+  expect((await orderKit.readMails(order)).filter((mail) => mail === 'card-dispute seller')).toHaveLength(2)
+  expect((await orderKit.readMails(order)).filter((mail) => mail.startsWith('dispute-opened'))).toEqual([])
 })
 
 test('a bank dispute does not notify a seller who had declined before the payment', async () => {
@@ -89,8 +89,8 @@ test('a bank dispute does not notify a seller who had declined before the paymen
     .from(payments)
     .where(and(eq(payments.orderId, order.orderId), eq(payments.status, 'succeeded')))
   await openSandboxDispute(orderKit.sandbox, { paymentId: payment?.providerPaymentId as string })
-  await orderKit.deliver()
-  await orderKit.work()
+  await orderKit.deliverEvents()
+  await orderKit.runJobs()
   const mails = await orderKit.ctx.db.select().from(emails).where(eq(emails.orderId, order.orderId))
   const notices = mails.filter(({ data }) => (data as { kind?: string }).kind === 'card-dispute')
   expect(notices.map(({ recipient }) => recipient)).toContain(paid?.seller.email)
@@ -101,23 +101,29 @@ test('a lost bank dispute charges each fulfilment its share and reverses payouts
   const { order, received, waiting, dispute } = await makeDisputedOrder()
   await decide(dispute.id, 'lost')
   expect(await statuses(order)).toEqual(['annulee', 'annulee'])
-  expect(await orderKit.moneyOf(received.fulfilmentId)).toEqual({ charged: 6_000, refunded: 6_000 })
-  expect(await orderKit.moneyOf(waiting.fulfilmentId)).toEqual({ charged: 4_000, refunded: 4_000 })
-  expect(await providerBooks(orderKit, order)).toEqual({ charged: 10_000, transferred: 0, refunded: 0 })
+  expect(await orderKit.readNonZeroBalances(received.fulfilmentId)).toEqual({
+    charged: 6_000,
+    refunded: 6_000,
+  })
+  expect(await orderKit.readNonZeroBalances(waiting.fulfilmentId)).toEqual({
+    charged: 4_000,
+    refunded: 4_000,
+  })
+  expect(await readProviderTotals(orderKit, order)).toEqual({ charged: 10_000, transferred: 0, refunded: 0 })
   expect((await refundsOf(order.orderId)).map(({ kind }) => kind)).toEqual(['card-dispute', 'card-dispute'])
   for (const { fulfilmentId } of [received, waiting])
     expect(await listRepaymentMethods(fulfilmentId)).toEqual(['by-bank'])
   // Only the fulfilment that was not handed over returns to the stock.
-  expect(await orderKit.stockOf(received.productId)).toBe(9)
-  expect(await orderKit.stockOf(waiting.productId)).toBe(10)
+  expect(await orderKit.readStock(received.productId)).toBe(9)
+  expect(await orderKit.readStock(waiting.productId)).toBe(10)
 })
 
 test('a bank dispute lost in part is divided to the cent and leaves the rest to an administrator', async () => {
   const { order, received, waiting, dispute } = await makeDisputedOrder(3_333)
   await decide(dispute.id, 'lost')
   expect(await statuses(order)).toEqual(['disputed', 'disputed'])
-  expect((await orderKit.moneyOf(received.fulfilmentId)).refunded).toBe(2_000)
-  expect((await orderKit.moneyOf(waiting.fulfilmentId)).refunded).toBe(1_333)
+  expect((await orderKit.readNonZeroBalances(received.fulfilmentId)).refunded).toBe(2_000)
+  expect((await orderKit.readNonZeroBalances(waiting.fulfilmentId)).refunded).toBe(1_333)
 })
 
 test('a bank dispute freezes unpaid money of the seller months after receipt', async () => {
@@ -126,15 +132,15 @@ test('a bank dispute freezes unpaid money of the seller months after receipt', a
   const [fulfilment] = order.fulfilments
   const fulfilmentId = fulfilment?.fulfilmentId as string
   await orderKit.move(fulfilmentId, 'confirm', 'buyer')
-  await orderKit.work()
-  expect(await orderKit.moneyOf(fulfilmentId)).toMatchObject({ onTheWay: 5_000 })
-  orderKit.wait(100)
+  await orderKit.runJobs()
+  expect(await orderKit.readNonZeroBalances(fulfilmentId)).toMatchObject({ onTheWay: 5_000 })
+  orderKit.passDays(100)
   const [payment] = await orderKit.ctx.db.select().from(payments).where(eq(payments.orderId, order.orderId))
   await openSandboxDispute(orderKit.sandbox, { paymentId: payment?.providerPaymentId as string })
-  await orderKit.deliver()
-  await orderKit.work()
+  await orderKit.deliverEvents()
+  await orderKit.runJobs()
   expect(await statuses(order)).toEqual(['disputed'])
-  expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 5_000, held: 5_000 })
+  expect(await orderKit.readNonZeroBalances(fulfilmentId)).toEqual({ charged: 5_000, held: 5_000 })
 })
 
 test('a bank dispute lost in part during a refund is booked at once and notified once', async () => {
@@ -147,22 +153,22 @@ test('a bank dispute lost in part during a refund is booked at once and notified
     paymentId: payment?.providerPaymentId as string,
     amount: 700,
   })
-  await orderKit.deliver()
-  await orderKit.work()
+  await orderKit.deliverEvents()
+  await orderKit.runJobs()
   await orderKit.move(fulfilmentId, 'decide-refund', 'administrator', { note: 'Tout' })
-  await orderKit.work()
+  await orderKit.runJobs()
   // No refund is sent while the bank decides, and no administrator has to act.
   expect(await refundsOf(order.orderId)).toMatchObject([{ amount: 9_428, status: 'disputed' }])
-  expect((await orderKit.mailsOf(order)).filter((mail) => mail.startsWith('refund-failed'))).toEqual([])
+  expect((await orderKit.readMails(order)).filter((mail) => mail.startsWith('refund-failed'))).toEqual([])
 
   await decide(dispute.id, 'lost')
-  expect(await orderKit.moneyOf(fulfilmentId)).toEqual({
+  expect(await orderKit.readNonZeroBalances(fulfilmentId)).toEqual({
     ...{ charged: 9_428, refunded: 700, held: 8_728, refunding: 8_728 },
   })
   const [failedRefund] = (await refundsOf(order.orderId)).filter(({ status }) => status === 'failed')
   expect(failedRefund).toMatchObject({ amount: 8_728, lastError: expect.stringMatching(/^charge_disputed/) })
   const countFailureMails = async () =>
-    (await orderKit.mailsOf(order)).filter((mail) => mail === 'refund-failed others').length
+    (await orderKit.readMails(order)).filter((mail) => mail === 'refund-failed others').length
   const before = await countFailureMails()
   expect(before).toBeGreaterThan(0)
   const refundId = failedRefund?.id as string
@@ -170,11 +176,11 @@ test('a bank dispute lost in part during a refund is booked at once and notified
     ...{ isRetriable: false, isBearable: false, isPayableOtherwise: true, isReleasable: true },
   })
   await retryRefund(admin, { refundId })
-  await orderKit.work()
+  await orderKit.runJobs()
   expect(await countFailureMails()).toBe(before)
 
   await repayOtherwise(admin, { refundId, reference: 'VIR 2026-11-22' })
-  expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 9_428, refunded: 9_428 })
+  expect(await orderKit.readNonZeroBalances(fulfilmentId)).toEqual({ charged: 9_428, refunded: 9_428 })
   await expect(repayOtherwise(admin, { refundId, reference: 'encore' })).rejects.toMatchObject({
     code: 'conflict',
   })
@@ -189,11 +195,11 @@ test('releaseRefund lets an administrator release what can no longer be refunded
   await decide(dispute.id, 'lost')
   await completeOnboarding(orderKit, waiting.seller)
   await orderKit.move(waiting.fulfilmentId, 'decide-refund', 'administrator', { note: 'Jamais remis' })
-  await orderKit.work()
+  await orderKit.runJobs()
   const [failed] = (await refundsOf(order.orderId)).filter(({ status }) => status === 'failed')
   await releaseRefund(admin, { refundId: failed?.id as string })
-  await orderKit.work()
-  expect(await orderKit.moneyOf(waiting.fulfilmentId)).toEqual({
+  await orderKit.runJobs()
+  expect(await orderKit.readNonZeroBalances(waiting.fulfilmentId)).toEqual({
     ...{ charged: 4_000, refunded: 400, released: 3_600 },
   })
   const buyer = orderKit.as(order.buyer)
@@ -207,12 +213,12 @@ test("a bank dispute lost after a refund is booked as the association's loss", a
   await orderKit.pay(order)
   const fulfilmentId = order.fulfilments[0]?.fulfilmentId as string
   await orderKit.move(fulfilmentId, 'cancel-and-refund', 'administrator', { note: 'Rendu' })
-  await orderKit.work()
+  await orderKit.runJobs()
   const [payment] = await orderKit.ctx.db.select().from(payments).where(eq(payments.orderId, order.orderId))
   const paymentId = payment?.providerPaymentId as string
   const dispute = await openSandboxDispute(orderKit.sandbox, { paymentId, amount: 2_000 })
-  await orderKit.deliver()
-  await orderKit.work()
+  await orderKit.deliverEvents()
+  await orderKit.runJobs()
   await decide(dispute.id, 'lost')
   const entries = await orderKit.ctx.db
     .select()
@@ -234,17 +240,20 @@ test('a bank dispute lost and then won holds the money again until an administra
   const { order, received, waiting, dispute } = await makeDisputedOrder()
   await decide(dispute.id, 'lost')
   await decide(dispute.id, 'won')
-  expect(await orderKit.moneyOf(received.fulfilmentId)).toEqual({ charged: 6_000, held: 6_000 })
-  expect(await orderKit.moneyOf(waiting.fulfilmentId)).toEqual({ charged: 4_000, held: 4_000 })
+  expect(await orderKit.readNonZeroBalances(received.fulfilmentId)).toEqual({ charged: 6_000, held: 6_000 })
+  expect(await orderKit.readNonZeroBalances(waiting.fulfilmentId)).toEqual({ charged: 4_000, held: 4_000 })
   expect(
-    (await orderKit.mailsOf(order)).filter((mail) => mail === 'card-dispute-reinstated others').length,
+    (await orderKit.readMails(order)).filter((mail) => mail === 'card-dispute-reinstated others').length,
   ).toBeGreaterThan(0)
   await releaseHeld(admin, { fulfilmentId: received.fulfilmentId })
   await expect(releaseHeld(admin, { fulfilmentId: received.fulfilmentId })).rejects.toMatchObject({
     code: 'conflict',
   })
-  await orderKit.work()
-  expect(await orderKit.moneyOf(received.fulfilmentId)).toEqual({ charged: 6_000, released: 6_000 })
+  await orderKit.runJobs()
+  expect(await orderKit.readNonZeroBalances(received.fulfilmentId)).toEqual({
+    charged: 6_000,
+    released: 6_000,
+  })
 })
 
 test("a won bank dispute leaves each fulfilment to an administrator's decision", async () => {
@@ -253,15 +262,21 @@ test("a won bank dispute leaves each fulfilment to an administrator's decision",
   expect(await statuses(order)).toEqual(['disputed', 'disputed'])
   await orderKit.move(received.fulfilmentId, 'decide-release', 'administrator', { note: 'Remis' })
   await orderKit.move(waiting.fulfilmentId, 'decide-refund', 'administrator', { note: 'Jamais remis' })
-  await orderKit.work()
-  expect(await orderKit.moneyOf(received.fulfilmentId)).toEqual({ charged: 6_000, released: 6_000 })
-  expect(await orderKit.moneyOf(waiting.fulfilmentId)).toEqual({ charged: 4_000, refunded: 4_000 })
+  await orderKit.runJobs()
+  expect(await orderKit.readNonZeroBalances(received.fulfilmentId)).toEqual({
+    charged: 6_000,
+    released: 6_000,
+  })
+  expect(await orderKit.readNonZeroBalances(waiting.fulfilmentId)).toEqual({
+    charged: 4_000,
+    refunded: 4_000,
+  })
 })
 
 test('a bank dispute is applied when both dispute and payment were unknown', async () => {
   const order = await orderKit.place({ prices: [5_000] })
   await orderKit.charge(order, 'contested')
-  await orderKit.deliver()
+  await orderKit.deliverEvents()
   for (const { data } of (await orderKit.take())
     .filter(({ name }) => name === 'apply-provider-event')
     .reverse())

@@ -9,7 +9,7 @@ import { openSandboxDispute } from '#server/contexts/payments/provider/sandbox/s
 import { bankFindings, providerEvents, transfers } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
-import { cardOf, makePayableSeller, providerBooks } from '#tests/helpers/payments.ts'
+import { getCardDetails, makePayableSeller, readProviderTotals } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { applyProviderEvent } from './apply-provider-event.ts'
 import { compareWithBank } from './compare-with-bank.ts'
@@ -61,11 +61,11 @@ const paidOrder = async (prices: number[]) => {
   return order
 }
 const moneyOf = ({ fulfilments }: PlacedOrder) =>
-  Promise.all(fulfilments.map(({ fulfilmentId }) => orderKit.moneyOf(fulfilmentId)))
+  Promise.all(fulfilments.map(({ fulfilmentId }) => orderKit.readNonZeroBalances(fulfilmentId)))
 const firstFulfilmentId = ({ fulfilments }: PlacedOrder) => fulfilments[0]?.fulfilmentId as string
 const compare = async () => {
   await compareWithBank(orderKit.ctx)
-  await orderKit.work()
+  await orderKit.runJobs()
 }
 const findings = () => orderKit.ctx.db.select().from(bankFindings)
 
@@ -77,10 +77,10 @@ test('compareWithBank books what a restored database has lost', async () => {
   await orderKit.move(firstFulfilmentId(refunded), 'cancel-and-refund', 'administrator', { note: 'Rendu' })
   const laterReleased = await paidOrder([7_000])
   await orderKit.move(firstFulfilmentId(laterReleased), 'confirm', 'buyer')
-  await orderKit.work()
+  await orderKit.runJobs()
   const all = [charged, released, refunded, laterReleased]
   const before = await Promise.all(all.map(moneyOf))
-  const atBank = await Promise.all(all.map((order) => providerBooks(orderKit, order)))
+  const atBank = await Promise.all(all.map((order) => readProviderTotals(orderKit, order)))
   expect(atBank[1]?.transferred).toBeGreaterThan(0)
   expect(atBank[2]?.refunded).toBe(3_000)
 
@@ -92,11 +92,11 @@ test('compareWithBank books what a restored database has lost', async () => {
 
   await compare()
   expect(await Promise.all(all.map(moneyOf))).toEqual(before)
-  expect(await Promise.all(all.map((order) => providerBooks(orderKit, order)))).toEqual(atBank)
+  expect(await Promise.all(all.map((order) => readProviderTotals(orderKit, order)))).toEqual(atBank)
   expect(await findings()).toEqual([])
   // A repeated receipt does not pay out twice.
   await orderKit.move(firstFulfilmentId(laterReleased), 'confirm', 'buyer')
-  await orderKit.work()
+  await orderKit.runJobs()
   expect(await moneyOf(laterReleased)).toEqual(before[3])
   await compare()
   expect(await findings()).toEqual([])
@@ -111,7 +111,7 @@ test('compareWithBank applies a dispute whose event was lost', async () => {
   await openSandboxDispute(orderKit.sandbox, { paymentId: rows[0]?.id as string })
   await orderKit.sandbox.deliverEvents({ receive: async () => undefined })
   await compare()
-  expect(await orderKit.orderOf(order)).toMatchObject({ status: 'disputed' })
+  expect(await orderKit.readOrder(order)).toMatchObject({ status: 'disputed' })
 })
 
 test('compareWithBank reports a charge without an order once', async () => {
@@ -120,7 +120,7 @@ test('compareWithBank reports a charge without an order once', async () => {
     ...{ description: 'Autre', email: 'a@exemple.example' },
   })
   const { id, clientSecret } = stray
-  await orderKit.sandbox.confirmPayment({ id, clientSecret, ...cardOf('accepted') })
+  await orderKit.sandbox.confirmPayment({ id, clientSecret, ...getCardDetails('accepted') })
   await compare()
   await compare()
   expect(await findings()).toMatchObject([{ kind: 'payment', objectId: id, amount: 700, settledAt: null }])
@@ -149,7 +149,7 @@ test('compareWithBank reports everything of an order that a restored database ha
   await orderKit.move(order.fulfilments[1]?.fulfilmentId as string, 'cancel-and-refund', 'administrator', {
     note: 'Rendu',
   })
-  await orderKit.work()
+  await orderKit.runJobs()
   await orderKit.sandbox.deliverEvents({ receive: async () => undefined })
   await orderKit.ctx.db.transaction(async (db) => {
     await db.execute(sql`set local session_replication_role = replica`)
@@ -203,7 +203,7 @@ async function removeReference(id: string): Promise<void> {
 }
 const readAccounts = async (fulfilmentId: string) => ({
   ...{ held: 0, released: 0, commission: 0, refunded: 0 },
-  ...(await orderKit.moneyOf(fulfilmentId)),
+  ...(await orderKit.readNonZeroBalances(fulfilmentId)),
 })
 const refundedOf = ({ fulfilments }: PlacedOrder) =>
   Promise.all(fulfilments.map(async ({ fulfilmentId }) => (await readAccounts(fulfilmentId)).refunded))
@@ -215,7 +215,7 @@ async function reverseByHand(share: (amount: number) => number) {
     sql`update fulfilments set commission_rate = 250 where order_id = ${order.orderId}`,
   )
   await orderKit.move(firstFulfilmentId(order), 'confirm', 'buyer')
-  await orderKit.work()
+  await orderKit.runJobs()
   const before = await readAccounts(firstFulfilmentId(order))
   const { providerTransferId, amount } = await transferOf(firstFulfilmentId(order))
   const reversedAmount = share(amount)
@@ -243,13 +243,13 @@ test('compareWithBank holds a reversed transfer again until an administrator sen
   expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 
   await releaseHeld(await asAdmin(), { fulfilmentId: firstFulfilmentId(order) })
-  await orderKit.work()
+  await orderKit.runJobs()
   await compare()
   expect(await readAccounts(firstFulfilmentId(order))).toMatchObject({
     ...{ held: before.held, released: before.released, commission: before.commission },
   })
   expect(await findingOf(id)).toMatchObject({ status: 'settled' })
-  expect((await providerBooks(orderKit, order)).transferred).toBe(before.released)
+  expect((await readProviderTotals(orderKit, order)).transferred).toBe(before.released)
   expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 })
 
@@ -261,7 +261,7 @@ test('compareWithBank holds the reversed part of a transfer and refunds it', asy
   expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
   const refund = { amount: balances.held, reason: 'Rendu', refundable: 6_000 }
   await refundPartially(await asAdmin(), { fulfilmentId: firstFulfilmentId(order), ...refund })
-  await orderKit.work()
+  await orderKit.runJobs()
   await compare()
   expect(await readAccounts(firstFulfilmentId(order))).toMatchObject({ held: 0, refunded: balances.held })
   expect(await findingOf(id)).toMatchObject({ status: 'settled' })
@@ -299,7 +299,7 @@ test('compareWithBank books a manual refund of the only possible fulfilment', as
   for (const { order, id } of [alone, exact]) {
     expect(await findingOf(id)).toBeUndefined()
     const refunded = (await refundedOf(order)).reduce((total, amount) => total + amount, 0)
-    expect((await providerBooks(orderKit, order)).refunded).toBe(refunded)
+    expect((await readProviderTotals(orderKit, order)).refunded).toBe(refunded)
   }
   expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 })
@@ -316,7 +316,7 @@ const applyRefundEvent = async (objectId: string) => {
     receivedAt: new Date(),
   })
   await applyProviderEvent(orderKit.ctx, { eventId: id })
-  await orderKit.work()
+  await orderKit.runJobs()
   return (await orderKit.ctx.db.select().from(providerEvents).where(eq(providerEvents.id, id)))[0]
 }
 
@@ -354,10 +354,10 @@ test('assignFinding books an ambiguous refund once on the fulfilment an administ
   const clicks = [1, 2].map(() => assignFinding(ctx, { findingId, fulfilmentId: firstFulfilmentId(order) }))
   const assignments = await Promise.allSettled(clicks)
   expect(assignments.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await orderKit.work()
+  await orderKit.runJobs()
   await compare()
   expect(await refundedOf(order)).toEqual([2_500, 0])
-  expect((await providerBooks(orderKit, order)).refunded).toBe(2_500)
+  expect((await readProviderTotals(orderKit, order)).refunded).toBe(2_500)
   expect(await findingOf(id)).toMatchObject({ status: 'settled' })
   expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 })

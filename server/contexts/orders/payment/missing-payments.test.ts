@@ -6,7 +6,7 @@ import { openSandboxDispute } from '#server/contexts/payments/provider/sandbox/s
 import { storeEvent } from '#server/contexts/payments/store-event.ts'
 import { emails, payments, providerEvents, refunds } from '#server/database/schema/index.ts'
 import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
-import { cardOf, providerBooks } from '#tests/helpers/payments.ts'
+import { getCardDetails, readProviderTotals } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()
@@ -24,7 +24,7 @@ async function losePayment(order: PlacedOrder): Promise<void> {
   await orderKit.sandbox.deliverEvents({ receive: async (event) => events.push(event) })
   await orderKit.ctx.db.delete(payments).where(eq(payments.orderId, order.orderId))
   for (const event of events) await storeEvent(orderKit.ctx, event)
-  await orderKit.work()
+  await orderKit.runJobs()
 }
 
 test('recordMissingPayment restores a lost payment under its own id', async () => {
@@ -35,8 +35,8 @@ test('recordMissingPayment restores a lost payment under its own id', async () =
   expect(await paymentsOf(order)).toMatchObject([
     { id: before?.id, providerPaymentId: before?.providerPaymentId, status: 'succeeded', amount: 5_000 },
   ])
-  expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending' })
-  expect(await orderKit.moneyOf(order.fulfilments[0]?.fulfilmentId as string)).toEqual({
+  expect(await orderKit.readOrder(order)).toMatchObject({ status: 'pending' })
+  expect(await orderKit.readNonZeroBalances(order.fulfilments[0]?.fulfilmentId as string)).toEqual({
     charged: 5_000,
     held: 5_000,
   })
@@ -49,7 +49,7 @@ test('recordMissingPayment restores a disputed payment known from its dispute al
   await orderKit.sandbox.deliverEvents({ receive: async () => undefined })
   await openSandboxDispute(orderKit.sandbox, { paymentId: before?.providerPaymentId as string })
   await losePayment(order)
-  expect(await orderKit.orderOf(order)).toMatchObject({ status: 'disputed' })
+  expect(await orderKit.readOrder(order)).toMatchObject({ status: 'disputed' })
 })
 
 test('recordMissingPayment records a second payment of an order and refunds it', async () => {
@@ -61,14 +61,14 @@ test('recordMissingPayment records a second payment of an order and refunds it',
     ...{ description: 'Commande', email: 'a@exemple.example' },
   })
   const { id, clientSecret } = second
-  await orderKit.sandbox.confirmPayment({ id, clientSecret, ...cardOf('accepted') })
-  await orderKit.deliver()
-  await orderKit.work()
+  await orderKit.sandbox.confirmPayment({ id, clientSecret, ...getCardDetails('accepted') })
+  await orderKit.deliverEvents()
+  await orderKit.runJobs()
   expect((await paymentsOf(order)).map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
   const refundRows = await orderKit.ctx.db.select().from(refunds).where(eq(refunds.orderId, order.orderId))
   expect(refundRows).toMatchObject([{ kind: 'duplicate', status: 'succeeded', amount: 5_000 }])
   expect(refundRows[0]?.paymentId).not.toBe(first?.id)
-  expect(await providerBooks(orderKit, order)).toMatchObject({ charged: 10_000, refunded: 5_000 })
+  expect(await readProviderTotals(orderKit, order)).toMatchObject({ charged: 10_000, refunded: 5_000 })
   expect(await orderKit.ctx.db.$count(emails, eq(emails.orderId, order.orderId))).toBeGreaterThan(0)
 })
 
@@ -78,9 +78,9 @@ test('recordMissingPayment reports a payment of an unknown order', async () => {
     ...{ description: 'Autre', email: 'a@exemple.example' },
   })
   const { id, clientSecret } = stray
-  await orderKit.sandbox.confirmPayment({ id, clientSecret, ...cardOf('accepted') })
-  await orderKit.deliver()
-  await orderKit.work()
+  await orderKit.sandbox.confirmPayment({ id, clientSecret, ...getCardDetails('accepted') })
+  await orderKit.deliverEvents()
+  await orderKit.runJobs()
   const [event] = await orderKit.ctx.db.select().from(providerEvents).where(eq(providerEvents.objectId, id))
   expect(event).toMatchObject({ appliedAt: expect.any(Date), lastError: expect.stringContaining('inconnu') })
 })

@@ -12,10 +12,10 @@ import {
   providerEvents,
   refunds,
 } from '#server/database/schema/index.ts'
-import type { GatheredJob } from '#tests/helpers/gathered-jobs.ts'
+import type { RecordedJob } from '#tests/helpers/gathered-jobs.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit } from '#tests/helpers/orders.ts'
-import { providerBooks } from '#tests/helpers/payments.ts'
+import { readProviderTotals } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { placeOrder } from '../place-order.ts'
 import { applyProviderEvent } from './apply-provider-event.ts'
@@ -36,22 +36,22 @@ describe('a paid order', () => {
   test('is held for each seller, has pickup codes and invoice requests, and is due no more', async () => {
     const order = await orderKit.place({ prices: [16_500, 4_250], quantity: 2 })
     expect(order.isPayable).toBe(true)
-    const { createdAt, paymentDueAt } = await orderKit.orderOf(order)
+    const { createdAt, paymentDueAt } = await orderKit.readOrder(order)
     expect(Number(paymentDueAt) - Number(createdAt)).toBe(minutes(30))
     await orderKit.pay(order)
-    expect(await orderKit.orderOf(order)).toMatchObject({
+    expect(await orderKit.readOrder(order)).toMatchObject({
       status: 'pending',
       totalAmount: 41_500,
       paymentDueAt: null,
     })
-    for (const [index, fulfilment] of (await orderKit.fulfilmentsOf(order)).entries()) {
+    for (const [index, fulfilment] of (await orderKit.readFulfilments(order)).entries()) {
       const amount = order.fulfilments[index]?.amount
       expect(fulfilment).toMatchObject({
         status: 'pending',
         paidAt: expect.any(Date),
         waitingSince: fulfilment.paidAt,
       })
-      expect(await orderKit.moneyOf(fulfilment.id)).toEqual({ charged: amount, held: amount })
+      expect(await orderKit.readNonZeroBalances(fulfilment.id)).toEqual({ charged: amount, held: amount })
       const { db } = orderKit.ctx
       expect(await db.$count(pickupCodes, eq(pickupCodes.fulfilmentId, fulfilment.id))).toBe(1)
       expect(await db.$count(invoiceRequests, eq(invoiceRequests.fulfilmentId, fulfilment.id))).toBe(1)
@@ -63,7 +63,7 @@ describe('a paid order', () => {
   test('is settled once for repeated, concurrent and unordered events', async () => {
     const order = await orderKit.place({ prices: [5_000] })
     const providerPaymentId = await orderKit.charge(order, 'webhook-twice')
-    await orderKit.deliver()
+    await orderKit.deliverEvents()
     const jobs = await orderKit.take()
     await Promise.all([
       ...jobs.reverse().map(({ data }) => applyProviderEvent(orderKit.ctx, data as { eventId: string })),
@@ -71,7 +71,7 @@ describe('a paid order', () => {
       settlePayment(orderKit.ctx, { providerPaymentId }),
     ])
     const [fulfilment] = order.fulfilments
-    expect(await orderKit.moneyOf(fulfilment?.fulfilmentId as string)).toEqual({
+    expect(await orderKit.readNonZeroBalances(fulfilment?.fulfilmentId as string)).toEqual({
       charged: 5_000,
       held: 5_000,
     })
@@ -115,9 +115,9 @@ describe('a paid order', () => {
       cvc: '123',
     })
     expect(await settlePayment(orderKit.ctx, { providerPaymentId: second.id })).toBe('returned')
-    await orderKit.work()
+    await orderKit.runJobs()
     expect(await refundsOf(order.orderId)).toMatchObject([{ kind: 'duplicate', amount: 5_000 }])
-    expect(await providerBooks(orderKit, order)).toMatchObject({ charged: 10_000, refunded: 5_000 })
+    expect(await readProviderTotals(orderKit, order)).toMatchObject({ charged: 10_000, refunded: 5_000 })
   })
 })
 
@@ -131,7 +131,7 @@ test('settlePayment completes a charge whose process died before the database kn
   const check = () => checkPayment(orderKit.as(order.buyer), { number: order.number })
   await expect(check()).rejects.toMatchObject({ code: 'unavailable' })
   orderKit.sandbox.faults.before = undefined
-  expect(await orderKit.orderOf(order)).toMatchObject({ status: 'initial' })
+  expect(await orderKit.readOrder(order)).toMatchObject({ status: 'initial' })
   expect(await check()).toMatchObject({ state: 'paid' })
 })
 
@@ -149,7 +149,7 @@ test('openOrderPayment of a paid order answers unavailable while the provider is
   remainingAnswers = 1
   expect(await openPayment()).toMatchObject({ state: 'paid' })
   orderKit.sandbox.faults.before = undefined
-  expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending' })
+  expect(await orderKit.readOrder(order)).toMatchObject({ status: 'pending' })
 })
 
 describe('a charge without a purpose is refunded', () => {
@@ -157,29 +157,33 @@ describe('a charge without a purpose is refunded', () => {
     const order = await orderKit.place({ prices: [5_000, 2_000] })
     const providerPaymentId = await orderKit.charge(order)
     for (const { fulfilmentId } of order.fulfilments) await orderKit.move(fulfilmentId, 'cancel', 'buyer')
-    await orderKit.work()
+    await orderKit.runJobs()
     // The job that cancels the payment finds it paid.
     expect(await refundsOf(order.orderId)).toMatchObject([
       { kind: 'duplicate', amount: 7_000, status: 'succeeded', fulfilmentId: null, requestedBy: null },
     ])
     expect(await settlePayment(orderKit.ctx, { providerPaymentId })).toBe('unchanged')
-    await orderKit.deliver()
-    await orderKit.work()
-    expect(await providerBooks(orderKit, order)).toEqual({ charged: 7_000, transferred: 0, refunded: 7_000 })
-    expect(await orderKit.orderOf(order)).toMatchObject({ status: 'annulee', paymentDueAt: null })
+    await orderKit.deliverEvents()
+    await orderKit.runJobs()
+    expect(await readProviderTotals(orderKit, order)).toEqual({
+      charged: 7_000,
+      transferred: 0,
+      refunded: 7_000,
+    })
+    expect(await orderKit.readOrder(order)).toMatchObject({ status: 'annulee', paymentDueAt: null })
   })
 
   test('when a fulfilment was cancelled and the amount changed; the rest can still be paid', async () => {
     const order = await orderKit.place({ prices: [5_000, 2_000] })
     await orderKit.charge(order)
     await orderKit.move(order.fulfilments[1]?.fulfilmentId as string, 'decline', 'seller', { note: 'Vendu' })
-    await orderKit.deliver()
-    await orderKit.work()
-    expect(await providerBooks(orderKit, order)).toMatchObject({ charged: 7_000, refunded: 7_000 })
-    expect(await orderKit.orderOf(order)).toMatchObject({ status: 'initial', totalAmount: 5_000 })
+    await orderKit.deliverEvents()
+    await orderKit.runJobs()
+    expect(await readProviderTotals(orderKit, order)).toMatchObject({ charged: 7_000, refunded: 7_000 })
+    expect(await orderKit.readOrder(order)).toMatchObject({ status: 'initial', totalAmount: 5_000 })
     await orderKit.pay(order)
-    expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending', totalAmount: 5_000 })
-    expect(await providerBooks(orderKit, order)).toMatchObject({ charged: 12_000, refunded: 7_000 })
+    expect(await orderKit.readOrder(order)).toMatchObject({ status: 'pending', totalAmount: 5_000 })
+    expect(await readProviderTotals(orderKit, order)).toMatchObject({ charged: 12_000, refunded: 7_000 })
   })
 })
 
@@ -187,13 +191,13 @@ test('cancelPayments cancels the open payment of a cancelled order and one of an
   const order = await orderKit.place({ prices: [5_000, 2_000] })
   const { payment } = await openOrderPayment(orderKit.as(order.buyer), { number: order.number })
   await orderKit.move(order.fulfilments[1]?.fulfilmentId as string, 'decline', 'seller', { note: 'Vendu' })
-  await orderKit.work()
+  await orderKit.runJobs()
   const id = payment?.providerPaymentId as string
   expect((await orderKit.sandbox.getPayment(id)).status).toBe('cancelled')
   const again = await openOrderPayment(orderKit.as(order.buyer), { number: order.number })
   expect(again.payment).toMatchObject({ amount: 5_000 })
   await orderKit.move(order.fulfilments[0]?.fulfilmentId as string, 'cancel', 'buyer')
-  await orderKit.work()
+  await orderKit.runJobs()
   expect((await orderKit.sandbox.getPayment(again.payment?.providerPaymentId as string)).status).toBe(
     'cancelled',
   )
@@ -220,12 +224,12 @@ test('applyProviderEvent stores a note for an event about an unknown object', as
 })
 
 test('applyProviderEvent retries while the provider is down and stores the reason', async () => {
-  await orderKit.deliver()
-  await orderKit.work()
+  await orderKit.deliverEvents()
+  await orderKit.runJobs()
   const order = await orderKit.place({ prices: [5_000] })
   await orderKit.charge(order)
-  await orderKit.deliver()
-  const { data } = (await orderKit.take()).find(({ name }) => name === 'apply-provider-event') as GatheredJob
+  await orderKit.deliverEvents()
+  const { data } = (await orderKit.take()).find(({ name }) => name === 'apply-provider-event') as RecordedJob
   const { eventId } = data as { eventId: string }
   orderKit.sandbox.faults.before = () => {
     throw new ProviderUnavailable('down')
@@ -235,14 +239,14 @@ test('applyProviderEvent retries while the provider is down and stores the reaso
   expect(row).toMatchObject({ appliedAt: null, attempts: 1, lastError: expect.stringContaining('down') })
   orderKit.sandbox.faults.before = undefined
   await applyProviderEvent(orderKit.ctx, { eventId })
-  expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending' })
+  expect(await orderKit.readOrder(order)).toMatchObject({ status: 'pending' })
 })
 
 test('applyProviderEvent stores an error without the values of the failed query', async () => {
   const order = await orderKit.place({ prices: [5_000] })
   await orderKit.charge(order)
-  await orderKit.deliver()
-  const { data } = (await orderKit.take()).find(({ name }) => name === 'apply-provider-event') as GatheredJob
+  await orderKit.deliverEvents()
+  const { data } = (await orderKit.take()).find(({ name }) => name === 'apply-provider-event') as RecordedJob
   const { eventId } = data as { eventId: string }
   orderKit.sandbox.faults.before = () => {
     throw new DrizzleQueryError('update payments', ['secret_of_the_buyer'], new Error('deadlock detected'))

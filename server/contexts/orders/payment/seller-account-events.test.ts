@@ -22,7 +22,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
-import { completeOnboarding, providerBooks } from '#tests/helpers/payments.ts'
+import { completeOnboarding, readProviderTotals } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { refundPartially } from '../admin/refunds.ts'
 import { advanceOrder } from '../clock/advance-order.ts'
@@ -57,9 +57,9 @@ async function makeSale() {
 async function closeAccount(seller: Actor, { isDelivered }: { isDelivered: boolean }): Promise<string> {
   const accountId = (await accountOf(seller))?.providerAccountId as string
   await closeSandboxAccount(orderKit.sandbox, { accountId })
-  if (isDelivered) await orderKit.deliver()
+  if (isDelivered) await orderKit.deliverEvents()
   else await orderKit.sandbox.deliverEvents({ receive: async () => undefined })
-  await orderKit.work()
+  await orderKit.runJobs()
   return accountId
 }
 /** Receives an event signed by the provider. */
@@ -68,7 +68,7 @@ async function receive(event: { type: string; name: string; objectId: string }):
   const body = JSON.stringify({ id: `evt_${event.name}_${event.objectId}`, ...event })
   const signature = signEvent(orderKit.sandbox.context.webhookSecret, body, now)
   await storeEvent(orderKit.ctx, { body, signature })
-  await orderKit.work()
+  await orderKit.runJobs()
 }
 
 test('a seller whose account was disconnected is not ready, and opens another one', async () => {
@@ -76,10 +76,10 @@ test('a seller whose account was disconnected is not ready, and opens another on
   const listStopTexts = await closeAccount(seller, { isDelivered: true })
   expect(await getSellerAccount(orderKit.as(seller))).toMatchObject({ isReady: false })
   await orderKit.move(fulfilmentId, 'confirm', 'buyer')
-  await orderKit.work()
+  await orderKit.runJobs()
   expect(await transfersOf(order)).toMatchObject([{ status: 'waiting' }])
   await completeOnboarding(orderKit, seller)
-  await orderKit.work()
+  await orderKit.runJobs()
   expect((await accountOf(seller))?.providerAccountId).not.toBe(listStopTexts)
   expect(await transfersOf(order)).toMatchObject([{ status: 'sent' }])
 })
@@ -107,7 +107,7 @@ test('products with a price of a seller whose account ended are not sold until t
     code: 'conflict',
     message: expect.stringContaining('ne peut pas recevoir de paiement par carte'),
   })
-  expect(await orderKit.stockOf(productId)).toBe(9)
+  expect(await orderKit.readStock(productId)).toBe(9)
   expect(await openOrderPayment(orderKit.as(unpaid.buyer), unpaid)).toMatchObject({
     state: 'seller-unpayable',
     payment: null,
@@ -122,7 +122,7 @@ test('products with a price of a seller whose account ended are not sold until t
   expect(await getProduct(orderKit.ctx, { productId })).not.toHaveProperty('closedText')
   await orderKit.pay(await order())
   await orderKit.pay(unpaid)
-  expect(await orderKit.orderOf(unpaid)).toMatchObject({ status: 'pending' })
+  expect(await orderKit.readOrder(unpaid)).toMatchObject({ status: 'pending' })
 })
 
 test('an account that ended at a provider the site has left stops no sale', async () => {
@@ -134,7 +134,7 @@ test('an account that ended at a provider the site has left stops no sale', asyn
   const productId = order.fulfilments[0]?.productId as string
   expect(await getProduct(orderKit.ctx, { productId })).not.toHaveProperty('closedText')
   await orderKit.pay(order)
-  expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending' })
+  expect(await orderKit.readOrder(order)).toMatchObject({ status: 'pending' })
 })
 
 test('a quote of a seller whose account ended is not accepted', async () => {
@@ -156,9 +156,9 @@ test('an order that expires because the account of its seller ended is no lapse 
   const orders = []
   for (const _ of [1, 2, 3]) orders.push(await orderKit.place({ prices: [1_000], sellers: [seller], buyer }))
   await closeAccount(seller, { isDelivered: true })
-  orderKit.wait(1)
+  orderKit.passDays(1)
   for (const order of orders) await advanceOrder(orderKit.ctx, order)
-  for (const order of orders) expect(await orderKit.orderOf(order)).toMatchObject({ status: 'annulee' })
+  for (const order of orders) expect(await orderKit.readOrder(order)).toMatchObject({ status: 'annulee' })
   await completeOnboarding(orderKit, seller)
   await expect(orderKit.place({ prices: [1_000], buyer })).resolves.toMatchObject({ isPayable: true })
 })
@@ -167,13 +167,13 @@ test('a transfer to an account that the provider does not know waits for another
   const { order, seller, fulfilmentId } = await makeSale()
   await closeAccount(seller, { isDelivered: false })
   await orderKit.move(fulfilmentId, 'confirm', 'buyer')
-  await orderKit.work()
+  await orderKit.runJobs()
   expect(await transfersOf(order)).toMatchObject([{ status: 'waiting' }])
   expect(await accountOf(seller)).toMatchObject({ isReady: false, endedAt: expect.any(Date) })
-  expect(await orderKit.mailsOf(order)).toContain('waiting-for-account seller')
+  expect(await orderKit.readMails(order)).toContain('waiting-for-account seller')
   await completeOnboarding(orderKit, seller)
-  await orderKit.work()
-  expect(await providerBooks(orderKit, order)).toMatchObject({ charged: 5_000, transferred: 5_000 })
+  await orderKit.runJobs()
+  expect(await readProviderTotals(orderKit, order)).toMatchObject({ charged: 5_000, transferred: 5_000 })
 })
 
 test('a transfer whose answer was lost is found after its seller has another account', async () => {
@@ -193,20 +193,20 @@ test('a transfer whose answer was lost is found after its seller has another acc
   await completeOnboarding(orderKit, seller)
   await sendTransfer(orderKit.ctx, { transferId })
   expect(await transfersOf(order)).toMatchObject([{ id: transferId, status: 'sent' }])
-  expect(await providerBooks(orderKit, order)).toMatchObject({ transferred: 5_000 })
-  expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 5_000, released: 5_000 })
+  expect(await readProviderTotals(orderKit, order)).toMatchObject({ transferred: 5_000 })
+  expect(await orderKit.readNonZeroBalances(fulfilmentId)).toEqual({ charged: 5_000, released: 5_000 })
 })
 
 test('settleTransferOtherwise books a transfer that can never leave, once', async () => {
   const { order, seller, fulfilmentId } = await makeSale()
   await closeAccount(seller, { isDelivered: false })
   await orderKit.move(fulfilmentId, 'confirm', 'buyer')
-  await orderKit.work()
+  await orderKit.runJobs()
   const [{ id: transferId, amount }] = (await transfersOf(order)) as [Transfer]
   const settle = () => settleTransferOtherwise(admin, { transferId, reference: 'VIR 42' })
   await settle()
   expect(await transfersOf(order)).toMatchObject([{ status: 'sent', settledReference: 'VIR 42' }])
-  expect(await orderKit.moneyOf(fulfilmentId)).toEqual({
+  expect(await orderKit.readNonZeroBalances(fulfilmentId)).toEqual({
     charged: 5_000,
     released: amount,
   })
@@ -215,24 +215,24 @@ test('settleTransferOtherwise books a transfer that can never leave, once', asyn
     settleTransferOtherwise(orderKit.as(seller), { transferId, reference: 'VIR 43' }),
   ).rejects.toMatchObject({ code: 'forbidden' })
   await completeOnboarding(orderKit, seller)
-  await orderKit.work()
-  expect(await providerBooks(orderKit, order)).toMatchObject({ transferred: 0 })
+  await orderKit.runJobs()
+  expect(await readProviderTotals(orderKit, order)).toMatchObject({ transferred: 0 })
 })
 
 test('a refund of what was paid out otherwise is borne by the association', async () => {
   const { order, seller, fulfilmentId } = await makeSale()
   await closeAccount(seller, { isDelivered: true })
   await orderKit.move(fulfilmentId, 'confirm', 'buyer')
-  await orderKit.work()
+  await orderKit.runJobs()
   const [transfer] = await transfersOf(order)
   await settleTransferOtherwise(admin, { transferId: transfer?.id as string, reference: 'VIR 44' })
   await refundPartially(admin, { fulfilmentId, amount: 1_000, reason: 'Défaut', refundable: 5_000 })
-  await orderKit.work()
+  await orderKit.runJobs()
   const [refund] = await orderKit.ctx.db.select().from(refunds).where(eq(refunds.orderId, order.orderId))
   expect(refund).toMatchObject({ status: 'failed', settledAt: null })
   await bearRefund(admin, { refundId: refund?.id as string })
-  await orderKit.work()
-  expect(await providerBooks(orderKit, order)).toMatchObject({ refunded: 1_000 })
+  await orderKit.runJobs()
+  expect(await readProviderTotals(orderKit, order)).toMatchObject({ refunded: 1_000 })
   const problems = (await checkLedger(orderKit.ctx)).problems.filter((text) => text.includes(order.number))
   expect(problems).toEqual([])
 })
@@ -253,10 +253,10 @@ test('a fraud warning offers administrators the refund, unless the buyer has it'
     await receive({ type: 'fraud-warning', name: 'radar.early_fraud_warning.created', objectId })
   }
   await warn(order)
-  expect(await orderKit.mailsOf(order)).toContain('fraud-warning others')
+  expect(await orderKit.readMails(order)).toContain('fraud-warning others')
   const refunded = await makeSale()
   await orderKit.move(refunded.fulfilmentId, 'decline', 'seller', { note: 'Vendu' })
-  await orderKit.work()
+  await orderKit.runJobs()
   await warn(refunded.order)
-  expect(await orderKit.mailsOf(refunded.order)).not.toContain('fraud-warning others')
+  expect(await orderKit.readMails(refunded.order)).not.toContain('fraud-warning others')
 })

@@ -74,16 +74,19 @@ test('an accepted quote adds the transport to the amount that is due, paid and h
     quote: { price: 4_500, conditions: 'Au pied du camion', status: 'offered' },
     actions: ['accept-quote', 'ask-quote-again', 'refuse-quote', 'cancel'],
   })
-  expect(await orderKit.orderOf(order)).toMatchObject({ totalAmount: 10_000, paymentDueAt: null })
+  expect(await orderKit.readOrder(order)).toMatchObject({ totalAmount: 10_000, paymentDueAt: null })
   await answerQuote(order.buyer, fulfilment, 'accept-quote')
-  const due = await orderKit.orderOf(order)
+  const due = await orderKit.readOrder(order)
   expect(due).toMatchObject({ totalAmount: 14_500, paymentDueAt: expect.any(Date) })
   expect(await listedOrder(order)).toMatchObject({ isTotalKnown: true, isToBePaid: true })
   await orderKit.pay(order)
-  expect(await orderKit.moneyOf(fulfilment.fulfilmentId)).toEqual({ charged: 14_500, held: 14_500 })
+  expect(await orderKit.readNonZeroBalances(fulfilment.fulfilmentId)).toEqual({
+    charged: 14_500,
+    held: 14_500,
+  })
   expect(await viewFulfilment(order)).toMatchObject({ quoteStage: 'accepted', transportAmount: 4_500 })
   expect(await listedOrder(order)).toMatchObject({ isTotalKnown: true, isToBePaid: false })
-  const mails = (await orderKit.mailsOf(order)).filter(
+  const mails = (await orderKit.readMails(order)).filter(
     (mail) => mail.startsWith('quote-') && !/request/.test(mail),
   )
   expect(mails).toEqual(['quote-offered buyer', 'quote-accepted seller'])
@@ -97,10 +100,10 @@ test('an order of several sellers becomes payable when the last quote is answere
   await offer(third.seller, third)
   await answerQuote(order.buyer, fulfilment, 'accept-quote')
   await answerQuote(order.buyer, second, 'accept-quote')
-  expect((await orderKit.orderOf(order)).paymentDueAt).toBeNull()
+  expect((await orderKit.readOrder(order)).paymentDueAt).toBeNull()
   // The buyer refuses the last open quote: the rest is payable, and reserved once its payment is opened.
   await answerQuote(order.buyer, third, 'refuse-quote')
-  expect(await orderKit.orderOf(order)).toMatchObject({
+  expect(await orderKit.readOrder(order)).toMatchObject({
     status: 'initial',
     totalAmount: 16_500,
     paymentDueAt: null,
@@ -108,13 +111,13 @@ test('an order of several sellers becomes payable when the last quote is answere
   expect(await getOrder(orderKit.as(order.buyer), { number: order.number })).toMatchObject({
     isPayable: true,
   })
-  for (const { productId } of order.fulfilments) expect(await orderKit.stockOf(productId)).toBe(10)
+  for (const { productId } of order.fulfilments) expect(await orderKit.readStock(productId)).toBe(10)
   await openOrderPayment(orderKit.as(order.buyer), { number: order.number })
-  expect(await orderKit.orderOf(order)).toMatchObject({ paymentDueAt: expect.any(Date) })
-  for (const { productId } of [fulfilment, second]) expect(await orderKit.stockOf(productId)).toBe(9)
-  expect(await orderKit.stockOf(third.productId)).toBe(10)
+  expect(await orderKit.readOrder(order)).toMatchObject({ paymentDueAt: expect.any(Date) })
+  for (const { productId } of [fulfilment, second]) expect(await orderKit.readStock(productId)).toBe(9)
+  expect(await orderKit.readStock(third.productId)).toBe(10)
   await orderKit.pay(order)
-  expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending', totalAmount: 16_500 })
+  expect(await orderKit.readOrder(order)).toMatchObject({ status: 'pending', totalAmount: 16_500 })
 })
 
 describe('a quote', () => {
@@ -140,7 +143,7 @@ describe('a quote', () => {
     await expect(offer(fulfilment.seller, fulfilment, { price: 1 })).rejects.toMatchObject({
       code: 'conflict',
     })
-    expect((await orderKit.orderOf(order)).totalAmount).toBe(10_400)
+    expect((await orderKit.readOrder(order)).totalAmount).toBe(10_400)
   })
 
   test("can be accepted when the product's minimum, step or stock changed after the offer", async () => {
@@ -150,9 +153,9 @@ describe('a quote', () => {
     const isProduct = eq(products.id, fulfilment.productId)
     await db.update(products).set({ minimumQuantity: 12, quantityStep: 4, quantity: 3 }).where(isProduct)
     await answerQuote(order.buyer, fulfilment, 'accept-quote')
-    expect(await orderKit.stockOf(fulfilment.productId)).toBe(2)
+    expect(await orderKit.readStock(fulfilment.productId)).toBe(2)
     await orderKit.pay(order)
-    expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending' })
+    expect(await orderKit.readOrder(order)).toMatchObject({ status: 'pending' })
   })
 
   test('cannot be accepted by its former id after it was replaced', async () => {
@@ -165,7 +168,7 @@ describe('a quote', () => {
     })
     expect(await viewFulfilment(order)).toMatchObject({ quoteStage: 'offered', transportAmount: null })
     await answerQuote(order.buyer, fulfilment, 'accept-quote', (await viewFulfilment(order))?.quote?.id)
-    expect((await orderKit.orderOf(order)).totalAmount).toBe(19_900)
+    expect((await orderKit.readOrder(order)).totalAmount).toBe(19_900)
   })
 
   test('is rejected from other users, with an invalid price or expiry, and for a pickup', async () => {
@@ -216,7 +219,7 @@ describe('a quote', () => {
   test('expires and cannot be accepted late; without another the order expires thirty days later', async () => {
     const { order, fulfilment } = await place()
     await offer(fulfilment.seller, fulfilment, { expiresAt: inDays(29) })
-    orderKit.wait(29)
+    orderKit.passDays(29)
     await expect(answerQuote(order.buyer, fulfilment, 'accept-quote')).rejects.toMatchObject({
       code: 'conflict',
     })
@@ -226,14 +229,14 @@ describe('a quote', () => {
       quoteStage: 'requested',
       dueAt: { transition: 'give-up-quote' },
     })
-    orderKit.wait(29)
+    orderKit.passDays(29)
     await advanceOrders(orderKit.ctx)
-    expect(await orderKit.orderOf(order)).toMatchObject({ status: 'initial' })
-    orderKit.wait(1)
+    expect(await orderKit.readOrder(order)).toMatchObject({ status: 'initial' })
+    orderKit.passDays(1)
     await advanceOrders(orderKit.ctx)
-    expect(await orderKit.orderOf(order)).toMatchObject({ status: 'annulee' })
-    expect(await orderKit.stockOf(fulfilment.productId)).toBe(10)
-    const mails = (await orderKit.mailsOf(order)).filter((mail) => /expired|given-up/.test(mail))
+    expect(await orderKit.readOrder(order)).toMatchObject({ status: 'annulee' })
+    expect(await orderKit.readStock(fulfilment.productId)).toBe(10)
+    const mails = (await orderKit.readMails(order)).filter((mail) => /expired|given-up/.test(mail))
     expect(mails.sort()).toEqual([
       'quote-expired buyer',
       'quote-expired seller',
@@ -251,9 +254,9 @@ describe('a quote', () => {
       reason: '',
     })
     expect(await quotesOf(fulfilment)).toMatchObject([{ status: 'expired' }])
-    orderKit.wait(20)
+    orderKit.passDays(20)
     await advanceOrders(orderKit.ctx)
-    expect((await orderKit.mailsOf(order)).filter((mail) => mail.startsWith('quote-expired'))).toEqual([])
+    expect((await orderKit.readMails(order)).filter((mail) => mail.startsWith('quote-expired'))).toEqual([])
   })
 })
 
@@ -263,11 +266,11 @@ test('advanceOrders expires an unpaid order of several sellers after the site st
     await offer(fulfilment.seller, fulfilment)
     await answerQuote(order.buyer, fulfilment, 'accept-quote')
   }
-  for (const { productId } of order.fulfilments) expect(await orderKit.stockOf(productId)).toBe(9)
-  orderKit.wait(1 / 24)
+  for (const { productId } of order.fulfilments) expect(await orderKit.readStock(productId)).toBe(9)
+  orderKit.passDays(1 / 24)
   await advanceOrders({ ...orderKit.ctx, payments: null })
-  expect(await orderKit.orderOf(order)).toMatchObject({ status: 'annulee', paymentDueAt: null })
-  for (const { productId } of order.fulfilments) expect(await orderKit.stockOf(productId)).toBe(10)
+  expect(await orderKit.readOrder(order)).toMatchObject({ status: 'annulee', paymentDueAt: null })
+  for (const { productId } of order.fulfilments) expect(await orderKit.readStock(productId)).toBe(10)
 })
 
 describe('a delivery', () => {
@@ -315,7 +318,7 @@ describe('a delivery', () => {
     expect(
       await orderKit.ctx.db.$count(pickupCodes, eq(pickupCodes.fulfilmentId, fulfilment.fulfilmentId)),
     ).toBe(0)
-    expect(await orderKit.mailsOf(order)).toContain('delivery-paid buyer')
+    expect(await orderKit.readMails(order)).toContain('delivery-paid buyer')
     await ship(fulfilment, { carrier: ' Geodis ', tracking: '8X12', parcels: 3 })
     expect(await viewFulfilment(order)).toMatchObject({
       status: 'expediee',

@@ -9,7 +9,7 @@ import { takeOutOfStock } from '#server/contexts/selling/stock-out.ts'
 import { emails, orders, platformSettings } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
-import { rowsRead, tried } from '#tests/helpers/rows-read.ts'
+import { countReadRows, runRolledBack } from '#tests/helpers/rows-read.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { writeStock } from '#tests/helpers/write-cell.ts'
 import { advanceOrders } from '../clock/advance-orders.ts'
@@ -56,7 +56,7 @@ describe('the value of unpaid reservations of a buyer', () => {
       code: 'conflict',
       message: expect.stringMatching(/jusqu’à 500,00\s€ .* déjà pour 400,00\s€/),
     })
-    expect(await orderKit.stockOf(door)).toBe(98)
+    expect(await orderKit.readStock(door)).toBe(98)
     await expect(order(await makePerson(orderKit.ctx), [door], { quantity: 3 })).rejects.toMatchObject({
       message: expect.stringMatching(/jusqu’à 500,00\s€ .*plusieurs fois/),
     })
@@ -97,7 +97,7 @@ describe('repeated lapses', () => {
     const door = await product(1_000)
     const lapse = async () => {
       await order(buyer, [door])
-      orderKit.wait(minutesAsDays(31))
+      orderKit.passDays(minutesAsDays(31))
       await advanceOrders(orderKit.ctx)
     }
     for (const _ of [1, 2, 3]) await lapse()
@@ -106,19 +106,19 @@ describe('repeated lapses', () => {
       message: expect.stringMatching(/abandonnées .* de nouveau le .* à \d+\sh/),
       details: { retryAfter: expect.any(Number) },
     })
-    expect(await orderKit.stockOf(door)).toBe(100)
-    orderKit.wait(minutesAsDays(30))
+    expect(await orderKit.readStock(door)).toBe(100)
+    orderKit.passDays(minutesAsDays(30))
     await lapse()
-    orderKit.wait(minutesAsDays(31))
+    orderKit.passDays(minutesAsDays(31))
     await expect(order(buyer, [door])).rejects.toMatchObject({ code: 'too-many-requests' })
-    orderKit.wait(minutesAsDays(30))
+    orderKit.passDays(minutesAsDays(30))
     await order(buyer, [door])
   })
 
   test('include late cancellations and quick ones after the third', async () => {
     const cancelAfter = async (buyer: Actor, wait: number) => {
       const placed = await orderKit.place({ prices: [1_000], buyer })
-      orderKit.wait(wait)
+      orderKit.passDays(wait)
       const fulfilmentId = placed.fulfilments[0]?.fulfilmentId as string
       await moveAsParty(orderKit.as(buyer), { fulfilmentId, transition: 'cancel', reason: '' })
     }
@@ -138,7 +138,7 @@ describe('repeated lapses', () => {
 test('placeOrder does not read the orders that its buyer has paid', async () => {
   const buyer = await makePerson(orderKit.ctx)
   const door = await product(100)
-  const rowsReadCount = await tried(orderKit.ctx.db, async (db) => {
+  const rowsReadCount = await runRolledBack(orderKit.ctx.db, async (db) => {
     await db.execute(sql`with placed as (
         insert into orders (user_id, total_amount, delivery_option, idempotency_key)
           select ${buyer.userId}, 100, 'pickup', gen_random_uuid() from generate_series(1, 2000) returning id
@@ -150,7 +150,8 @@ test('placeOrder does not read the orders that its buyer has paid', async () => 
           select order_id, id, ${door}, 'Porte', 1, 100 from parts
       ) insert into order_events (order_id, to_status) select id, 'initial' from placed`)
     await db.execute(sql`analyze orders, fulfilments, order_items, order_events`)
-    const count = async () => (await rowsRead(db, 'fulfilments')) + (await rowsRead(db, 'order_events'))
+    const count = async () =>
+      (await countReadRows(db, 'fulfilments')) + (await countReadRows(db, 'order_events'))
     const before = await count()
     for (let times = 0; times < 15; times += 1)
       await placeOrder(
@@ -175,11 +176,11 @@ describe('a request for a quote', () => {
     const buyer = await makePerson(orderKit.ctx)
     const countMails = () => orderKit.ctx.db.$count(emails, eq(emails.recipient, shop.email))
     for (const _ of [1, 2, 3]) await request(buyer, productIds)
-    for (const id of productIds) expect(await orderKit.stockOf(id)).toBe(1)
+    for (const id of productIds) expect(await orderKit.readStock(id)).toBe(1)
     expect(await countMails()).toBe(1)
     await request(await makePerson(orderKit.ctx), productIds)
     expect(await countMails()).toBe(2)
-    orderKit.wait(1)
+    orderKit.passDays(1)
     await request(buyer, productIds)
     expect(await countMails()).toBe(3)
   })
@@ -201,7 +202,7 @@ describe('a request for a quote', () => {
     const placed = await orderKit.place({ prices: [1_000], delivery: 'quote' })
     const fulfilmentId = placed.fulfilments[0]?.fulfilmentId as string
     await moveAsParty(orderKit.as(placed.buyer), { fulfilmentId, transition: 'cancel', reason: '' })
-    expect((await orderKit.mailsOf(placed)).filter((mail) => mail.endsWith('seller'))).toEqual([
+    expect((await orderKit.readMails(placed)).filter((mail) => mail.endsWith('seller'))).toEqual([
       'quote-request seller',
     ])
   })
@@ -254,18 +255,18 @@ describe('several requests for the last piece', () => {
         message: expect.stringMatching(/n’est plus disponible.*dans les 30 minutes/),
       })
     expect(losers).toHaveLength(2)
-    expect(await orderKit.stockOf(last)).toBe(0)
-    expect(await orderKit.orderOf(winner)).toMatchObject({ paymentDueAt: expect.any(Date) })
+    expect(await orderKit.readStock(last)).toBe(0)
+    expect(await orderKit.readOrder(winner)).toMatchObject({ paymentDueAt: expect.any(Date) })
     // The piece is not sold yet, so the other requests stay open.
     await advanceOrders(orderKit.ctx)
-    for (const loser of losers) expect(await orderKit.orderOf(loser)).toMatchObject({ status: 'initial' })
+    for (const loser of losers) expect(await orderKit.readOrder(loser)).toMatchObject({ status: 'initial' })
     await orderKit.pay(winner)
     for (const loser of losers) {
-      expect(await orderKit.orderOf(loser)).toMatchObject({ status: 'annulee' })
-      const mails = (await orderKit.mailsOf(loser)).filter((mail) => mail.startsWith('quote-sold-out'))
+      expect(await orderKit.readOrder(loser)).toMatchObject({ status: 'annulee' })
+      const mails = (await orderKit.readMails(loser)).filter((mail) => mail.startsWith('quote-sold-out'))
       expect(mails).toEqual(['quote-sold-out buyer'])
     }
-    expect(await orderKit.stockOf(last)).toBe(0)
+    expect(await orderKit.readStock(last)).toBe(0)
   })
 
   test.each([
@@ -284,13 +285,13 @@ describe('several requests for the last piece', () => {
     await take(placed[0]?.fulfilments[0]?.seller as Actor, last)
     for (const _ of [1, 2]) await advanceOrders(orderKit.ctx)
     for (const one of placed) {
-      expect(await orderKit.orderOf(one)).toMatchObject({ status: 'annulee' })
-      const mails = (await orderKit.mailsOf(one)).filter((mail) => mail.startsWith('quote-sold-out'))
+      expect(await orderKit.readOrder(one)).toMatchObject({ status: 'annulee' })
+      const mails = (await orderKit.readMails(one)).filter((mail) => mail.startsWith('quote-sold-out'))
       expect(mails).toEqual(['quote-sold-out buyer'])
       await expect(accept(one)).rejects.toMatchObject({ code: 'conflict' })
     }
-    expect(await orderKit.stockOf(last)).toBe(0)
-    expect(await orderKit.orderOf(other.placed[0] as PlacedOrder)).toMatchObject({ status: 'initial' })
+    expect(await orderKit.readStock(last)).toBe(0)
+    expect(await orderKit.readOrder(other.placed[0] as PlacedOrder)).toMatchObject({ status: 'initial' })
   })
 
   test('release the piece once when the first does not pay', async () => {
@@ -298,23 +299,23 @@ describe('several requests for the last piece', () => {
     const [first, second] = placed as [PlacedOrder, PlacedOrder]
     await accept(first)
     await expect(accept(second)).rejects.toMatchObject({ code: 'conflict' })
-    orderKit.wait(minutesAsDays(31))
+    orderKit.passDays(minutesAsDays(31))
     for (const _ of [1, 2]) await advanceOrders(orderKit.ctx)
-    expect(await orderKit.orderOf(first)).toMatchObject({ status: 'annulee' })
-    expect(await orderKit.stockOf(last)).toBe(1)
+    expect(await orderKit.readOrder(first)).toMatchObject({ status: 'annulee' })
+    expect(await orderKit.readStock(last)).toBe(1)
     await accept(second)
-    expect(await orderKit.stockOf(last)).toBe(0)
+    expect(await orderKit.readStock(last)).toBe(0)
     await orderKit.pay(second)
-    expect(await orderKit.orderOf(second)).toMatchObject({ status: 'pending', totalAmount: 10_000 })
+    expect(await orderKit.readOrder(second)).toMatchObject({ status: 'pending', totalAmount: 10_000 })
   })
 
   test('release nothing when they expire', async () => {
     const { last, placed } = await placeRequests(1)
-    orderKit.wait(11)
+    orderKit.passDays(11)
     await advanceOrders(orderKit.ctx)
-    orderKit.wait(31)
+    orderKit.passDays(31)
     await advanceOrders(orderKit.ctx)
-    expect(await orderKit.orderOf(placed[0] as PlacedOrder)).toMatchObject({ status: 'annulee' })
-    expect(await orderKit.stockOf(last)).toBe(1)
+    expect(await orderKit.readOrder(placed[0] as PlacedOrder)).toMatchObject({ status: 'annulee' })
+    expect(await orderKit.readStock(last)).toBe(1)
   })
 })

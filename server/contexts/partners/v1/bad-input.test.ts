@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { numberInvoices } from '#server/contexts/invoices/number-invoices.ts'
-import { makeKey } from '#tests/helpers/api-keys.ts'
+import { makeApiKey } from '#tests/helpers/api-keys.ts'
 import { makeCategory, makePlace, makeSeller } from '#tests/helpers/makers.ts'
 import { createOrderKit } from '#tests/helpers/orders.ts'
 import { makePayableSeller } from '#tests/helpers/payments.ts'
@@ -15,8 +15,8 @@ test("a key with every right does not find another account's orders, sales and i
   const order = await kit.place({ prices: [5_000], sellers: [seller] })
   await kit.pay(order)
   await numberInvoices(kit.ctx, { sellerId: seller.userId })
-  const createKeyFor = async (actor: Parameters<typeof makeKey>[1]) =>
-    makeKey(kit.ctx, actor, { rights: [...rights] })
+  const createKeyFor = async (actor: Parameters<typeof makeApiKey>[1]) =>
+    makeApiKey(kit.ctx, actor, { rights: [...rights] })
   const [ownKey, otherKey] = [await createKeyFor(seller), await createKeyFor(await makeSeller(kit.ctx))]
   const call = (key: string, path: string, body?: object) =>
     server.request(`/api/v1${path}`, {
@@ -53,7 +53,7 @@ test("a key with every right does not find another account's orders, sales and i
 })
 
 test('a key in the query is rejected with 400', async () => {
-  const key = await makeKey(server.as(), await makeSeller(server.as()))
+  const key = await makeApiKey(server.as(), await makeSeller(server.as()))
   for (const query of [`?key=${key}`, `?api_key=x`, `?limit=1&Access_Token=x`]) {
     const answer = await server.request(`/api/v1/products${query}`)
     expect([query, answer.status]).toEqual([query, 400])
@@ -63,7 +63,7 @@ test('a key in the query is rejected with 400', async () => {
 
 test('POST /own/products rejects a weight of zero or of ten tonnes', async () => {
   const seller = await makeSeller(server.as())
-  const authorization = `Bearer ${await makeKey(server.as(), seller)}`
+  const authorization = `Bearer ${await makeApiKey(server.as(), seller)}`
   const categoryId = await makeCategory(server.as())
   await makePlace(server.as(), { sellerId: seller.userId, communeCode: '44109', isDefault: true })
   const post = async (weight: number) => {
@@ -78,7 +78,7 @@ test('POST /own/products rejects a weight of zero or of ten tonnes', async () =>
 })
 
 test('the POST routes answer 413 to ten announced megabytes', async () => {
-  const authorization = `Bearer ${await makeKey(server.as(), await makeSeller(server.as()))}`
+  const authorization = `Bearer ${await makeApiKey(server.as(), await makeSeller(server.as()))}`
   const body = JSON.stringify({ items: [{ reference: 'x'.repeat(10 * 1024 * 1024) }] })
   const headers = { authorization, 'content-length': String(body.length) }
   for (const path of ['/own/stock', '/own/products/batch', '/own/products']) {
@@ -88,7 +88,7 @@ test('the POST routes answer 413 to ten announced megabytes', async () => {
 })
 
 test('POST /own/products/batch stops reading an unannounced body at the limit', async () => {
-  const key = await makeKey(server.as(), await makeSeller(server.as()), { rights: [...rights] })
+  const key = await makeApiKey(server.as(), await makeSeller(server.as()), { rights: [...rights] })
   const piece = new TextEncoder().encode('"'.padEnd(64 * 1024, 'x'))
   const total = 10 * 1024 * 1024
   let sent = 0

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type FieldType, fieldTypes } from '#domain/catalogue/field-types.ts'
 import { customFieldCategories, customFields } from '#server/database/schema/index.ts'
-import { makeKey } from '#tests/helpers/api-keys.ts'
+import { makeApiKey } from '#tests/helpers/api-keys.ts'
 import { makeCategory, makePlace, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 
@@ -12,7 +12,7 @@ test('PUT /own/products/:reference accepts what GET returned and changes nothing
   const ctx = server.as()
   const owner = await makeSeller(ctx)
   await makePlace(ctx, { sellerId: owner.userId, communeCode: '44109', isDefault: true })
-  const authorization = `Bearer ${await makeKey(ctx, owner)}`
+  const authorization = `Bearer ${await makeApiKey(ctx, owner)}`
   const categoryId = await makeCategory(ctx, { parentId: await makeCategory(ctx) })
   const options = ['chene', 'pvc'].map((value) => ({ value, label: value }))
   const fields = await ctx.db
@@ -77,7 +77,7 @@ test('each error has a title of its kind and a detail', async () => {
     (await (await server.request(`/api/v1${path}`, init)).json()) as Record<string, unknown>
   expect(await read('/own/products')).toMatchObject({ status: 401, title: 'Clé absente ou non valable' })
   expect(await read('/products?limit=0')).toMatchObject({ status: 400, title: 'Demande invalide' })
-  const headers = { authorization: `Bearer ${await makeKey(server.as(), await makeSeller(server.as()))}` }
+  const headers = { authorization: `Bearer ${await makeApiKey(server.as(), await makeSeller(server.as()))}` }
   const body = JSON.stringify({ handling: { needs: ['a crane'] } })
   const refused = await read('/own/products', { method: 'POST', headers, body })
   expect(refused.details).toMatchObject({

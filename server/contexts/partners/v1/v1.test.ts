@@ -5,7 +5,7 @@ import type { Actor } from '#server/context.ts'
 import { findKey, listKeys } from '#server/contexts/partners/keys.ts'
 import { updateSetting } from '#server/contexts/platform/update-setting.ts'
 import { products, profiles } from '#server/database/schema/index.ts'
-import { makeKey } from '#tests/helpers/api-keys.ts'
+import { makeApiKey } from '#tests/helpers/api-keys.ts'
 import { makeCategory, makePerson, makePlace, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listedProduct, listedProductDetail, ownProduct, ownProductLine } from './schemas.ts'
@@ -21,8 +21,8 @@ beforeAll(async () => {
   const ctx = server.as()
   seller = await makeSeller(ctx)
   other = await makeSeller(ctx)
-  key = await makeKey(ctx, seller)
-  otherKey = await makeKey(ctx, other)
+  key = await makeApiKey(ctx, seller)
+  otherKey = await makeApiKey(ctx, other)
   categoryId = await makeCategory(ctx, { slug: 'portes' })
   for (const { userId } of [seller, other])
     await makePlace(ctx, { sellerId: userId, communeCode: '44109', isDefault: true })
@@ -192,19 +192,19 @@ test('POST /own/stock changes a stock if it is still the one seen, and otherwise
 test.each([
   ['of no account', () => `rch_${'a'.repeat(43)}`],
   ['without the form of a key', () => 'secret'],
-  ['that has expired', () => makeKey(server.as(), seller, { expiresAt: new Date(Date.now() - 1_000) })],
+  ['that has expired', () => makeApiKey(server.as(), seller, { expiresAt: new Date(Date.now() - 1_000) })],
   [
     'of a suspended account',
     async () => {
       const person = await makeSeller(server.as(), { suspendedAt: new Date() })
-      return makeKey(server.as(), person)
+      return makeApiKey(server.as(), person)
     },
   ],
   [
     'of a deleted account',
     async () => {
       const person = await makeSeller(server.as(), { deletedAt: new Date() })
-      return makeKey(server.as(), person)
+      return makeApiKey(server.as(), person)
     },
   ],
 ])('a key %s is answered 401', async (_, make) => {
@@ -215,7 +215,7 @@ test.each([
 })
 
 test('a key is limited to its rights', async () => {
-  const reader = await makeKey(server.as(), seller, { rights: ['read'] })
+  const reader = await makeApiKey(server.as(), seller, { rights: ['read'] })
   expect((await call('/own/products', { as: reader })).status).toBe(200)
   const refused = await call('/own/stock', {
     method: 'POST',
@@ -228,14 +228,14 @@ test('a key is limited to its rights', async () => {
 
 test('a key of an administrator has no rights of an administrator', async () => {
   const admin = await makePerson(server.as(), { role: 'admin', userType: 'seller' })
-  const adminKey = await makeKey(server.as(), admin)
+  const adminKey = await makeApiKey(server.as(), admin)
   await call('/own/products', { method: 'POST', as: key, body: productInput('OWN') })
   expect((await call('/own/products/OWN', { as: adminKey })).status).toBe(404)
 })
 
 test('findKey stores the last use of a key once a minute', async () => {
   const person = await makeSeller(server.as())
-  const secret = await makeKey(server.as(), person)
+  const secret = await makeApiKey(server.as(), person)
   const at = (seconds: number) => {
     const clock = { now: () => new Date(Date.UTC(2026, 10, 23, 12, 0, seconds)) }
     return findKey(server.as(null, clock), { secret })
@@ -251,7 +251,7 @@ test('findKey stores the last use of a key once a minute', async () => {
 
 test('a key whose account is suspended is answered 401', async () => {
   const person = await makeSeller(server.as())
-  const own = await makeKey(server.as(), person)
+  const own = await makeApiKey(server.as(), person)
   expect((await call('/own/products', { as: own })).status).toBe(200)
   await server.as().db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, person.userId))
   expect((await call('/own/products', { as: own })).status).toBe(401)
@@ -259,7 +259,7 @@ test('a key whose account is suspended is answered 401', async () => {
 
 test('the routes return the documented fields of a product only', async () => {
   const owner = await makeSeller(server.as())
-  const as = await makeKey(server.as(), owner)
+  const as = await makeApiKey(server.as(), owner)
   await call('/own/products', { method: 'POST', as, body: productInput('FIELDS') })
   const { body } = await call(`/products?seller=${owner.userId}`)
   const responses = [
@@ -280,6 +280,6 @@ test('openapi.json describes every route', async () => {
       (method) => `${method.toUpperCase()} /api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     ),
   )
-  const served = server.calls().filter((one) => one.includes(' /api/v1/') && !one.endsWith('/openapi.json'))
+  const served = server.routes().filter((one) => one.includes(' /api/v1/') && !one.endsWith('/openapi.json'))
   expect(described.sort()).toEqual(served.sort())
 })

@@ -10,10 +10,15 @@ import { getOrder } from '#server/contexts/orders/get-order.ts'
 import { moveAsParty } from '#server/contexts/orders/move-as-party.ts'
 import { placeOrder } from '#server/contexts/orders/place-order.ts'
 import { products, profiles, webhookDeliveries, webhookEndpoints } from '#server/database/schema/index.ts'
-import { type GatheredJobs, gatherJobs } from '#tests/helpers/gathered-jobs.ts'
+import { type RecordedJobs, recordJobs } from '#tests/helpers/gathered-jobs.ts'
 import { makeCategory, makePerson, makePlace, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { makeEndpoint, postHere, type Received, startReceiver } from '#tests/helpers/webhook-receiver.ts'
+import {
+  makeEndpoint,
+  postToTestServer,
+  type ReceivedWebhook,
+  startReceiver,
+} from '#tests/helpers/webhook-receiver.ts'
 import {
   createEndpoint,
   deleteEndpoint,
@@ -26,14 +31,14 @@ import { sendWebhooks } from './send-webhooks.ts'
 
 const server = startTestServer({ PAYMENTS: 'none' })
 let seller: Actor
-let gathered: GatheredJobs
+let gathered: RecordedJobs
 let nowMs = 0
 const clock = { now: () => new Date(nowMs) }
 const as = (actor: Actor | null = null): Context => ({ ...server.as(actor, clock), jobs: gathered.jobs })
 const stops: (() => void)[] = []
 
 beforeAll(async () => {
-  gathered = await gatherJobs(server.as())
+  gathered = await recordJobs(server.as())
 })
 beforeEach(async () => {
   nowMs = Date.now()
@@ -45,7 +50,7 @@ afterEach(() => {
 })
 
 async function listen(answer: Parameters<typeof startReceiver>[0] = (_, response) => response.end()) {
-  const received: Received[] = []
+  const received: ReceivedWebhook[] = []
   const receiver = await startReceiver((one, response) => {
     received.push(one)
     answer(one, response)
@@ -69,7 +74,8 @@ const deliveriesOf = (endpointId: string) =>
     .from(webhookDeliveries)
     .where(eq(webhookDeliveries.endpointId, endpointId))
     .orderBy(asc(webhookDeliveries.id))
-const send = (rules: Parameters<typeof postHere>[0] = {}) => sendWebhooks(as(), { post: postHere(rules) })
+const send = (rules: Parameters<typeof postToTestServer>[0] = {}) =>
+  sendWebhooks(as(), { post: postToTestServer(rules) })
 
 test('webhooks of an order go to both parties only, signed', async () => {
   const { url, received } = await listen()
@@ -259,7 +265,7 @@ test('a host name that resolves to this machine is not connected to', async () =
   const { id } = await endpointAt(url.replace('127.0.0.1', 'localhost'))
   await addDelivery(id, 'order:1')
   await sendWebhooks(as(), {
-    post: postHere({ mayConnect: (address) => address !== '127.0.0.1' && address !== '::1' }),
+    post: postToTestServer({ mayConnect: (address) => address !== '127.0.0.1' && address !== '::1' }),
   })
   expect(received).toEqual([])
   expect(await deliveriesOf(id)).toMatchObject([{ lastError: 'Adresse injoignable' }])
@@ -281,7 +287,7 @@ test('a delivery whose process stopped before storing its result is sent again',
   const sendAndDie: typeof sendWebhooks = (ctx) =>
     sendWebhooks(ctx, {
       post: async (input) => {
-        await postHere()(input)
+        await postToTestServer()(input)
         throw new Error('the process ends here')
       },
     })

@@ -7,7 +7,7 @@ import { compareWithBank } from '#server/contexts/orders/payment/compare-with-ba
 import { auditLog, bankFindings, emails } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit } from '#tests/helpers/orders.ts'
-import { cardOf } from '#tests/helpers/payments.ts'
+import { getCardDetails } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { refreshRefund } from '../refresh-refund.ts'
 import { checkLedger } from './find-problems.ts'
@@ -30,7 +30,7 @@ async function makeFinding(amount = 700, card: TestCardBehaviour = 'accepted') {
     ...{ description: 'Autre', email: 'a@exemple.example' },
   })
   const { id, clientSecret } = stray
-  await orderKit.sandbox.confirmPayment({ id, clientSecret, ...cardOf(card) })
+  await orderKit.sandbox.confirmPayment({ id, clientSecret, ...getCardDetails(card) })
   await compareWithBank(orderKit.ctx)
   const [finding] = await orderKit.ctx.db.select().from(bankFindings).where(eq(bankFindings.objectId, id))
   return finding as typeof bankFindings.$inferSelect

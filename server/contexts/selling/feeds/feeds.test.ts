@@ -8,7 +8,7 @@ import type { Actor } from '#server/context.ts'
 import { failLostImports } from '#server/contexts/selling/import/find-import.ts'
 import { emails, productFeeds, productImports, products } from '#server/database/schema/index.ts'
 import { certificate, certificateKey } from '#tests/helpers/certificate.ts'
-import { type GatheredJobs, gatherJobs } from '#tests/helpers/gathered-jobs.ts'
+import { type RecordedJobs, recordJobs } from '#tests/helpers/gathered-jobs.ts'
 import { makeCategory, makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { runImport } from '../import/run-import.ts'
@@ -20,7 +20,7 @@ import { fetchFeed, readFeed, startFeeds } from './read-feed.ts'
 import { settleFeed } from './settle-feed.ts'
 
 const server = startTestServer()
-let queue: GatheredJobs
+let queue: RecordedJobs
 let seller: Actor
 let feedId: string
 const url = 'https://stock.example/catalogue.csv'
@@ -28,7 +28,7 @@ const url = 'https://stock.example/catalogue.csv'
 const as = (actor: Actor | null = seller) => ({ ...server.as(actor), jobs: queue.jobs })
 
 beforeAll(async () => {
-  queue = await gatherJobs(server.as())
+  queue = await recordJobs(server.as())
   const family = await makeCategory(server.as(), { name: 'Menuiserie' })
   await makeCategory(server.as(), { name: 'Portes intérieures', parentId: family })
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { products } from '#server/database/schema/index.ts'
-import { makeImportCatalogue, runFile } from '#tests/helpers/imports.ts'
+import { importFile, makeImportCatalogue } from '#tests/helpers/imports.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { cleanImportedTexts } from './clean-imported-texts.ts'
@@ -13,7 +13,7 @@ test('cleanImportedTexts turns the HTML of imported products into text, only onc
   const seller = await makeSeller(server.as())
   const categoryId = await makeCategory(server.as())
   const ctx = server.as(seller)
-  await runFile(
+  await importFile(
     ctx,
     'Référence;Titre;Catégorie;Prix;État\nA;Lavabo;Lavabos et vasques;10;Neuf, emballé\nB;Vasque < 60 cm;Lavabos et vasques;10;Neuf, emballé',
   )

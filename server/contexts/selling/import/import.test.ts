@@ -8,7 +8,13 @@ import {
   productImports,
   products,
 } from '#server/database/schema/index.ts'
-import { changePlan, finishImport, makeImportCatalogue, runFile, sendFile } from '#tests/helpers/imports.ts'
+import {
+  changePlan,
+  finishImport,
+  importFile,
+  makeImportCatalogue,
+  sendFile,
+} from '#tests/helpers/imports.ts'
 import { makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -122,9 +128,9 @@ describe('runImport', () => {
 
   test('leaves an unchanged file without effect and updates products of changed rows', async () => {
     const seller = await makeSeller(server.as())
-    await runFile(server.as(seller), stock)
+    await importFile(server.as(seller), stock)
     const before = await listProducts(seller)
-    expect((await runFile(server.as(seller), stock)).counts).toEqual({
+    expect((await importFile(server.as(seller), stock)).counts).toEqual({
       created: 0,
       updated: 0,
       unchanged: 3,
@@ -132,7 +138,7 @@ describe('runImport', () => {
       skipped: 0,
     })
     expect(await listProducts(seller)).toEqual(before)
-    const changed = await runFile(
+    const changed = await importFile(
       server.as(seller),
       'Réf;Titre;Prix;Largeur (cm)\nV-1;Vasque ronde;99;\nV-2;Vasque carrée bleue;45;61\nV-3;Vasque;1;\n',
       { defaultCategoryId: catalogue.basins, answers: { 'missing:etat': 'neuf-emballe' } },
@@ -154,29 +160,29 @@ describe('runImport', () => {
   test('creates as many products as there are equal rows without a reference, once', async () => {
     const seller = await makeSeller(server.as())
     const file = 'Titre;Prix;Etat\nWC;10;Bon état\nWC;10;Bon état\nWC;12;neuf emballé\n'
-    expect((await runFile(server.as(seller), file)).counts.created).toBe(3)
-    expect((await runFile(server.as(seller), file)).counts).toMatchObject({ created: 0, unchanged: 3 })
-    const moreExpensive = await runFile(server.as(seller), file.replace('WC;12', 'WC;15'))
+    expect((await importFile(server.as(seller), file)).counts.created).toBe(3)
+    expect((await importFile(server.as(seller), file)).counts).toMatchObject({ created: 0, unchanged: 3 })
+    const moreExpensive = await importFile(server.as(seller), file.replace('WC;12', 'WC;15'))
     expect(moreExpensive.counts).toMatchObject({ created: 0, updated: 1, unchanged: 2 })
   })
 
   test('does not put sold pieces back on sale with an unchanged file, and stores a changed stock', async () => {
     const seller = await makeSeller(server.as())
-    await runFile(server.as(seller), stock)
+    await importFile(server.as(seller), stock)
     const sold = and(eq(products.userId, seller.userId), eq(products.reference, 'V-1'))
     await server.as().db.update(products).set({ quantity: 0, status: 'outofstock' }).where(sold)
-    expect((await runFile(server.as(seller), stock)).counts).toMatchObject({ updated: 0, unchanged: 3 })
+    expect((await importFile(server.as(seller), stock)).counts).toMatchObject({ updated: 0, unchanged: 3 })
     // A third file still contains 3.
-    await runFile(server.as(seller), stock)
+    await importFile(server.as(seller), stock)
     const read = async () => (await server.as().db.select().from(products).where(sold))[0]
     expect(await read()).toMatchObject({ quantity: 0, status: 'outofstock' })
-    await runFile(server.as(seller), stock.replace('€";3', '€";4'))
+    await importFile(server.as(seller), stock.replace('€";3', '€";4'))
     expect(await read()).toMatchObject({ quantity: 4, status: 'disponible' })
   })
 
   test('rejects the second row with a reference and names the first', async () => {
     const seller = await makeSeller(server.as())
-    const done = await runFile(
+    const done = await importFile(
       server.as(seller),
       'Réf;Titre;Prix;Etat\nA;WC;10;Bon\nB;WC bas;11;Bon\nA;WC haut;12;Bon\n',
     )
@@ -201,7 +207,10 @@ describe('runImport', () => {
       uniqueCode: 'ACDEFGHJ',
     })
     const seller = await makeSeller(server.as())
-    const done = await runFile(server.as(seller), 'Référence;Code;Titre;Prix;Etat\nV-1;ACDEFGHJ;WC;10;Bon\n')
+    const done = await importFile(
+      server.as(seller),
+      'Référence;Code;Titre;Prix;Etat\nV-1;ACDEFGHJ;WC;10;Bon\n',
+    )
     expect(done.counts).toMatchObject({ created: 1 })
     const [untouched] = await server.as().db.select().from(products).where(eq(products.id, foreign))
     expect(untouched).toMatchObject({ title: 'Porte en chêne', price: 12_000, userId: other.userId })
@@ -214,7 +223,10 @@ describe('runImport', () => {
       categoryId: catalogue.toilets,
       uniqueCode: 'KMNPQRTW',
     })
-    const done = await runFile(server.as(seller), 'Référence;Code;Titre;Prix;Etat\nN-1;kmnpqrtw;WC;10;Bon\n')
+    const done = await importFile(
+      server.as(seller),
+      'Référence;Code;Titre;Prix;Etat\nN-1;kmnpqrtw;WC;10;Bon\n',
+    )
     expect(done.counts).toMatchObject({ created: 0, updated: 1 })
     expect(await listProducts(seller)).toMatchObject([{ id, reference: 'N-1', title: 'WC', price: 1_000 }])
   })
@@ -258,7 +270,7 @@ describe('questions of an import', () => {
   test('reject their rows when unanswered; the exported rejects can be corrected and imported', async () => {
     const seller = await makeSeller(server.as())
     const ctx = server.as(seller)
-    const done = await runFile(ctx, `${unclear}6;"=cmd|' /C calc'!A0";1;Neuf;1\n`)
+    const done = await importFile(ctx, `${unclear}6;"=cmd|' /C calc'!A0";1;Neuf;1\n`)
     expect(done.counts).toMatchObject({ created: 0, rejected: 6 })
     const { csv, fileName } = await exportRejects(ctx, { importId: done.id })
     expect(fileName).toBe('stock - à corriger.csv')
@@ -270,7 +282,10 @@ describe('questions of an import', () => {
       .replace("'-3", '3')
       .replace('1.250', '1250')
       .replace('0 €', '5')
-    const again = await runFile(ctx, corrected, { defaultCategoryId: catalogue.lots, answers: { vat: '0' } })
+    const again = await importFile(ctx, corrected, {
+      defaultCategoryId: catalogue.lots,
+      answers: { vat: '0' },
+    })
     expect(again.counts).toMatchObject({ created: 6, rejected: 0 })
     expect((await listProducts(seller)).map(({ price }) => price)).toContain(300)
     expect((await listProducts(seller)).map(({ title }) => title)).toContain("=cmd|' /C calc'!A0")
@@ -444,7 +459,7 @@ test('updatePlan accepts only columns of the file and known fields and categorie
 test('sendFile retains the ten latest unfinished imports and all completed ones', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
-  const done = await runFile(ctx, 'Titre;Prix;Etat\nWC;1;Bon\n')
+  const done = await importFile(ctx, 'Titre;Prix;Etat\nWC;1;Bon\n')
   for (let sent = 0; sent < 12; sent += 1) await sendFile(ctx, 'Titre;Prix\nWC;1\n')
   const imports = await listImports(ctx)
   expect(imports.filter(({ status }) => status === 'uploaded')).toHaveLength(10)

@@ -4,7 +4,7 @@ import type { Actor } from '#server/context.ts'
 import { listOwnPlaces } from '#server/contexts/places/list-own-places.ts'
 import { archivePlace, createPlace } from '#server/contexts/places/save-place.ts'
 import { products } from '#server/database/schema/index.ts'
-import { changePlan, makeImportCatalogue, runFile, sendFile } from '#tests/helpers/imports.ts'
+import { changePlan, importFile, makeImportCatalogue, sendFile } from '#tests/helpers/imports.ts'
 import { makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { waitTimeoutMs } from '#tests/helpers/wait-timeout.ts'
@@ -43,7 +43,7 @@ const townsByTitle = async () => {
 }
 
 test('an import assigns a pickup place by its name or its town', async () => {
-  const { counts } = await runFile(
+  const { counts } = await importFile(
     server.as(seller),
     [
       'Titre;Catégorie;Prix;Quantité;État;Dépôt;Code postal;Ville',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#server/context.ts'
-import { changePlan, makeImportCatalogue, runFile, sendFile } from '#tests/helpers/imports.ts'
+import { changePlan, importFile, makeImportCatalogue, sendFile } from '#tests/helpers/imports.ts'
 import { makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { writeStock } from '#tests/helpers/write-cell.ts'
@@ -77,7 +77,7 @@ test("previewImport answers one seller's requests one after another, and another
 
 test('previewImport computes again when the plan, a row or a product changes', async () => {
   const seller = await makeSeller(server.as())
-  await runFile(server.as(seller), 'Réf;Titre;Prix\nV-1;Vasque;10\n', {
+  await importFile(server.as(seller), 'Réf;Titre;Prix\nV-1;Vasque;10\n', {
     defaultCategoryId: basins,
     answers: { 'missing:etat': 'neuf-emballe' },
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
 import { createPlace } from '#server/contexts/places/save-place.ts'
-import { makeImportCatalogue, runFile } from '#tests/helpers/imports.ts'
+import { importFile, makeImportCatalogue } from '#tests/helpers/imports.ts'
 import { makeField, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { exportProducts } from '../export-products.ts'
@@ -83,6 +83,6 @@ test.each(['csv', 'xlsx'])('an exported file changes nothing when it is imported
     format === 'csv'
       ? new Uint8Array(await new Response(createCsvStream(products)).arrayBuffer())
       : await createWorkbook(products)
-  const { counts } = await runFile(server.as(seller), file)
+  const { counts } = await importFile(server.as(seller), file)
   expect(counts).toEqual({ created: 0, updated: 0, unchanged: 4, rejected: 0, skipped: 0 })
 })

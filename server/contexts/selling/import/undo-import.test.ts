@@ -19,7 +19,7 @@ import {
   productWatches,
   stockRemovals,
 } from '#server/database/schema/index.ts'
-import { makeImportCatalogue, runFile } from '#tests/helpers/imports.ts'
+import { importFile, makeImportCatalogue } from '#tests/helpers/imports.ts'
 import { makeField, makePerson, makePlace, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { writeStock } from '#tests/helpers/write-cell.ts'
@@ -74,9 +74,9 @@ const findId = async (seller: Actor, reference: string) => {
 test('undoImport restores the former state including prices on request, once', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
-  await runFile(ctx, first)
+  await importFile(ctx, first)
   const before = await readProducts(seller)
-  const { id: importId, undoableUntil } = await runFile(ctx, second)
+  const { id: importId, undoableUntil } = await importFile(ctx, second)
   expect(undoableUntil).not.toBeNull()
   expect(await readProducts(seller)).not.toEqual(before)
   const answers = await Promise.all([1, 2].map(() => undoImport(ctx, { importId })))
@@ -89,8 +89,8 @@ test('undoImport restores the former state including prices on request, once', a
 test('undoImport keeps and names products that were ordered, taken or changed', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
-  await runFile(ctx, first)
-  const { id: importId } = await runFile(ctx, `${second}E;WC pris;50;5;Bon\nF;WC banal;60;6;Bon\n`)
+  await importFile(ctx, first)
+  const { id: importId } = await importFile(ctx, `${second}E;WC pris;50;5;Bon\nF;WC banal;60;6;Bon\n`)
   await order(seller, await findId(seller, 'D'))
   await ctx.db
     .insert(stockRemovals)
@@ -121,7 +121,7 @@ test('undoImport keeps and names products that were ordered, taken or changed', 
 
 test('undoImport is rejected after an hour', async () => {
   const seller = await makeSeller(server.as())
-  const { id: importId } = await runFile(server.as(seller), first)
+  const { id: importId } = await importFile(server.as(seller), first)
   const later = (minutes: number): Clock => ({ now: () => new Date(Date.now() + minutes * 60_000) })
   await expect(undoImport(server.as(seller, later(61)), { importId })).rejects.toMatchObject({
     code: 'conflict',
@@ -133,10 +133,10 @@ test('undoImport is rejected after an hour', async () => {
 
 test('undoImport allows the same file to create its products again', async () => {
   const seller = await makeSeller(server.as())
-  const { id: importId } = await runFile(server.as(seller), first)
+  const { id: importId } = await importFile(server.as(seller), first)
   await undoImport(server.as(seller), { importId })
   expect((await readProducts(seller)).products).toEqual([])
-  expect((await runFile(server.as(seller), first)).counts).toMatchObject({ created: 3 })
+  expect((await importFile(server.as(seller), first)).counts).toMatchObject({ created: 3 })
 })
 
 test('previewUndo counts, and undoImport keeps, all products that were used or changed', async () => {
@@ -147,7 +147,7 @@ test('previewUndo counts, and undoImport keeps, all products that were used or c
     ...['titre', 'prix', 'stock', 'masque', 'dernier jour', 'photo', 'vendu', 'ecrit', 'demande', 'suivi'],
     ...['intact 1', 'intact 2'],
   ]
-  const { id: importId } = await runFile(
+  const { id: importId } = await importFile(
     ctx,
     `Réf;Titre;Prix;Qté;Etat\n${titles.map((title) => `${title};WC ${title};10;5;Bon\n`).join('')}`,
   )
@@ -190,8 +190,8 @@ test('restoreImport restores removed products for a week, after which their pict
   const clock = { now: () => later }
   let later = new Date()
   const ctx = server.as(seller, clock)
-  await runFile(ctx, first)
-  const { id: importId } = await runFile(ctx, second)
+  await importFile(ctx, first)
+  const { id: importId } = await importFile(ctx, second)
   const productId = await findId(seller, 'D')
   const pictureId = randomUUID()
   await ctx.db
@@ -228,9 +228,9 @@ test('restoreImport restores removed products for a week, after which their pict
 test('restoreImport does not overwrite a product with the same reference', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
-  const { id: importId } = await runFile(ctx, first)
+  const { id: importId } = await importFile(ctx, first)
   await undoImport(ctx, { importId })
-  await runFile(ctx, 'Réf;Titre;Prix;Qté;Etat\nB;WC autre;99;1;Bon\n')
+  await importFile(ctx, 'Réf;Titre;Prix;Qté;Etat\nB;WC autre;99;1;Bon\n')
   expect(await restoreImport(ctx, { importId })).toEqual({ returned: 2, updated: 0, drafts: 0, missing: 1 })
   const { products: left } = await readProducts(seller)
   expect(left.map(({ title }) => title)).toEqual(['WC bas', 'WC autre', 'WC sec'])
@@ -239,16 +239,16 @@ test('restoreImport does not overwrite a product with the same reference', async
 test('undoImport keeps and names a product whose reference is taken, and restores the others', async () => {
   const seller = await makeSeller(server.as())
   const ctx = server.as(seller)
-  await runFile(ctx, first)
+  await importFile(ctx, first)
   const [{ uniqueCode } = { uniqueCode: '' }] = await ctx.db
     .select({ uniqueCode: products.uniqueCode })
     .from(products)
     .where(eq(products.id, await findId(seller, 'A')))
-  const { id: importId } = await runFile(
+  const { id: importId } = await importFile(
     ctx,
     `Code;Réf;Titre;Prix;Qté;Etat\n${uniqueCode};Z;WC bas;10;1;Bon\n;B;WC haut;20;2;Bon\n`,
   )
-  await runFile(ctx, 'Réf;Titre;Prix;Qté;Etat\nA;WC autre;99;1;Bon\n')
+  await importFile(ctx, 'Réf;Titre;Prix;Qté;Etat\nA;WC autre;99;1;Bon\n')
   const plan = { deleted: 0, restored: 1, exceptionCount: 1 }
   expect(await previewUndo(ctx, { importId })).toMatchObject(plan)
   expect(await undoImport(ctx, { importId })).toMatchObject({
@@ -276,8 +276,8 @@ test('restoreImport leaves out deleted fields and archived places', async () => 
     ...{ sellerId: seller.userId, communeCode: '44109', name: 'Nouveau', isDefault: true },
   })
   const field = await makeField(ctx, { name: 'Teinte', fieldType: 'text', categoryIds: [toilets] })
-  await runFile(ctx, first)
-  const { id: importId } = await runFile(
+  await importFile(ctx, first)
+  const { id: importId } = await importFile(
     ctx,
     'Réf;Titre;Prix;Qté;Etat;Teinte;Dépôt\nA;WC bas;15;1;Bon;blanc;Ancien\nD;WC neuf;40;4;Bon;blanc;Ancien\n',
   )
@@ -301,7 +301,7 @@ test('an order placed while an import is undone has its product or is rejected',
   const seller = await makeSeller(server.as())
   const buyer = await makePerson(server.as())
   const rows = Array.from({ length: 12 }, (_, index) => `R${index};WC ${index};10;5;Bon\n`)
-  const { id: importId } = await runFile(server.as(seller), `Réf;Titre;Prix;Qté;Etat\n${rows.join('')}`)
+  const { id: importId } = await importFile(server.as(seller), `Réf;Titre;Prix;Qté;Etat\n${rows.join('')}`)
   const ids = await Promise.all(rows.map((_, index) => findId(seller, `R${index}`)))
   const [undone, ...placed] = await Promise.allSettled([
     undoImport(server.as(seller), { importId }),

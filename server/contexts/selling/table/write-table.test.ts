@@ -9,7 +9,7 @@ import { maxBatchRows, parseTableSearch, tableBatchSchema } from '#domain/sellin
 import { fieldColumn } from '#domain/selling/table-rows.ts'
 import type { Actor } from '#server/context.ts'
 import { productDrafts, productImages, products, uploads } from '#server/database/schema/index.ts'
-import { makeImportCatalogue, runFile } from '#tests/helpers/imports.ts'
+import { importFile, makeImportCatalogue } from '#tests/helpers/imports.ts'
 import {
   makeCategory,
   makeField,
@@ -225,7 +225,7 @@ test('the table finds products that lack a fact or a photograph, and the rows of
   expect(await list({ lacks: 'photo' })).toMatchObject({ total: 2 })
   expect(await list({ q: 'chene' })).toMatchObject({ total: 2 })
   const titles = Array.from({ length: 8 }, (_, index) => `Vantail ${index}`)
-  const { id } = await runFile(
+  const { id } = await importFile(
     server.as(seller),
     `Titre;Prix;Qté\n${titles.map((title) => `${title};12;plein`).join('\n')}\n`,
   )
@@ -249,7 +249,7 @@ test('tableBatchSchema refuses batches that are too large, rows given twice and 
 })
 
 test('a draft written in the table counts as changed since its import', async () => {
-  const { id } = await runFile(server.as(seller), 'Titre;Prix;Qté\nVantail;12;plein\n')
+  const { id } = await importFile(server.as(seller), 'Titre;Prix;Qté\nVantail;12;plein\n')
   const [draft] = (await list({ import: id })).rows
   await write('draft', {
     [draft?.id as string]: { quantity: { text: '4', seen: draft?.cells.quantity ?? '' } },

@@ -5,7 +5,7 @@ import { createStripe } from './stripe.ts'
 
 const stripe = await startStripeServer()
 afterAll(() => stripe.stop())
-beforeEach(() => stripe.mend())
+beforeEach(() => stripe.endOutage())
 
 const config = {
   provider: 'stripe' as const,
@@ -38,7 +38,7 @@ test('createOnce finds an earlier object on any page without its key', async () 
     const fields = { transfer_group: orderId, metadata: {}, amount: 1, amount_reversed: 0 }
     stripe.books.add('tr', 'transfer', fields)
   }
-  stripe.aDayLater()
+  stripe.passDay()
   const before = callsTo('/v1/transfers', 'GET')
   expect(await provider.createTransfer(transfer)).toEqual(first)
   expect(callsTo('/v1/transfers', 'GET') - before).toBe(2)
@@ -63,14 +63,14 @@ test('createOnce repeats the key of an internal failure whose effect is unknown'
   await expect(provider.createRefund(refund)).rejects.toMatchObject({ name: 'ProviderUnavailable' })
   await expect(provider.createRefund(refund)).rejects.toMatchObject({ name: 'ProviderUnavailable' })
   expect(new Set(keys()).size).toBe(1)
-  stripe.aDayLater()
+  stripe.passDay()
   expect(await provider.createRefund(refund)).toMatchObject({ status: 'succeeded' })
 })
 
 test.each([['locked'], [429], [503]] as const)(
   'createStripe reports the outage %s as unavailable',
   async (outage) => {
-    stripe.break(outage)
+    stripe.startOutage(outage)
     await expect(provider.getAccount('acct_1')).rejects.toMatchObject({ name: 'ProviderUnavailable' })
   },
 )
@@ -150,7 +150,7 @@ test('createStripe reports a missing permission as unavailable, and listMissingR
   const refund = { refundId: randomUUID(), providerPaymentId: id, amount: 100 }
   await expect(provider.createRefund(refund)).rejects.toMatchObject(refusal)
   expect(await provider.listMissingRights()).toEqual(['Refunds, écriture', 'Disputes, lecture'])
-  stripe.mend()
+  stripe.endOutage()
   expect(await provider.createRefund(refund)).toMatchObject({ status: 'succeeded' })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isAtLength } from '#tests/helpers/at-length.ts'
-import { hostileFiles, mutation } from '#tests/helpers/hostile-files.ts'
+import { isLongRun } from '#tests/helpers/at-length.ts'
+import { hostileFiles, mutateFile } from '#tests/helpers/hostile-files.ts'
 import { readTables } from './read-table.ts'
 
 const read = (content: Uint8Array, account = 'account') =>
@@ -26,14 +26,14 @@ test('readTables returns each row as JSON for the database and the first rows as
 
 describe('readTables rejects, and reads the next file after,', () => {
   test.each([
-    ['a long text named by 100 000 cells', 'texte'],
+    ['a long shared text in 100 000 cells', 'texte'],
     ['unfinished tags', 'abîmé'],
-    ['lines and nothing else', 'vides'],
+    ['empty lines', 'vides'],
     ['lines of separators', 'étendu'],
-    ['quotes and nothing else', ''],
+    ['quotes without end', ''],
     ['cells in two corners', 'étendu'],
-    ['rows without a place', 'lignes'],
-    ['cells without a place', 'étendu'],
+    ['rows without a number', 'lignes'],
+    ['cells without an address', 'étendu'],
   ])('%s', async (name, why) => {
     const refusal = await read(hostileFiles[name]?.() ?? table)
     expect(refusal).toMatchObject({ code: 'invalid', message: expect.stringMatching(`${why}|trop long`) })
@@ -43,8 +43,8 @@ describe('readTables rejects, and reads the next file after,', () => {
 
 test('readTables reads or rejects random mutations with different reasons', async () => {
   const answers = new Set<string>()
-  for (let seed = 1; seed <= (isAtLength ? 1_500 : 50); seed += 1) {
-    const answer = await read(mutation(seed).content)
+  for (let seed = 1; seed <= (isLongRun ? 1_500 : 50); seed += 1) {
+    const answer = await read(mutateFile(seed).content)
     answers.add(typeof answer === 'number' ? 'read' : answer.message)
     if (typeof answer !== 'number') expect(answer, `seed ${seed}`).toMatchObject({ code: 'invalid' })
   }
