@@ -96,7 +96,7 @@ test('sendEmail sends nothing to a server with an untrusted certificate', async 
 })
 
 test('sendEmail waits for a slow server', async () => {
-  mailServer.behaviour = { slow: 300 }
+  mailServer.behaviour = { delayMs: 300 }
   const id = await storeEmail()
   await sendEmail(server.as(), transportTo(mailServer.url), { emailId: id, isLastAttempt: false })
   expect((await readState(id)).status).toBe('sent')
@@ -197,7 +197,7 @@ test('enqueueEmails stores ten thousand emails in one call', async () => {
 })
 
 test('the queue sends a single email before those of a mass mailing', async () => {
-  mailServer.behaviour = { slow: 20 }
+  mailServer.behaviour = { delayMs: 20 }
   const request = (recipient: string) => ({
     template: 'listing-refused' as const,
     recipient,

@@ -52,7 +52,7 @@ describe('conversations', () => {
   test('a message notifies both participants and queues the webhooks of its recipient', async () => {
     const { buyer, seller, conversationId } = await makeConversation(server.as())
     const [sellerEndpoint, buyerEndpoint] = [await makeEndpointFor(seller), await makeEndpointFor(buyer)]
-    const message = { conversationId, ...written('Bonjour') }
+    const message = { conversationId, ...messageInput('Bonjour') }
     const both = [
       eventFor(buyer, 'message', conversationId),
       eventFor(seller, 'message', conversationId),
@@ -96,7 +96,7 @@ describe('conversations', () => {
     const { buyer, conversationId } = await makeConversation(server.as())
     const fail = () =>
       inTransaction(server.as(buyer), async (ctx) => {
-        await sendMessage(ctx, { conversationId, ...written('Bonjour') })
+        await sendMessage(ctx, { conversationId, ...messageInput('Bonjour') })
         throw new Error('given up')
       })
     expect(await published(() => fail().catch(() => {}))).toEqual([])
