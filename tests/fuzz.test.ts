@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadPages } from '#tests/helpers/pages.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { routesOf } from './fuzz/routes.ts'
+import { listRoutes } from './fuzz/routes.ts'
 import { runFuzz } from './fuzz/run-fuzz.ts'
 import { mailSecret } from './fuzz/webhook-requests.ts'
 
@@ -18,7 +18,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 2026)
 const count = Number(process.env.FUZZ_COUNT ?? 150)
 
 test('more than 50 fuzzed routes have a body made from their schema', () => {
-  const writingRoutes = routesOf(server.app).filter(({ method }) => method !== 'GET')
+  const writingRoutes = listRoutes(server.app).filter(({ method }) => method !== 'GET')
   expect(writingRoutes.filter(({ body }) => body).length).toBeGreaterThan(50)
 })
 

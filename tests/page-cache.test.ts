@@ -33,7 +33,7 @@ let sites: [Site, Site]
 let seller: Actor
 let categoryId: string
 
-const read = (app: ReturnType<typeof createApp>, services: Services): Site => ({
+const openSite = (app: ReturnType<typeof createApp>, services: Services): Site => ({
   services,
   get: async (path, headers = {}, signal) =>
     app.request(
@@ -45,19 +45,19 @@ const read = (app: ReturnType<typeof createApp>, services: Services): Site => ({
       { incoming: { socket: { remoteAddress: randomUUID() } } },
     ),
 })
-const textOf = async (response: Response) => {
+const readText = async (response: Response) => {
   const bytes = Buffer.from(await response.arrayBuffer())
   const encoding = response.headers.get('content-encoding')
   if (encoding === 'br') return brotliDecompressSync(bytes).toString()
   return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
 }
-const stored = ({ services }: Site) => services.cache.answers.list()
+const cachedPages = ({ services }: Site) => services.cache.answers.list()
 /** Requests a page until the cache answers. */
-const warm = (site: Site, path: string) =>
+const fillCache = (site: Site, path: string) =>
   vi.waitFor(
     async () => {
       const etag = (await site.get(path)).headers.get('etag')
-      expect(stored(site).map((page) => page.etag)).toContain(etag)
+      expect(cachedPages(site).map((page) => page.etag)).toContain(etag)
     },
     { timeout: waitTimeoutMs },
   )
@@ -71,13 +71,13 @@ beforeAll(async () => {
     SANDBOX_DELAY: '0',
   })
   const services = await startServices(config, () => {}, { hasSchedules: false, runsJobs: false })
-  sites = [read(server.app, server.services), read(createApp(services, await loadPages()), services)]
+  sites = [openSite(server.app, server.services), openSite(createApp(services, await loadPages()), services)]
   seller = await makeSeller(server.as())
   categoryId = await makeCategory(server.as(), { slug: 'portes' })
 })
 afterAll(() => sites[1].services.stop())
 
-const list = async (title = 'Porte en chêne', price?: number) => {
+const createListedProduct = async (title = 'Porte en chêne', price?: number) => {
   const id = await makeProduct(server.as(), {
     userId: seller.userId,
     categoryId,
@@ -93,12 +93,12 @@ const list = async (title = 'Porte en chêne', price?: number) => {
 const derivedTables = ['listed_products', 'catalogue_counts', 'search_words']
 
 test('a cached page reads only tables that announce their changes', async () => {
-  const { path } = await list()
+  const { path } = await createListedProduct()
   const { db, config } = server.as()
-  const { rows: announcing } = await db.execute<{ name: string }>(sql`
+  const { rows: announcingTables } = await db.execute<{ name: string }>(sql`
     select distinct tgrelid::regclass::text as name from pg_trigger join pg_proc on pg_proc.oid = tgfoid
     where proname = 'notify_public_changes'`)
-  const readable = [...announcing.map(({ name }) => name), ...derivedTables]
+  const readable = [...announcingTables.map(({ name }) => name), ...derivedTables]
   const role = `visitor_${randomUUID().replaceAll('-', '')}`
   await db.execute(sql.raw(`create role ${role}; grant select on ${readable.join(', ')} to ${role}`))
   // Counters are written after each page and shown by none.
@@ -110,7 +110,7 @@ test('a cached page reads only tables that announce their changes', async () => 
     () => {},
     { hasSchedules: false, runsJobs: false },
   )
-  const site = read(createApp(services, await loadPages()), services)
+  const site = openSite(createApp(services, await loadPages()), services)
   try {
     // A page whose query fails is not cached.
     for (const address of [
@@ -126,7 +126,7 @@ test('a cached page reads only tables that announce their changes', async () => 
       '/ranking',
       '/accessibility',
     ])
-      await warm(site, address)
+      await fillCache(site, address)
   } finally {
     await services.stop()
     await db.execute(sql.raw(`drop owned by ${role}; drop role ${role}`))
@@ -169,14 +169,14 @@ describe('both processes render a product page again after a change of', () => {
     await suspend(null)
   })
   test.each(changes)('%s', async (_, change, shows) => {
-    const { id, path } = await list()
-    for (const site of sites) await warm(site, path)
+    const { id, path } = await createListedProduct()
+    for (const site of sites) await fillCache(site, path)
     await change(id)
     for (const site of sites)
       await vi.waitFor(
         async () => {
           const answer = await site.get(path)
-          expect(shows(await textOf(answer), answer.status)).toBe(true)
+          expect(shows(await readText(answer), answer.status)).toBe(true)
         },
         { timeout: invalidationTimeoutMs, interval: 20 },
       )
@@ -186,9 +186,9 @@ describe('both processes render a product page again after a change of', () => {
 test('a page of a signed-in user shows a changed category', async () => {
   const [site] = sites
   const { cookie } = await makeSignedIn(server)
-  const page = async () => textOf(await site.get('/categories/portes', { cookie }))
+  const page = async () => readText(await site.get('/categories/portes', { cookie }))
   // The process subscribes to changes with the first cached page.
-  await warm(site, '/about')
+  await fillCache(site, '/about')
   expect(await page()).not.toContain('Portes battantes')
   await server
     .as()
@@ -203,7 +203,7 @@ test('a seller’s change appears at once on their next page and on visitors’ 
   const { cookie, actor } = await makeSignedIn(server, { userType: 'seller' })
   const id = await makeProduct(server.as(), { userId: actor.userId, categoryId, status: 'disponible' })
   const path = (await site.get(`/products/${id}`)).headers.get('location') as string
-  for (const address of ['/products', path]) await warm(site, address)
+  for (const address of ['/products', path]) await fillCache(site, address)
   let seen = '120'
   for (const price of ['101,00', '102,00', '103,00']) {
     const cells = { price: { text: price, seen } }
@@ -214,15 +214,15 @@ test('a seller’s change appears at once on their next page and on visitors’ 
     })
     expect(await changed.json()).toMatchObject({ rows: [{ isWritten: true, refused: {} }] })
     seen = price.slice(0, 3)
-    expect(await textOf(await site.get('/products', { cookie }))).toContain(price)
-    expect(await textOf(await site.get(path, { cookie }))).toContain(price)
-    expect(await textOf(await site.get(path))).toContain(price)
+    expect(await readText(await site.get('/products', { cookie }))).toContain(price)
+    expect(await readText(await site.get(path, { cookie }))).toContain(price)
+    expect(await readText(await site.get(path))).toContain(price)
   }
 })
 
 test('requests of any method leave the cache unchanged', async () => {
   const [site] = sites
-  await warm(site, '/about')
+  await fillCache(site, '/about')
   const page = site.services.cache.answers.find('/about')
   expect(page).not.toBeNull()
   for (const [method, path] of [
@@ -255,8 +255,8 @@ describe('a public page', () => {
 
   test('is cached once for all addresses with the same parameters', async () => {
     const [site] = sites
-    await warm(site, '/products?search=porte&sort=price-asc')
-    const count = stored(site).length
+    await fillCache(site, '/products?search=porte&sort=price-asc')
+    const count = cachedPages(site).length
     const usual = (await site.get('/products?search=porte&sort=price-asc')).headers.get('etag')
     for (const other of [
       '/products?sort=price-asc&search=porte',
@@ -265,38 +265,39 @@ describe('a public page', () => {
       'http://evil.example/products?search=porte&sort=price-asc&evil=1',
     ])
       expect((await site.get(other)).headers.get('etag'), other).toBe(usual)
-    expect(stored(site)).toHaveLength(count)
+    expect(cachedPages(site)).toHaveLength(count)
   })
 
   test('contains nothing of another host or of an unknown parameter', async () => {
     const [site] = sites
-    await warm(site, '/about')
+    await fillCache(site, '/about')
     site.services.cache.disconnect()
     await vi.waitFor(async () => {
       const page = await site.get('http://evil.example/products?evil=evil')
       expect(page.headers.get('etag')).not.toBeNull()
-      expect((await textOf(page)).toLowerCase()).not.toContain('evil')
+      expect((await readText(page)).toLowerCase()).not.toContain('evil')
     })
   })
 
   test('cannot be requested under another spelling past the search limit', async () => {
     const address = randomUUID()
-    const ask = (path: string) =>
+    const sendFromOneAddress = (path: string) =>
       server.app.request(
         `${server.services.ctx.config.origin}${path}`,
         {},
         { incoming: { socket: { remoteAddress: address } } },
       )
-    for (let count = 0; count < 240; count += 1) await ask(`/api/products/ways?department=${count}`)
+    for (let count = 0; count < 240; count += 1)
+      await sendFromOneAddress(`/api/products/ways?department=${count}`)
     for (const path of ['/products?search=a', '/products.data?search=a', '/profile?search=a'])
-      expect((await ask(path)).status, path).toBe(429)
+      expect((await sendFromOneAddress(path)).status, path).toBe(429)
     for (const path of [
       '/PRODUCTS?search=a',
       '/products/?search=a',
       '//products?search=a',
       '/%70roducts?search=a',
     ])
-      expect((await ask(path)).status, path).toBe(301)
+      expect((await sendFromOneAddress(path)).status, path).toBe(301)
   })
 })
 
@@ -306,35 +307,35 @@ test.each([
   ['/categories/portes/flux.xml', '131,00', '987,00'],
   ['/products.rss?search=chevron', '131,00', '987,00'],
   ['widget', '131,00', '987,00'],
-])('%s contains a changed price when its event is published', async (given, before, after) => {
+])('%s contains a changed price when its event is published', async (pathOrWidget, before, after) => {
   const [site] = sites
-  const path = given === 'widget' ? `/widget/${seller.userId}.json?count=24` : given
+  const path = pathOrWidget === 'widget' ? `/widget/${seller.userId}.json?count=24` : pathOrWidget
   await server.as().db.delete(products)
-  const { id } = await list('Chevron', 13_100)
+  const { id } = await createListedProduct('Chevron', 13_100)
   await server
     .as()
     .db.insert(productImages)
     .values({
       ...{ productId: id, url: '/files/pictures/chevron', width: 1600, height: 1200, isPrimary: true },
     })
-  await warm(site, path)
+  await fillCache(site, path)
   const stored = await site.get(path)
   expect(stored.headers.get('cache-control')).toBe('public, no-cache')
-  expect(await textOf(stored)).toContain(before)
-  const known = { 'if-none-match': stored.headers.get('etag') as string }
-  expect((await site.get(path, known)).status).toBe(304)
+  expect(await readText(stored)).toContain(before)
+  const etagHeader = { 'if-none-match': stored.headers.get('etag') as string }
+  expect((await site.get(path, etagHeader)).status).toBe(304)
   await server.as().db.update(products).set({ price: 98_700 }).where(eq(products.id, id))
   await site.services.live.waitForPublishedEvents()
-  const changed = await site.get(path, known)
+  const changed = await site.get(path, etagHeader)
   expect(changed.status).toBe(200)
-  expect(await textOf(changed)).toContain(after)
+  expect(await readText(changed)).toContain(after)
 })
 
 test('a category address equal to a cache key does not return another cached value', async () => {
   const [site] = sites
   // The process subscribes to changes with the first cached page.
-  await warm(site, '/about')
-  const tree = async () => JSON.parse(await textOf(await site.get('/api/category-tree')))
+  await fillCache(site, '/about')
+  const tree = async () => JSON.parse(await readText(await site.get('/api/category-tree')))
   for (const name of ['tree', 'x']) {
     site.services.cache.invalidate()
     expect((await site.get(`/categories/${name}`)).status).toBe(404)
@@ -344,22 +345,22 @@ test('a category address equal to a cache key does not return another cached val
 })
 
 test('a process without its database subscription caches nothing until it is subscribed again', async () => {
-  const { id, path } = await list()
+  const { id, path } = await createListedProduct()
   const [site] = sites
-  await warm(site, path)
+  await fillCache(site, path)
   await server.as().db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'rechantier live events' and datname = current_database()`)
-  await expect.poll(() => stored(site)).toEqual([])
+  await expect.poll(() => cachedPages(site)).toEqual([])
   await server.as().db.update(products).set({ price: 98_700 }).where(eq(products.id, id))
-  expect(await textOf(await site.get(path))).toContain('987,00')
-  await warm(site, path)
+  expect(await readText(await site.get(path))).toContain('987,00')
+  await fillCache(site, path)
 })
 
 test('a value read without the subscription is not cached for later requests', async () => {
-  const { id, path } = await list()
+  const { id, path } = await createListedProduct()
   const [site] = sites
   const { cache, live } = site.services
-  await warm(site, path)
+  await fillCache(site, path)
   await server.as().db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'rechantier live events' and datname = current_database()`)
   await vi.waitFor(() => expect(live.isUpToDate()).toBe(false), { interval: 1 })
@@ -382,14 +383,14 @@ test('a value read without the subscription is not cached for later requests', a
 })
 
 test('a cached page does not depend on request headers', async () => {
-  const { path } = await list()
+  const { path } = await createListedProduct()
   const [site] = sites
-  await warm(site, path)
+  await fillCache(site, path)
   /** Renders the page instead of answering from the cache. */
   const renderPage = async (headers?: Record<string, string>) => {
     site.services.cache.disconnect()
-    const page = await textOf(await site.get(path, headers))
-    expect(stored(site)).toHaveLength(1)
+    const page = await readText(await site.get(path, headers))
+    expect(cachedPages(site)).toHaveLength(1)
     // The time of rendering differs.
     return page.replaceAll(/("(?:renderedAt|dehydratedAt|dataUpdatedAt)":)\d+/g, '$1')
   }
@@ -410,12 +411,12 @@ test('a cached page does not depend on request headers', async () => {
 
 test('a cached page is answered with an ETag, as 304 and in the accepted encoding', async () => {
   const [site] = sites
-  await warm(site, '/about')
+  await fillCache(site, '/about')
   const page = await site.get('/about')
   expect(page.headers.get('cache-control')).toBe('public, no-cache')
   expect(page.headers.get('vary')).toBe('Accept-Encoding, Cookie')
-  const again = await site.get('/about', { 'if-none-match': page.headers.get('etag') as string })
-  expect([again.status, await again.text()]).toEqual([304, ''])
+  const unchangedResponse = await site.get('/about', { 'if-none-match': page.headers.get('etag') as string })
+  expect([unchangedResponse.status, await unchangedResponse.text()]).toEqual([304, ''])
   for (const [accepted, encoding] of [
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
@@ -423,7 +424,7 @@ test('a cached page is answered with an ETag, as 304 and in the accepted encodin
   ] as const) {
     const other = await site.get('/about', { 'accept-encoding': accepted })
     expect([accepted, other.headers.get('content-encoding')]).toEqual([accepted, encoding])
-    expect(await textOf(other)).toBe(await textOf(page.clone()))
+    expect(await readText(other)).toBe(await readText(page.clone()))
   }
   const head = await server.request('/about', { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
@@ -431,75 +432,75 @@ test('a cached page is answered with an ETag, as 304 and in the accepted encodin
 
 test('simultaneous requests share one rendering, and private or missing pages are not cached', async () => {
   const [site] = sites
-  await warm(site, '/about')
-  const { path } = await list()
+  await fillCache(site, '/about')
+  const { path } = await createListedProduct()
   const answers = await Promise.all(Array.from({ length: 20 }, () => site.get(path)))
   // Equal content means one rendering, because a page contains its time.
-  expect(new Set(await Promise.all(answers.map(textOf))).size).toBe(1)
-  const before = stored(site).length
+  expect(new Set(await Promise.all(answers.map(readText))).size).toBe(1)
+  const before = cachedPages(site).length
   for (const address of ['/products/nope', '/auth', '/profile', '/withdrawal', '/nowhere', '/messages'])
     await site.get(address)
-  expect(stored(site)).toHaveLength(before)
+  expect(cachedPages(site)).toHaveLength(before)
 })
 
 test('a visitor who aborts a shared rendering does not abort it for the others', async () => {
   const [site] = sites
-  const { path } = await list()
-  await warm(site, '/about')
-  const leaving = new AbortController()
-  const holder = await server.services.connection.pool.connect()
+  const { path } = await createListedProduct()
+  await fillCache(site, '/about')
+  const abortController = new AbortController()
+  const lockingClient = await server.services.connection.pool.connect()
   try {
-    await holder.query('begin; lock table products')
-    const left = site.get(path, {}, leaving.signal)
+    await lockingClient.query('begin; lock table products')
+    const abortedRequest = site.get(path, {}, abortController.signal)
     const answers = Array.from({ length: 20 }, () => site.get(path))
     await vi.waitFor(async () => {
-      const { rows } = await holder.query(
+      const { rows } = await lockingClient.query(
         `select from pg_locks where relation = 'products'::regclass and not granted
           and database = (select oid from pg_database where datname = current_database())`,
       )
       expect(rows).not.toEqual([])
     })
-    leaving.abort()
-    await holder.query('commit')
+    abortController.abort()
+    await lockingClient.query('commit')
     const pages = await Promise.all(answers)
     expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(new Set(await Promise.all(pages.map(textOf))).size).toBe(1)
-    await left
+    expect(new Set(await Promise.all(pages.map(readText))).size).toBe(1)
+    await abortedRequest
   } finally {
-    holder.release(true)
+    lockingClient.release(true)
   }
 })
 
 test('a page rendered without a failed part is not cached', async () => {
   const [site] = sites
   const paths = ['/', `/sellers/${seller.userId}`]
-  for (const path of paths) await warm(site, path)
+  for (const path of paths) await fillCache(site, path)
   const { pool } = server.services.connection
   await pool.query('alter table listed_products rename to listed_products_away')
   try {
     site.services.cache.disconnect()
     for (const path of paths) expect((await site.get(path)).status).toBe(200)
-    expect(stored(site)).toEqual([])
+    expect(cachedPages(site)).toEqual([])
   } finally {
     await pool.query('alter table listed_products_away rename to listed_products')
   }
-  for (const path of paths) await warm(site, path)
+  for (const path of paths) await fillCache(site, path)
 })
 
 test('a cached page allows scripts by digest, without nonces or unsafe-inline', async () => {
   const [site] = sites
-  await warm(site, '/products')
+  await fillCache(site, '/products')
   const answer = await site.get('/products')
   const policy = answer.headers.get('content-security-policy') as string
   expect(policy).not.toContain('nonce')
   expect(policy).not.toContain("script-src 'self' 'unsafe")
   expect(policy.match(/'sha256-/g)?.length).toBeGreaterThan(1)
-  expect(await textOf(answer)).not.toContain('nonce=')
+  expect(await readText(answer)).not.toContain('nonce=')
 })
 
 test('a cached page contains no personal data of signed-in users', async () => {
   const [site] = sites
-  const { id, path } = await list()
+  const { id, path } = await createListedProduct()
   const buyer = await makeSignedIn(server, {
     firstName: 'Zénobie',
     lastName: 'Quatrefages',
@@ -511,30 +512,32 @@ test('a cached page contains no personal data of signed-in users', async () => {
   const { token } = await (
     await post(`/api/admin/users/${buyer.actor.userId}/impersonation`, {}, admin.cookie)
   ).json()
-  const acting = getCookieHeader(await post('/api/account/impersonation', { token }, admin.cookie))
+  const impersonatorCookie = getCookieHeader(
+    await post('/api/account/impersonation', { token }, admin.cookie),
+  )
   await post('/api/orders', { items: [{ productId: id, quantity: 1 }] }, buyer.cookie)
   for (const address of ['/', '/products', path, `/sellers/${seller.userId}`, '/about']) {
-    for (const cookie of [buyer.cookie, admin.cookie, acting]) {
-      const own = await site.get(address, { cookie })
-      expect(own.headers.get('cache-control')).toBe('private, no-cache')
-      expect(own.headers.get('etag')).toBeNull()
+    for (const cookie of [buyer.cookie, admin.cookie, impersonatorCookie]) {
+      const signedInPage = await site.get(address, { cookie })
+      expect(signedInPage.headers.get('cache-control')).toBe('private, no-cache')
+      expect(signedInPage.headers.get('etag')).toBeNull()
     }
-    await warm(site, address)
+    await fillCache(site, address)
     // The cached page does not replace the signed-in user's page.
-    expect(await textOf(await site.get(address, { cookie: buyer.cookie }))).toContain('Zénobie')
+    expect(await readText(await site.get(address, { cookie: buyer.cookie }))).toContain('Zénobie')
   }
-  const bytes = stored(site).map(
+  const bytes = cachedPages(site).map(
     ({ content, headers }) => brotliDecompressSync(content).toString() + JSON.stringify(headers),
   )
   expect(bytes.length).toBeGreaterThanOrEqual(5)
-  const personal = [buyer, admin].flatMap(({ actor, cookie }) => [
+  const personalValues = [buyer, admin].flatMap(({ actor, cookie }) => [
     actor.userId,
     actor.email,
     cookie.split('=')[1] ?? '',
   ])
   for (const word of [
-    ...personal,
-    acting.split('=')[1] ?? '',
+    ...personalValues,
+    impersonatorCookie.split('=')[1] ?? '',
     'Zénobie',
     'Quatrefages',
     'Hyacinthe',

@@ -123,19 +123,19 @@ async function fillEveryTable(): Promise<void> {
       where contype = 'c' and connamespace = 'public'::regnamespace and conrelid <> 0`)
     for (const { table, name } of checks)
       await tx.execute(sql.raw(`alter table ${table} drop constraint "${name}"`))
-    for (const [table, own] of Map.groupBy(columns, (column) => column.table)) {
-      const filled = own.filter(({ isGenerated }) => !isGenerated)
+    for (const [table, tableColumns] of Map.groupBy(columns, (column) => column.table)) {
+      const filled = tableColumns.filter(({ isGenerated }) => !isGenerated)
       const isAccount = table === 'users' || table === 'profiles'
       const texts = filled.filter(({ type, name }) => type === 'text' && name !== 'email')
       const statement = isAccount
-        ? `update ${table} set ${texts.map(({ name }) => `"${name}" = '${mark}'`)} where id = '${userId}'`
+        ? `update ${table} set ${texts.map(({ name }) => `"${name}" = '${sampleText}'`)} where id = '${userId}'`
         : `insert into ${table} (${filled.map(({ name }) => `"${name}"`)}) values (${filled.map(sampleValue)})`
       await tx.execute(sql.raw(statement))
     }
   })
 }
 
-const mark = 'texte de la personne'
+const sampleText = 'texte de la personne'
 
 function sampleValue(column: Column): string {
   const { type, refersToUser } = column
@@ -153,7 +153,7 @@ const isAddress = ({ table, name }: Column) =>
   /email|recipient/.test(name) || `${table}.${name}` === 'email_suppressions.address'
 
 /** Columns that still hold the user's id, address or texts once the account is deleted. */
-async function columnsLeft(): Promise<string[]> {
+async function findRemainingColumns(): Promise<string[]> {
   const left: string[] = []
   for (const column of columns) {
     const { table, name, type, refersToUser } = column
@@ -162,7 +162,7 @@ async function columnsLeft(): Promise<string[]> {
     const { rows } = await server
       .as()
       .db.execute(
-        sql.raw(`select from ${table} where "${name}"::text in ('${userId}', '${email}', '${mark}')`),
+        sql.raw(`select from ${table} where "${name}"::text in ('${userId}', '${email}', '${sampleText}')`),
       )
     if (rows.length > 0) left.push(`${table}.${name}`)
   }
@@ -200,7 +200,7 @@ function readExportedText(): string {
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Columns that refer to a user, or describe one, and that no function of the export reads. */
-function columnsNotExported(): string[] {
+function findColumnsNotExported(): string[] {
   const text = readExportedText()
   return Object.entries(schema).flatMap(([variable, table]) => {
     if (!is(table, PgTable)) return []
@@ -221,7 +221,7 @@ const withFix = (names: string[], fix: string) => names.map((name) => `${name}: 
 
 test('the deletion of an account leaves a user’s id, address and texts only where retention names them', async () => {
   const named = Object.values(retained).flat()
-  const left = await columnsLeft()
+  const left = await findRemainingColumns()
   expect(
     withFix(
       left.filter((name) => !named.includes(name)),
@@ -238,7 +238,7 @@ test('every retained column belongs to an entry of the retention table', () => {
 
 test('the export reads every column that refers to a user or describes one', () => {
   const named = Object.values(notExported).flat()
-  const missing = columnsNotExported()
+  const missing = findColumnsNotExported()
   expect(
     withFix(
       missing.filter((name) => !named.includes(name)),

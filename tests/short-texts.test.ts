@@ -5,7 +5,7 @@ import { readQuestion, remainingWords } from '#domain/search/question.ts'
 import { readTextMeasures } from '#domain/selling/text-measures.ts'
 
 /** Texts that expressions with many ways to match read slowly, repeated to a length. */
-const hostile = [
+const slowTexts = [
   '1',
   '1 ',
   '1x',
@@ -25,7 +25,7 @@ const hostile = [
   'sans ',
   'EI ',
 ]
-const longest = (piece: string, length: number) =>
+const repeatToLength = (piece: string, length: number) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 
 function processorMs(work: () => void): number {
@@ -35,16 +35,16 @@ function processorMs(work: () => void): number {
   return (user + system) / 1000
 }
 
-test.each(hostile)('a search of the greatest length made of %j is read within 100 ms', (piece) => {
-  const text = longest(piece, maxSearchLength)
+test.each(slowTexts)('a search of the greatest length made of %j is read within 100 ms', (piece) => {
+  const text = repeatToLength(piece, maxSearchLength)
   const read = () => remainingWords(readQuestion(text, { arePricesRead: true }).text)
   expect(processorMs(read)).toBeLessThan(100)
 })
 
-test.each(hostile)('a text of the greatest length made of %j is measured within 500 ms', (piece) => {
-  expect(processorMs(() => readTextMeasures(longest(piece, 100_000)))).toBeLessThan(500)
+test.each(slowTexts)('a text of the greatest length made of %j is measured within 500 ms', (piece) => {
+  expect(processorMs(() => readTextMeasures(repeatToLength(piece, 100_000)))).toBeLessThan(500)
 })
 
-test.each(hostile)('a description of 100 000 characters made of %j becomes text within 500 ms', (piece) => {
-  expect(processorMs(() => textFromHtml(`<p>${longest(piece, 100_000)}`))).toBeLessThan(500)
+test.each(slowTexts)('a description of 100 000 characters made of %j becomes text within 500 ms', (piece) => {
+  expect(processorMs(() => textFromHtml(`<p>${repeatToLength(piece, 100_000)}`))).toBeLessThan(500)
 })

@@ -12,13 +12,13 @@ import { makeSignedIn } from './helpers/sign-in.ts'
 import { startTestServer } from './helpers/test-server.ts'
 
 const server = startTestServer({}, { loadPages })
-const own = process.env.TZ
+const formerTimeZone = process.env.TZ
 
 beforeAll(() => {
   process.env.TZ = 'America/New_York'
 })
 afterAll(() => {
-  if (own) process.env.TZ = own
+  if (formerTimeZone) process.env.TZ = formerTimeZone
   else delete process.env.TZ
 })
 

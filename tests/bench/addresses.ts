@@ -15,7 +15,7 @@ export interface Addresses {
 
 const addressesPerKind = 24
 
-/** Returns the same paths for two sites with the same articles. */
+/** Returns the same paths for two sites with the same products. */
 export async function findAddresses(client: pg.Client): Promise<Addresses> {
   const pairs = await findWordPairs(client)
   const towns = ['Pantin', 'Le Mans', 'Nantes', '69003', 'Bretagne', 'Haut-Rhin']
@@ -63,7 +63,7 @@ async function findCategoryPaths(client: pg.Client): Promise<string[]> {
   )
 }
 
-/** Returns the newest articles by id, which the site redirects to their page address. */
+/** Returns the newest products by id, which the site redirects to their page address. */
 async function findProductPaths(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     "select id from products where unique_code like 'COPIE%' and status = 'disponible' order by number desc limit $1",

@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** Articles per insert, which the triggers of the statement process at once. */
+/** Products per insert, which the triggers of the statement process at once. */
 const batchSize = 5_000
 
 /**
- * Copies the demonstration's articles, their field values and primary pictures `count` times. Rows that refer to an article are inserted first
- * without triggers; the triggers of the articles then build the read model once.
+ * Copies the demonstration's products, their field values and primary pictures `count` times. Rows that refer to a product are inserted first
+ * without triggers; the triggers of the products then build the read model once.
  */
 export async function addProducts(databaseUrl: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })

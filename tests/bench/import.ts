@@ -8,7 +8,7 @@ import { type Setup, type Site, withSites } from './site.ts'
 const productCount = 10_000
 const rowCount = 2_000
 
-/** Measures a seller's file of 2 000 rows: its preview, the writing of its articles, and the memory afterwards. */
+/** Measures a seller's file of 2 000 rows: its preview, the writing of its products, and the memory afterwards. */
 export const measureImport = (setup: Setup): Promise<Figure[]> =>
   withSites(setup, productCount, async (sites) => {
     const samples = new Samples(sites.length)

@@ -7,7 +7,7 @@ import { type Setup, type Site, withSites } from './site.ts'
 const productCount = 100_000
 const pageCount = 1_000
 
-/** Measures the memory after 1 000 different pages: articles and uncached lists. */
+/** Measures the memory after 1 000 different pages: products and uncached lists. */
 export const measureMemory = (setup: Setup): Promise<Figure[]> =>
   withSites(setup, productCount, async (sites) => {
     const samples = new Samples(sites.length)

@@ -9,7 +9,7 @@ const productCount = 10_000
 const buyerCount = 48
 const ordersPerRound = 192
 
-/** Measures orders of one article from 16 concurrent buyers, each of another article or all of the same one. */
+/** Measures orders of one product from 16 concurrent buyers, each of another product or all of the same one. */
 export const measureOrders = (setup: Setup): Promise<Figure[]> =>
   withSites(setup, productCount, async (sites) => {
     const samples = new Samples(sites.length)
@@ -60,7 +60,7 @@ interface Shop {
   products: string[]
 }
 
-/** Creates articles with enough stock for every order and a price below each buyer's limit of unpaid orders. */
+/** Creates products with enough stock for every order and a price below each buyer's limit of unpaid orders. */
 async function openShop(site: Site): Promise<Shop> {
   const client = new pg.Client({ connectionString: site.databaseUrl })
   await client.connect()

@@ -33,7 +33,7 @@ interface PreparedSite {
   cookies: string[]
 }
 
-/** Measures pages of 100 000 articles from the cache, after a change and for signed-in users, and uncached pages of a tenth of the articles. */
+/** Measures pages of 100 000 products from the cache, after a change and for signed-in users, and uncached pages of a tenth of the products. */
 export const measurePages = (setup: Setup): Promise<Figure[]> =>
   withSites(setup, productCount, (large) =>
     withSites(setup, smallProductCount, async (small) => {
@@ -78,7 +78,7 @@ async function prepare(site: Site): Promise<PreparedSite> {
   return { site, client, addresses, cookies: await makeSignedInBuyers(site, connections) }
 }
 
-/** Follows the redirect of an article to its title, and of a search to its parts. */
+/** Follows the redirect of a product to its title, and of a search to its parts. */
 async function finalPath({ origin }: Site, path: string): Promise<string> {
   const { pathname, search } = new URL((await fetch(origin + path)).url)
   return pathname + search

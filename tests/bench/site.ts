@@ -79,15 +79,15 @@ async function waitForPage(url: string, child: ChildProcess): Promise<void> {
 }
 
 /**
- * Copies a data folder with the demonstration and a number of articles. The first checkout that needs it creates it, which takes minutes for
- * 100 000 articles; a later version migrates its copy at start.
+ * Copies a data folder with the demonstration and a number of products. The first checkout that needs it creates it, which takes minutes for
+ * 100 000 products; a later version migrates its copy at start.
  */
 async function copyDataFolder(checkout: string, productCount: number, data: string): Promise<string> {
   const filledFolder = join(data, String(productCount))
   if (!existsSync(filledFolder)) {
     await mkdir(data, { recursive: true })
     const draft = await mkdtemp(`${filledFolder}-draft-`)
-    console.error(`${basename(checkout)}: making ${productCount} articles`)
+    console.error(`${basename(checkout)}: making ${productCount} products`)
     const site = await startSite(checkout, draft)
     try {
       await addProducts(site.databaseUrl, productCount)
@@ -109,7 +109,7 @@ export interface Setup {
   rounds: number
 }
 
-/** Runs `work` with a site of each checkout that has this number of articles. */
+/** Runs `work` with a site of each checkout that has this number of products. */
 export async function withSites<T>(
   { checkouts, data }: Setup,
   productCount: number,

@@ -4,20 +4,20 @@ import { oddJson, oddNumber, oddText } from './odd-values.ts'
 import type { Random } from './random.ts'
 
 /** The part of JSON Schema that zod generates. */
-interface Shape {
+interface JsonSchema {
   type?: string
   format?: string
   pattern?: string
   enum?: unknown[]
   const?: unknown
-  anyOf?: Shape[]
-  oneOf?: Shape[]
-  allOf?: Shape[]
-  properties?: Record<string, Shape>
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
   required?: string[]
-  additionalProperties?: Shape | boolean
-  propertyNames?: Shape
-  items?: Shape
+  additionalProperties?: JsonSchema | boolean
+  propertyNames?: JsonSchema
+  items?: JsonSchema
   minItems?: number
   maxItems?: number
   minLength?: number
@@ -33,7 +33,7 @@ export type Generate = (random: Random, findId: FindId) => unknown
 
 /** Creates a generator of values that match a schema, sometimes with an invalid part. */
 export function createBodyGenerator(schema: ZodType): Generate {
-  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   return (random, findId) => {
     // Half of the bodies have the form of the schema throughout.
     const oddness = random.chance(0.5) ? 0 : 0.15
@@ -47,7 +47,7 @@ interface Generation {
   oddness: number
 }
 
-function makeValue(shape: Shape, generation: Generation, name: string): unknown {
+function makeValue(shape: JsonSchema, generation: Generation, name: string): unknown {
   const { random, findId, oddness } = generation
   if (random.chance(oddness)) return oddJson(random)
   const choices = shape.anyOf ?? shape.oneOf
@@ -57,17 +57,17 @@ function makeValue(shape: Shape, generation: Generation, name: string): unknown 
   if ('const' in shape) return shape.const
   switch (shape.type) {
     case 'object':
-      return objectOf(shape, generation)
+      return makeObject(shape, generation)
     case 'array': {
       const minimum = shape.minItems ?? 0
       const length = Math.min(minimum + random.below(4), shape.maxItems ?? 4)
       return Array.from({ length }, () => makeValue(shape.items ?? {}, generation, name))
     }
     case 'string':
-      return textOf(shape, generation, name)
+      return makeText(shape, generation, name)
     case 'integer':
     case 'number':
-      return numberOf(shape, random)
+      return makeNumber(shape, random)
     case 'boolean':
       return random.chance(0.5)
     case 'null':
@@ -78,7 +78,7 @@ function makeValue(shape: Shape, generation: Generation, name: string): unknown 
   }
 }
 
-function objectOf(shape: Shape, generation: Generation): Record<string, unknown> {
+function makeObject(shape: JsonSchema, generation: Generation): Record<string, unknown> {
   const { random, findId } = generation
   const required = new Set(shape.required)
   const known = Object.entries(shape.properties ?? {}).flatMap(([name, inner]) =>
@@ -95,7 +95,7 @@ function objectOf(shape: Shape, generation: Generation): Record<string, unknown>
   return Object.fromEntries([...known, ...others])
 }
 
-function textOf(shape: Shape, { random, findId }: Generation, name: string): string {
+function makeText(shape: JsonSchema, { random, findId }: Generation, name: string): string {
   switch (shape.format) {
     case 'uuid':
     case 'guid':
@@ -122,7 +122,7 @@ function textOf(shape: Shape, { random, findId }: Generation, name: string): str
   return text.length < minimum ? text.padEnd(minimum, 'a') : text.slice(0, shape.maxLength ?? text.length)
 }
 
-function numberOf(shape: Shape, random: Random): number {
+function makeNumber(shape: JsonSchema, random: Random): number {
   const minimum = Math.max(shape.minimum ?? 0, -1e15)
   const maximum = Math.min(shape.maximum ?? 1_000, 1e15)
   if (random.chance(0.1)) return oddNumber(random)

@@ -1,12 +1,12 @@
 import { pagePaths } from '#tests/helpers/pages.ts'
 import { oddText } from './odd-values.ts'
 import type { Random } from './random.ts'
-import { encode, type FuzzRequest, headerText, idFor, rareMethods } from './requests.ts'
-import { searchWords } from './search-words.ts'
+import { encode, type FuzzRequest, headerText, pickId, rareMethods } from './requests.ts'
+import { collectSearchWords } from './search-words.ts'
 import { roles, type World } from './world.ts'
 
 const paths = pagePaths()
-const { names, values } = searchWords()
+const { names, values } = collectSearchWords()
 
 const headerNames = [
   ...['accept', 'accept-language', 'accept-encoding', 'cookie', 'if-none-match', 'range', 'referer'],
@@ -16,13 +16,14 @@ const headerNames = [
 
 /** Creates a request for a page or for its `.data`. */
 export function makePageRequest(random: Random, world: World): FuzzRequest {
-  const path = pathOf(random, world)
+  const path = makePath(random, world)
   const method = random.chance(0.05) ? random.pick(rareMethods) : random.chance(0.03) ? 'HEAD' : 'GET'
   const headers: Record<string, string> = { accept: 'text/html' }
-  for (let more = random.below(3); more > 0; more -= 1) headers[random.pick(headerNames)] = headerText(random)
+  for (let count = random.below(3); count > 0; count -= 1)
+    headers[random.pick(headerNames)] = headerText(random)
   return {
     role: path.startsWith('/admin') && random.chance(0.7) ? 'admin' : random.pick(roles),
-    path: `${random.chance(0.25) ? dataOf(path) : path}${searchOf(random, world)}`,
+    path: `${random.chance(0.25) ? toDataPath(path) : path}${makeQuery(random, world)}`,
     init: {
       method,
       headers,
@@ -33,33 +34,33 @@ export function makePageRequest(random: Random, world: World): FuzzRequest {
 
 const hasBody = (method: string) => method !== 'GET' && method !== 'HEAD'
 
-const dataOf = (path: string) => (path === '/' ? '/_root.data' : `${path.replace(/\/$/, '')}.data`)
+const toDataPath = (path: string) => (path === '/' ? '/_root.data' : `${path.replace(/\/$/, '')}.data`)
 
-function pathOf(random: Random, world: World): string {
+function makePath(random: Random, world: World): string {
   const pattern = random.pick(paths)
   const parts = pattern.split('/').flatMap((part, index, all) => {
     if (part.endsWith('?') && random.chance(0.5)) return []
     if (part === '*') return encode(oddText(random))
     if (!part.startsWith(':')) return random.chance(0.01) ? encode(oddText(random)) : part
     if (random.chance(0.4)) return encode(oddText(random)) || '-'
-    const id = idFor(random, world, `${part} ${all[index - 1]}`)
+    const id = pickId(random, world, `${part} ${all[index - 1]}`)
     return random.chance(0.2) ? `porte-${random.below(50)}` : encode(id)
   })
   return parts.join('/') || '/'
 }
 
-function searchOf(random: Random, world: World): string {
+function makeQuery(random: Random, world: World): string {
   if (random.chance(0.3)) return ''
   const pairs = Array.from({ length: 1 + random.below(5) }, () => {
     const name = random.chance(0.15)
-      ? `cf_${idFor(random, world, 'field')}`
+      ? `cf_${pickId(random, world, 'field')}`
       : random.chance(0.1)
         ? random.pick(['_routes', 'index', 'utm_source', oddText(random)])
         : random.pick(names)
     const value = random.chance(0.4)
       ? random.pick(values)
       : random.chance(0.3)
-        ? idFor(random, world, name)
+        ? pickId(random, world, name)
         : oddText(random)
     return `${encode(name)}=${random.chance(0.1) ? '%' : ''}${encode(value)}`
   })

@@ -40,29 +40,29 @@ export const rareMethods = ['OPTIONS', 'PROPFIND', 'HEAD', 'REPORT', 'PATCH', 'D
 
 /** Creates a request for a route, mostly almost valid so that it passes the first checks. */
 export function makeRequest(random: Random, route: Route, world: World): FuzzRequest {
-  const findId: FindId = (name) => idFor(random, world, name)
+  const findId: FindId = (name) => pickId(random, world, name)
   const isAdminRoute = route.path.startsWith('/api/admin') || route.path.includes('email')
   const role = isAdminRoute && random.chance(0.8) ? 'admin' : random.pick(roles)
   const method = random.chance(0.03) ? random.pick(rareMethods) : route.method
   const headers: Record<string, string> = {}
   if (random.chance(0.1)) headers[random.pick(headerNames)] = headerText(random)
   const hasBody = method !== 'GET' && method !== 'HEAD'
-  const body = hasBody ? bodyOf(random, route, findId) : undefined
+  const body = hasBody ? makeBody(random, route, findId) : undefined
   return {
     role,
-    path: pathOf(random, route, findId) + queryOf(random, findId),
+    path: makePath(random, route, findId) + makeQuery(random, findId),
     init: { method, headers, ...(body !== undefined && { body }) },
   }
 }
 
 /** Returns an id of the kind that the name contains, else any id. */
-export function idFor(random: Random, { ids }: World, name: string): string {
+export function pickId(random: Random, { ids }: World, name: string): string {
   if (random.chance(0.1)) return randomUUID()
-  const own = Object.entries(ids).find(([kind]) => name.toLowerCase().includes(kind))?.[1]
-  return random.pick(own ?? Object.values(ids).flat())
+  const matchingIds = Object.entries(ids).find(([kind]) => name.toLowerCase().includes(kind))?.[1]
+  return random.pick(matchingIds ?? Object.values(ids).flat())
 }
 
-function pathOf(random: Random, { path }: Route, findId: FindId): string {
+function makePath(random: Random, { path }: Route, findId: FindId): string {
   const parts = path.split('/')
   return parts
     .map((part, index) => {
@@ -75,7 +75,7 @@ function pathOf(random: Random, { path }: Route, findId: FindId): string {
     .join('/')
 }
 
-function queryOf(random: Random, findId: FindId): string {
+function makeQuery(random: Random, findId: FindId): string {
   if (random.chance(0.5)) return ''
   const pairs = Array.from({ length: 1 + random.below(4) }, () => {
     const name = random.chance(0.2) ? `cf_${findId('field')}` : random.pick(queryNames)
@@ -106,7 +106,7 @@ export const headerText = (random: Random): string =>
     'null',
   ])
 
-function bodyOf(random: Random, { body }: Route, findId: FindId): BodyInit | undefined {
+function makeBody(random: Random, { body }: Route, findId: FindId): BodyInit | undefined {
   if (body && random.chance(0.85)) return JSON.stringify(body(random, findId))
   switch (random.below(5)) {
     case 0:
@@ -116,13 +116,13 @@ function bodyOf(random: Random, { body }: Route, findId: FindId): BodyInit | und
     case 2:
       return JSON.stringify(oddJson(random))
     case 3:
-      return formOf(random)
+      return makeForm(random)
     default:
       return Uint8Array.from({ length: random.below(200) }, () => random.below(256))
   }
 }
 
-function formOf(random: Random): FormData {
+function makeForm(random: Random): FormData {
   const form = new FormData()
   for (const name of ['content', 'submissionKey', 'pictures', 'file', 'picture']) {
     if (random.chance(0.5)) form.append(name, oddText(random).toWellFormed())

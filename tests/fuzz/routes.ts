@@ -12,7 +12,7 @@ export interface Route {
 }
 
 /** Returns every route of the application with a generator from its body schema. */
-export function routesOf(app: Hono<HttpEnv>): Route[] {
+export function listRoutes(app: Hono<HttpEnv>): Route[] {
   const routes = new Map<string, Route>()
   for (const { method, path, handler } of app.routes) {
     if (method === 'ALL') continue

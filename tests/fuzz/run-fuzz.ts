@@ -4,7 +4,7 @@ import { type FailedResponse, isCausedByClosure, readClosureMessages, readLatest
 import { makePageRequest } from './page-requests.ts'
 import { createRandom, type Random } from './random.ts'
 import { type FuzzRequest, makeRequest } from './requests.ts'
-import { type Route, routesOf } from './routes.ts'
+import { listRoutes, type Route } from './routes.ts'
 import { makeWebhookRequest } from './webhook-requests.ts'
 import { makeWorld, resetAccess, roles, type World } from './world.ts'
 
@@ -33,16 +33,16 @@ export async function runFuzz(
   options: { seed: number; count: number; only?: RegExp },
 ): Promise<FuzzResult> {
   const random = createRandom(options.seed)
-  const routes = routesOf(server.app).filter(({ path }) => options.only?.test(path) ?? true)
+  const routes = listRoutes(server.app).filter(({ path }) => options.only?.test(path) ?? true)
   const result: FuzzResult = { sent: 0, statuses: {}, failures: [], growth: 0 }
-  const make = () => {
+  const makeAnyRequest = () => {
     const share = options.only ? 1 : random.below(1_000) / 1_000
     if (share < shares.pages) return makePageRequest(random, world)
     if (share < shares.pages + shares.webhooks) return makeWebhookRequest(random, server, world)
     return makeRequest(random, pickRoute(random, routes), world)
   }
   let world = await makeWorld(server)
-  let before = 0
+  let initialMemory = 0
   let openedAtAuditId = 0
   const rounds = Math.ceil(options.count / batchSize)
   for (let round = 0; round < rounds; round += 1) {
@@ -51,9 +51,9 @@ export async function runFuzz(
       openedAtAuditId = await readLatestAuditId(server)
     }
     if (round % 25 === 24 && !(await areAllSignedIn(server, world))) world = await makeWorld(server)
-    if (round === Math.floor(rounds / 5)) before = await memoryInUse()
-    const requests = Array.from({ length: batchSize }, make)
-    const failures = await Promise.all(requests.map((request) => sendOne(server, request, world, result)))
+    if (round === Math.floor(rounds / 5)) initialMemory = await measureMemory()
+    const requests = Array.from({ length: batchSize }, makeAnyRequest)
+    const failures = await Promise.all(requests.map((request) => sendRequest(server, request, world, result)))
     await recordFailures(
       server,
       failures.filter((failure) => failure !== null),
@@ -61,7 +61,7 @@ export async function runFuzz(
       result,
     )
   }
-  result.growth = (await memoryInUse()) - before
+  result.growth = (await measureMemory()) - initialMemory
   return result
 }
 
@@ -71,7 +71,7 @@ function pickRoute(random: Random, routes: readonly Route[]): Route {
 }
 
 /** Sends a request and returns its response when the status is 5xx. */
-async function sendOne(
+async function sendRequest(
   server: TestServer,
   { path, init, role }: FuzzRequest,
   world: World,
@@ -112,7 +112,7 @@ async function areAllSignedIn(server: TestServer, world: World): Promise<boolean
 }
 
 /** Returns the memory in use after garbage collection, external memory included; finalizers run between two turns. */
-async function memoryInUse(): Promise<number> {
+async function measureMemory(): Promise<number> {
   if (!globalThis.gc) throw new Error('vitest.config.ts: the tests run with --expose-gc')
   for (let turn = 0; turn < 3; turn += 1) {
     globalThis.gc()

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 
 /** Collects the parameter names and the values that URL parsers of the sources read. */
-export function searchWords(): { names: string[]; values: string[] } {
+export function collectSearchWords(): { names: string[]; values: string[] } {
   const names = new Set<string>()
   const values = new Set<string>()
   for (const path of globSync('{app,domain}/**/*.{ts,tsx}')) {

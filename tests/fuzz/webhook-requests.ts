@@ -4,7 +4,7 @@ import { asSandbox, signEvent } from '#server/contexts/payments/provider/sandbox
 import type { TestServer } from '#tests/helpers/test-server.ts'
 import { oddJson, oddText } from './odd-values.ts'
 import type { Random } from './random.ts'
-import { type FuzzRequest, headerText, idFor } from './requests.ts'
+import { type FuzzRequest, headerText, pickId } from './requests.ts'
 import type { World } from './world.ts'
 
 /** Secret of the mail provider's webhook for startTestServer. */
@@ -13,7 +13,7 @@ export const mailSecret = `whsec_${Buffer.from('thirty-two bytes of a test secre
 /** Creates a webhook request of one of the two providers, signed as the provider signs it or not. */
 export function makeWebhookRequest(random: Random, server: TestServer, world: World): FuzzRequest {
   const isPayment = random.chance(0.5)
-  const body = bodyOf(random, isPayment ? paymentEvent(random, world) : mailEvent(random))
+  const body = makeEventBody(random, isPayment ? paymentEvent(random, world) : mailEvent(random))
   const signature = isPayment ? signedPayment(server, body) : signedMail(body)
   const headers: Record<string, string> = { 'content-type': 'application/json', ...signature }
   if (random.chance(0.25)) {
@@ -44,7 +44,7 @@ function signedMail(body: string): Record<string, string> {
 }
 
 /** Returns mostly an event with an invalid part, sometimes another text. */
-function bodyOf(random: Random, event: Record<string, unknown>): string {
+function makeEventBody(random: Random, event: Record<string, unknown>): string {
   if (random.chance(0.1)) return oddText(random).toWellFormed()
   if (random.chance(0.1)) return JSON.stringify(oddJson(random))
   if (random.chance(0.1)) return JSON.stringify(event).slice(0, random.below(80))
@@ -60,7 +60,7 @@ const paymentEvent = (random: Random, world: World): Record<string, unknown> => 
   name: random.chance(0.8)
     ? random.pick(['payment.succeeded', 'refund.updated', 'account.updated', 'dispute.closed'])
     : oddText(random),
-  objectId: random.chance(0.6) ? idFor(random, world, 'payment') : oddText(random),
+  objectId: random.chance(0.6) ? pickId(random, world, 'payment') : oddText(random),
 })
 
 const mailEvent = (random: Random): Record<string, unknown> => ({

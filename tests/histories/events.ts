@@ -58,7 +58,7 @@ export interface Choice {
 type HistoryEvent = (history: History, choice: Choice) => Promise<unknown>
 
 const pick = <Item>(items: readonly Item[], number: number): Item => items[number % items.length] as Item
-const fulfilmentOf = ({ fulfilments }: History, { one }: Choice) => pick(fulfilments, one)
+const pickFulfilment = ({ fulfilments }: History, { one }: Choice) => pick(fulfilments, one)
 const minute = 60_000
 const hours = [1, 20, 24 * 2, 24 * 4, 24 * 8, 24 * 15, 24 * 31]
 
@@ -69,7 +69,7 @@ type Party = (typeof parties)[number]
 const moveAs =
   (transition: TransitionName, party: Party): HistoryEvent =>
   (history, choice) => {
-    const { fulfilmentId, seller } = fulfilmentOf(history, choice)
+    const { fulfilmentId, seller } = pickFulfilment(history, choice)
     const actor = { buyer: history.buyer, seller, administrator: history.world.admin }[party]
     const move = moveSchema.parse({ transition, reason: 'Parce que.', amount: 1 + (choice.two % 5_000) })
     return moveAsParty(history.as(actor), { fulfilmentId, ...move })
@@ -96,13 +96,13 @@ const resolveFailed =
     if (failed) await resolve(history, failed.id)
   }
 /** Chooses an action that the page offers to the buyer, the seller or an administrator. */
-const act: HistoryEvent = async (history, { one, two }) => {
+const takeOfferedAction: HistoryEvent = async (history, { one, two }) => {
   const { orderId, buyer, world } = history
   const fulfilment = pick(await readFacts(history.as(null), { orderId }), one)
   const actor = pick(
     [
       { mover: 'buyer' as const, person: buyer },
-      { mover: 'seller' as const, person: sellerOf(history, fulfilment.fulfilment.id) },
+      { mover: 'seller' as const, person: findSeller(history, fulfilment.fulfilment.id) },
       { mover: 'administrator' as const, person: world.admin },
     ],
     one >> 2,
@@ -119,7 +119,7 @@ const act: HistoryEvent = async (history, { one, two }) => {
 /** Excludes actions that end an order before its payment, which other events perform, and quotes, which need a price. */
 const isRandomAction = (name: TransitionName) =>
   !(['offer-quote', 'cancel', 'decline', 'refuse-quote'] as TransitionName[]).includes(name)
-const sellerOf = ({ fulfilments }: History, id: string) =>
+const findSeller = ({ fulfilments }: History, id: string) =>
   fulfilments.find(({ fulfilmentId }) => fulfilmentId === id)?.seller as Actor
 
 const asAdmin = (history: History) => history.as(history.world.admin)
@@ -141,9 +141,9 @@ const processKilled = () => new ProcessKilled('killed')
 export const events = {
   place: async (history, { one, two }) => {
     const { world } = history
-    // Some orders include a free article; a free order needs no payment.
-    const late = two % 3 === 0 ? [await makeShop(world, one % 2 === 0 ? [0, 77] : [4_321, 77])] : []
-    const shops = [...late, ...world.shops].slice(0, 1 + (one % 3))
+    // Some orders include a free product; a free order needs no payment.
+    const newShops = two % 3 === 0 ? [await makeShop(world, one % 2 === 0 ? [0, 77] : [4_321, 77])] : []
+    const shops = [...newShops, ...world.shops].slice(0, 1 + (one % 3))
     const items = shops.flatMap(({ products }, index) =>
       products
         .slice(0, 1 + ((two >> index) % 2))
@@ -162,11 +162,11 @@ export const events = {
     const commissionRate = pick([0, 250, 333, 1_250, 10_000], two)
     await db.update(fulfilments).set({ commissionRate }).where(eq(fulfilments.orderId, history.orderId))
   },
-  act,
+  act: takeOfferedAction,
   pay: (history, { one }) => pay(history, pick(testCards, one)),
   'pay-with-accepted-card': (history) => pay(history, pick(testCards, 0)),
   authenticate: async (history, { one }) => {
-    const payment = await latestPayment(history)
+    const payment = await findLatestPayment(history)
     if (!payment?.providerPaymentId || !payment.clientSecret) return
     const { providerPaymentId: id, clientSecret } = payment
     await history.sandbox.authenticatePayment({ id, clientSecret, accepted: one % 4 > 0 })
@@ -197,19 +197,19 @@ export const events = {
   },
   ...moves,
   clock: (history) => advanceOrder(history.as(null), { orderId: history.orderId }),
-  collect: (history, choice) => handOver(history, choice, { isWhole: true }),
-  'collect-part': (history, choice) => handOver(history, choice, { isWhole: false }),
+  collect: (history, choice) => handOver(history, choice, { isComplete: true }),
+  'collect-part': (history, choice) => handOver(history, choice, { isComplete: false }),
   'refund-some': async (history, choice) => {
-    const { fulfilmentId } = fulfilmentOf(history, choice)
+    const { fulfilmentId } = pickFulfilment(history, choice)
     const balance = (await readBalances(history.as(null), { fulfilmentIds: [fulfilmentId] })).get(
       fulfilmentId,
     )
     const amount = 1 + (choice.two % 4_000)
-    const seen = { fulfilmentId, amount, reason: 'Geste', refundable: refundableAmount(balance) }
-    await refundPartially(asAdmin(history), seen)
+    const refundInput = { fulfilmentId, amount, reason: 'Geste', refundable: refundableAmount(balance) }
+    await refundPartially(asAdmin(history), refundInput)
   },
   'offer-quote': (history, choice) => {
-    const { fulfilmentId, seller } = fulfilmentOf(history, choice)
+    const { fulfilmentId, seller } = pickFulfilment(history, choice)
     const expiresAt = new Date(history.now.getTime() + 3 * 24 * 60 * minute).toISOString()
     const price = choice.two % 9_000
     return offerQuote(history.as(seller), { fulfilmentId, price, conditions: '', expiresAt })
@@ -217,10 +217,10 @@ export const events = {
   onboard: (history, choice) =>
     completeOnboarding(
       { ctx: history.as(null), sandbox: history.sandbox },
-      fulfilmentOf(history, choice).seller,
+      pickFulfilment(history, choice).seller,
     ),
   'open-card-dispute': async (history, { one, two }) => {
-    const payment = await latestPayment(history)
+    const payment = await findLatestPayment(history)
     if (!payment?.providerPaymentId) return
     // Most disputes contest a part of the payment, whatever was refunded before.
     const partial = { amount: 1 + (two % payment.amount) }
@@ -230,9 +230,9 @@ export const events = {
     })
   },
   'close-card-dispute': async (history, { one }) => {
-    const payment = await latestPayment(history)
+    const payment = await findLatestPayment(history)
     if (!payment) return
-    const dispute = await disputeOf(history, payment.id)
+    const dispute = await findDispute(history, payment.id)
     if (dispute?.status === 'open')
       await closeSandboxDispute(history.sandbox, {
         disputeId: dispute.providerDisputeId,
@@ -246,8 +246,8 @@ export const events = {
   bear: resolveFailed(refunds, (history, refundId) => bearRefund(asAdmin(history), { refundId })),
   /** Reinstates a lost dispute. */
   'reinstate-lost-dispute': async (history) => {
-    const payment = await latestPayment(history)
-    const dispute = payment && (await disputeOf(history, payment.id))
+    const payment = await findLatestPayment(history)
+    const dispute = payment && (await findDispute(history, payment.id))
     if (dispute?.status === 'lost')
       await closeSandboxDispute(history.sandbox, { disputeId: dispute.providerDisputeId, status: 'won' })
   },
@@ -266,14 +266,14 @@ export const events = {
     if (stuck) await settleTransferOtherwise(asAdmin(history), { transferId: stuck.id, reference: 'VIR 34' })
   },
   suspend: (history, choice) => {
-    const { userId } = fulfilmentOf(history, choice).seller
+    const { userId } = pickFulfilment(history, choice).seller
     return suspendUser(asAdmin(history), { userId, reason: 'Fraude' })
   },
   'lift-suspension': (history, choice) =>
-    restoreUser(asAdmin(history), { userId: fulfilmentOf(history, choice).seller.userId }),
-  'continue-sale': (history, choice) => continueSale(asAdmin(history), fulfilmentOf(history, choice)),
+    restoreUser(asAdmin(history), { userId: pickFulfilment(history, choice).seller.userId }),
+  'continue-sale': (history, choice) => continueSale(asAdmin(history), pickFulfilment(history, choice)),
   'close-account': async (history, choice) => {
-    const { seller } = fulfilmentOf(history, choice)
+    const { seller } = pickFulfilment(history, choice)
     const [account] = await history.world.ctx.db
       .select()
       .from(sellerAccounts)
@@ -282,7 +282,7 @@ export const events = {
     history.closedAccounts.add(seller)
     await closeSandboxAccount(history.sandbox, { accountId: account.providerAccountId })
   },
-  'release-held': (history, choice) => releaseHeld(asAdmin(history), fulfilmentOf(history, choice)),
+  'release-held': (history, choice) => releaseHeld(asAdmin(history), pickFulfilment(history, choice)),
   replay: async (history, { one }) => {
     const event = history.receivedEvents.length > 0 && pick(history.receivedEvents, one)
     if (event) await replayEvent(asAdmin(history), { eventId: (JSON.parse(event.body) as { id: string }).id })
@@ -316,7 +316,7 @@ async function pay(history: History, { number, behaviour }: TestCard): Promise<v
   await history.sandbox.confirmPayment({ id, clientSecret, number, expiry: '12/39', cvc: '123' })
 }
 
-async function latestPayment({ world, orderId }: History) {
+async function findLatestPayment({ world, orderId }: History) {
   const [payment] = await world.ctx.db
     .select()
     .from(payments)
@@ -326,7 +326,7 @@ async function latestPayment({ world, orderId }: History) {
   return payment
 }
 
-async function disputeOf({ world }: History, paymentId: string) {
+async function findDispute({ world }: History, paymentId: string) {
   const [dispute] = await world.ctx.db
     .select()
     .from(cardDisputes)
@@ -335,8 +335,12 @@ async function disputeOf({ world }: History, paymentId: string) {
 }
 
 /** Hands over everything or one piece with the buyer's pickup code. */
-async function handOver(history: History, choice: Choice, { isWhole }: { isWhole: boolean }): Promise<void> {
-  const { fulfilmentId, seller } = fulfilmentOf(history, choice)
+async function handOver(
+  history: History,
+  choice: Choice,
+  { isComplete }: { isComplete: boolean },
+): Promise<void> {
+  const { fulfilmentId, seller } = pickFulfilment(history, choice)
   const codes = await readPickupCodes(history.as(history.buyer), { fulfilmentIds: [fulfilmentId] })
   const code = codes.get(fulfilmentId)?.code
   if (!code) return
@@ -345,8 +349,14 @@ async function handOver(history: History, choice: Choice, { isWhole }: { isWhole
     .from(orderItems)
     .where(inArray(orderItems.fulfilmentId, [fulfilmentId]))
     .orderBy(orderItems.price, orderItems.id)
-  const left = items.map(({ id, quantity, handedOver }) => ({ itemId: id, quantity: quantity - handedOver }))
-  const lines = left.filter(({ quantity }) => quantity > 0)
-  const line = pick(lines, choice.two)
-  await collect(history.as(seller), { code, items: isWhole || !line ? lines : [{ ...line, quantity: 1 }] })
+  const remainingItems = items.map(({ id, quantity, handedOver }) => ({
+    itemId: id,
+    quantity: quantity - handedOver,
+  }))
+  const collectable = remainingItems.filter(({ quantity }) => quantity > 0)
+  const line = pick(collectable, choice.two)
+  await collect(history.as(seller), {
+    code,
+    items: isComplete || !line ? collectable : [{ ...line, quantity: 1 }],
+  })
 }

@@ -102,7 +102,7 @@ async function checkStock({ world, orderId }: History): Promise<void> {
 }
 
 /** Checks at the end that ledger and provider agree and that no transfer, refund or event is pending. */
-export async function checkEnd(history: History): Promise<void> {
+export async function checkFinalState(history: History): Promise<void> {
   await checkBooks(history)
   const { world, orderId } = history
   const sums = await readSums(history)

@@ -30,10 +30,10 @@ export async function runDueJobs(
   history: History,
   { limit, skip }: { limit: number; skip: number },
 ): Promise<number> {
-  const fresh = await history.queue.take()
-  history.pendingJobs.push(...fresh.filter(({ name }) => name === 'sandbox-deliver' || name in handlers))
+  const newJobs = await history.queue.take()
+  history.pendingJobs.push(...newJobs.filter(({ name }) => name === 'sandbox-deliver' || name in handlers))
   const isDue = ({ startAfter }: RecordedJob) => startAfter === null || startAfter <= history.now
-  let done = 0
+  let successCount = 0
   const failed: RecordedJob[] = []
   for (let count = 0; count < limit; count += 1) {
     const due = history.pendingJobs.filter(isDue)
@@ -41,8 +41,8 @@ export async function runDueJobs(
     if (!job) break
     history.pendingJobs.splice(history.pendingJobs.indexOf(job), 1)
     try {
-      await run(history, job)
-      done += 1
+      await runJob(history, job)
+      successCount += 1
     } catch (error) {
       if (!isExpected(error)) throw new Error(`${job.name} ${JSON.stringify(job.data)}`, { cause: error })
       history.log.push(`  ${job.name}: ${error}`)
@@ -50,10 +50,10 @@ export async function runDueJobs(
     }
   }
   history.pendingJobs.push(...failed)
-  return done
+  return successCount
 }
 
-async function run(history: History, { name, data }: RecordedJob): Promise<void> {
+async function runJob(history: History, { name, data }: RecordedJob): Promise<void> {
   history.log.push(`  ${name} ${JSON.stringify(data)}`)
   const ctx = history.as(null)
   if (name === 'sandbox-deliver') {

@@ -7,7 +7,7 @@ import { makePerson } from '../helpers/makers.ts'
 import { completeOnboarding } from '../helpers/payments.ts'
 import { type Choice, type EventName, events } from './events.ts'
 import { createHistory, type History, isExpected } from './history.ts'
-import { checkBooks, checkEnd } from './invariants.ts'
+import { checkBooks, checkFinalState } from './invariants.ts'
 import { runDueJobs } from './queue.ts'
 import { closeDisputes, readUnresolved, resolveRefund } from './unresolved.ts'
 import { makeWorld, type World } from './world.ts'
@@ -91,11 +91,11 @@ async function runHistory(world: World, { first, isPaid, steps }: Scenario): Pro
     await events.place(history, first)
     if (isPaid) for (const event of paymentEvents(history)) await runEvent(history, event)
     for (const { name, choice, together } of steps) {
-      const both = together ? [{ name, choice }, together] : [{ name, choice }]
-      await Promise.all(both.map((event) => runEvent(history, event)))
+      const concurrentEvents = together ? [{ name, choice }, together] : [{ name, choice }]
+      await Promise.all(concurrentEvents.map((event) => runEvent(history, event)))
       await checkBooks(history)
     }
-    await finish(history)
+    await advanceToEnd(history)
   } catch (cause) {
     const { message } = cause as Error
     throw new Error(`order ${history.orderId}: ${message}\n${history.log.join('\n')}`, { cause })
@@ -129,21 +129,21 @@ async function runEvent(
 const day = 24 * 60 * 60_000
 
 /** Removes the fault, delivers the remaining events and advances the order to its end. */
-async function finish(history: History): Promise<void> {
+async function advanceToEnd(history: History): Promise<void> {
   history.fault = null
   history.log.push('end')
   await endSuspensions(history)
   for (const days of [1, 16, 32, 16]) {
     history.now = new Date(history.now.getTime() + days * day)
-    await drain(history)
+    await runAllJobs(history)
     await advanceOrder(history.as(null), { orderId: history.orderId })
-    await drain(history)
+    await runAllJobs(history)
   }
   await resolveFailures(history)
-  await checkEnd(history)
+  await checkFinalState(history)
 }
 
-/** Other histories sell the same sellers' articles. */
+/** Other histories sell the products of the same sellers, who must not stay suspended. */
 async function endSuspensions(history: History): Promise<void> {
   for (const { seller } of history.fulfilments)
     await restoreUser(history.as(history.world.admin), { userId: seller.userId }).catch((error) => {
@@ -156,7 +156,7 @@ async function endSuspensions(history: History): Promise<void> {
 /** Resolves failed refunds and held money as an administrator can on the page. */
 async function resolveFailures(history: History): Promise<void> {
   await closeDisputes(history)
-  await drain(history)
+  await runAllJobs(history)
   for (let round = 0; round < 10; round += 1) {
     const unresolved = await readUnresolved(history)
     if (unresolved.refunds.length + unresolved.fulfilments.length === 0) return
@@ -166,11 +166,11 @@ async function resolveFailures(history: History): Promise<void> {
       history.log.push(`  release-held ${fulfilmentId}`)
       await releaseHeld(history.as(history.world.admin), { fulfilmentId })
     }
-    await drain(history)
+    await runAllJobs(history)
   }
 }
 
-async function drain(history: History): Promise<void> {
+async function runAllJobs(history: History): Promise<void> {
   for (let round = 0; round < 10; round += 1)
     if ((await runDueJobs(history, { limit: 100, skip: 0 })) === 0) break
 }

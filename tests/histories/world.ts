@@ -3,7 +3,7 @@ import { recordJobs } from '../helpers/gathered-jobs.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '../helpers/makers.ts'
 import { completeOnboarding, createPaymentKit } from '../helpers/payments.ts'
 
-/** Users and articles shared by consecutive histories of a lane. */
+/** Users and products shared by consecutive histories of a lane. */
 export interface World {
   ctx: Context
   admin: Actor
@@ -13,7 +13,7 @@ export interface World {
 
 export interface Shop {
   seller: Actor
-  /** Articles of different prices with enough stock for every history. */
+  /** Products of different prices with enough stock for every history. */
   products: { id: string; price: number }[]
 }
 

@@ -14,7 +14,7 @@ import {
 
 /** Debian's PostgreSQL archives its log by scripts/archive-log.ts, encrypted, as deploy/debian/rechantier sets it up. */
 const folder = makeReadableFolder('rechantier-archive-')
-const copies = join(folder, 'copies')
+const backupFolder = join(folder, 'copies')
 const identityFile = join(folder, 'key.txt')
 let recipient = ''
 let primary: DebianPostgres
@@ -25,10 +25,10 @@ beforeAll(async () => {
   const key = await generateBackupKey()
   recipient = key.recipient
   await writeFile(identityFile, `${key.identity}\n`)
-  await mkdir(join(copies, 'log'), { recursive: true })
+  await mkdir(join(backupFolder, 'log'), { recursive: true })
   // PostgreSQL's user writes there.
-  await chmod(join(copies, 'log'), 0o777)
-  const variables = `BACKUP_FOLDER="${copies}" BACKUP_RECIPIENT=${recipient}`
+  await chmod(join(backupFolder, 'log'), 0o777)
+  const variables = `BACKUP_FOLDER="${backupFolder}" BACKUP_RECIPIENT=${recipient}`
   primary = await startDebianPostgres(join(folder, 'primary'), {
     archive_mode: 'on',
     archive_timeout: '40',
@@ -66,7 +66,7 @@ const run = async (script: string, url: string, ...args: string[]): Promise<stri
       PATH: `${debianBin}:${process.env.PATH}`,
       DATABASE_URL: url,
       DATA_FOLDER: join(folder, new URL(url).pathname.slice(1)),
-      BACKUP_FOLDER: copies,
+      BACKUP_FOLDER: backupFolder,
       BACKUP_RECIPIENT: recipient,
       LOG_LEVEL: 'error',
     },
@@ -87,7 +87,11 @@ const waitUntilArchived = (segment: string) =>
 
 test('a lost database comes back with all that was archived, and as it was at a chosen moment', async () => {
   const url = `postgres://rechantier@127.0.0.1:${primary.port}/rechantier`
-  const environment = { DATABASE_URL: url, DATA_FOLDER: join(folder, 'rechantier'), BACKUP_FOLDER: copies }
+  const environment = {
+    DATABASE_URL: url,
+    DATA_FOLDER: join(folder, 'rechantier'),
+    BACKUP_FOLDER: backupFolder,
+  }
   site = await startBuiltSite({ ...environment, BACKUP_RECIPIENT: recipient, DEMO_DATA: 'goods' })
   const insertAddress = (address: string) =>
     query(url, `insert into email_suppressions (address, reason) values ('${address}', 'bounced')`)
@@ -102,8 +106,8 @@ test('a lost database comes back with all that was archived, and as it was at a 
   // PostgreSQL finishes and archives the segment within archive_timeout.
   const segment = query(url, 'select pg_walfile_name(pg_current_wal_lsn())')
   await waitUntilArchived(segment)
-  const [log = ''] = await readdir(join(copies, 'log'))
-  const stored = await readFile(join(copies, 'log', log, `${segment}.gz.age`), 'latin1')
+  const [log = ''] = await readdir(join(backupFolder, 'log'))
+  const stored = await readFile(join(backupFolder, 'log', log, `${segment}.gz.age`), 'latin1')
   expect(stored).toMatch(/^age-encryption\.org/)
 
   const restore = async (server: DebianPostgres, name: string, ...args: string[]) => {
@@ -115,17 +119,17 @@ test('a lost database comes back with all that was archived, and as it was at a 
     )
     return { output, addresses: readAddresses(target) }
   }
-  const whole = await restore(spare, 'whole')
-  expect(whole.output).toMatch(/email_suppressions : 1 lignes à la sauvegarde, 3 après/)
-  expect(whole.addresses).toEqual(['before@example.fr', 'after@example.fr', 'later@example.fr'])
+  const latest = await restore(spare, 'whole')
+  expect(latest.output).toMatch(/email_suppressions : 1 lignes à la sauvegarde, 3 après/)
+  expect(latest.addresses).toEqual(['before@example.fr', 'after@example.fr', 'later@example.fr'])
 
   // The server's log also contains the renaming of the database.
   const setAsideAt = new Date().toISOString()
   primary.query('select pg_sleep(1)')
   primary.query('alter database rechantier rename to former')
   await waitUntilArchived(primary.query('select pg_walfile_name(pg_switch_wal())'))
-  const same = await restore(primary, 'rechantier', '--set-aside-at', setAsideAt)
-  expect(same.addresses).toEqual(['before@example.fr', 'after@example.fr', 'later@example.fr'])
+  const restoredInPlace = await restore(primary, 'rechantier', '--set-aside-at', setAsideAt)
+  expect(restoredInPlace.addresses).toEqual(['before@example.fr', 'after@example.fr', 'later@example.fr'])
 
   await expect(restore(spare, 'renamed')).rejects.toThrow(/« rechantier » a été supprimée ou renommée/)
 

@@ -10,8 +10,8 @@ import { generateBackupKey } from '#server/operations/backup/sealing.ts'
 import { endProcess, freePort } from '../helpers/running-app.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'rechantier-backup-'))
-const data = join(folder, 'data')
-const copies = join(folder, 'copies')
+const dataFolder = join(folder, 'data')
+const backupFolder = join(folder, 'copies')
 const identityFile = join(folder, 'key.txt')
 let environment: NodeJS.ProcessEnv
 let app: ChildProcess | undefined
@@ -21,8 +21,8 @@ beforeAll(async () => {
   await writeFile(identityFile, `# kept elsewhere\n${identity}\n`)
   environment = {
     PATH: process.env.PATH,
-    DATA_FOLDER: data,
-    BACKUP_FOLDER: copies,
+    DATA_FOLDER: dataFolder,
+    BACKUP_FOLDER: backupFolder,
     BACKUP_RECIPIENT: recipient,
     DEMO_DATA: 'goods',
     LOG_LEVEL: 'error',
@@ -40,12 +40,12 @@ async function startApp(): Promise<string> {
     env: { ...environment, PORT: String(port) },
   })
   const origin = `http://localhost:${port}`
-  const answers = () =>
+  const isHealthy = () =>
     fetch(`${origin}/health`).then(
       ({ ok }) => ok,
       () => false,
     )
-  await expect.poll(answers, { timeout: 120_000, interval: 250 }).toBe(true)
+  await expect.poll(isHealthy, { timeout: 120_000, interval: 250 }).toBe(true)
   return origin
 }
 
@@ -57,7 +57,7 @@ const run = async (script: string, ...args: string[]): Promise<string> => {
 }
 
 async function query<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: await embeddedUrl({ dataFolder: data }) })
+  const client = new pg.Client({ connectionString: await embeddedUrl({ dataFolder: dataFolder }) })
   client.on('error', () => {})
   await client.connect()
   try {
@@ -75,7 +75,7 @@ const readAddresses = async () =>
   )
 /** Kills PostgreSQL and the application, as a power failure would. */
 async function killAll(): Promise<void> {
-  const pid = Number((await readFile(join(data, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+  const pid = Number((await readFile(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
   process.kill(app?.pid ?? 0, 'SIGKILL')
   process.kill(pid, 'SIGKILL')
   await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
@@ -95,12 +95,12 @@ test('a lost machine is restored as its last backup was, twice', { timeout: 600_
   await insertAddress('before@example.fr')
   expect(await run('backup')).toContain('restaurée à l’essai et comptée')
   await insertAddress('after@example.fr')
-  const pictures = await readdir(join(data, 'files', 'pictures'))
+  const pictures = await readdir(join(dataFolder, 'files', 'pictures'))
 
   await killAll()
-  await rm(data, { recursive: true })
+  await rm(dataFolder, { recursive: true })
   expect(await run('restore', '--identity', identityFile)).toContain('comme à la sauvegarde')
-  expect(await readdir(join(data, 'files', 'pictures'))).toEqual(expect.arrayContaining(pictures))
+  expect(await readdir(join(dataFolder, 'files', 'pictures'))).toEqual(expect.arrayContaining(pictures))
   const origin = await startApp()
   expect(await readAddresses()).toEqual(['before@example.fr'])
   // The site stays closed until its payments are compared with the provider's.
@@ -110,7 +110,7 @@ test('a lost machine is restored as its last backup was, twice', { timeout: 600_
   await insertAddress('again@example.fr')
   await run('backup')
   await killAll()
-  await rm(data, { recursive: true })
+  await rm(dataFolder, { recursive: true })
   await run('restore', '--identity', identityFile)
   await startApp()
   expect(await readAddresses()).toEqual(['before@example.fr', 'again@example.fr'])
@@ -119,17 +119,17 @@ test('a lost machine is restored as its last backup was, twice', { timeout: 600_
 test('restore refuses a missing key, a wrong key, existing data, a moment and an unknown backup', {
   timeout: 120_000,
 }, async () => {
-  const failure = (...args: string[]) => run('restore', ...args).catch(({ stderr }) => String(stderr))
-  expect(await failure('--identity', identityFile)).toContain('Il y a déjà une base')
+  const restoreError = (...args: string[]) => run('restore', ...args).catch(({ stderr }) => String(stderr))
+  expect(await restoreError('--identity', identityFile)).toContain('Il y a déjà une base')
   if (app) await endProcess(app)
   app = undefined
-  await rm(data, { recursive: true })
+  await rm(dataFolder, { recursive: true })
   const now = new Date().toISOString()
-  expect(await failure('--identity', identityFile, '--until', now)).toContain('journal est archivé')
-  expect(await failure()).toContain('est chiffrée')
+  expect(await restoreError('--identity', identityFile, '--until', now)).toContain('journal est archivé')
+  expect(await restoreError()).toContain('est chiffrée')
   const { identity } = await generateBackupKey()
   await writeFile(identityFile, identity)
-  expect(await failure('--identity', identityFile)).toContain('ne s’ouvre pas')
-  expect(await failure('--name', 'unknown-backup')).toContain('Aucune sauvegarde ne convient')
-  expect(await readdir(data)).toEqual([])
+  expect(await restoreError('--identity', identityFile)).toContain('ne s’ouvre pas')
+  expect(await restoreError('--name', 'unknown-backup')).toContain('Aucune sauvegarde ne convient')
+  expect(await readdir(dataFolder)).toEqual([])
 })

@@ -24,25 +24,25 @@ const ALREADY_RUNS = /Un autre Réchantier fonctionne déjà sur le dossier de d
 
 let root: string
 /** A folder initialised once with one row in `planks`; tests that succeed leave it usable for the next one. */
-let shared: string
+let sharedFolder: string
 const messages: string[] = []
 const folders: string[] = []
-const running: EmbeddedDatabase[] = []
+const startedDatabases: EmbeddedDatabase[] = []
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'embedded-'))
   chmodSync(root, 0o755)
-  shared = await emptyFolder()
+  sharedFolder = await emptyFolder()
   const report = (message: string) => messages.push(message)
-  const { url, stop } = await startEmbeddedDatabase({ folder: shared, database: 'magasin', report })
+  const { url, stop } = await startEmbeddedDatabase({ folder: sharedFolder, database: 'magasin', report })
   await query(url, 'CREATE TABLE planks (name text)')
   await query(url, "INSERT INTO planks VALUES ('chêne')")
   await stop()
 })
 
 afterEach(async () => {
-  await Promise.all(running.splice(0).map(({ stop }) => stop()))
+  await Promise.all(startedDatabases.splice(0).map(({ stop }) => stop()))
   for (const child of children.splice(0)) child.kill('SIGKILL')
   for (const folder of folders) {
     const pid = readPidFile(folder)?.pid
@@ -54,24 +54,24 @@ afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 5 }))
 
 describe('starting and stopping', () => {
   test('keeps the data', async () => {
-    const folder = shared
+    const folder = sharedFolder
     const first = await start(folder)
     await query(first.url, "INSERT INTO planks VALUES ('hêtre')")
-    const { pid } = server(folder)
+    const { pid } = readServer(folder)
     await first.stop()
     await first.stop()
-    await expect.poll(() => runs(pid), { interval: 10 }).toBe(false)
+    await expect.poll(() => isRunning(pid), { interval: 10 }).toBe(false)
     expect(existsSync(join(folder, 'postmaster.pid'))).toBe(false)
 
     const second = await start(folder)
-    expect(await planks(second.url)).toEqual(['chêne', 'hêtre'])
+    expect(await readPlanks(second.url)).toEqual(['chêne', 'hêtre'])
   })
 
   test('is durable, local, protected by its own password and configurable', async () => {
-    const folder = shared
+    const folder = sharedFolder
     const settings = { work_mem: '7MB', max_connections: '20' }
     const database = await startEmbeddedDatabase({ folder, database: 'magasin', settings })
-    running.push(database)
+    startedDatabases.push(database)
     const { url } = database
     const rows = await query(
       url,
@@ -103,34 +103,34 @@ describe('starting and stopping', () => {
       'PostgreSQL : démarrage…',
     ])
     const files = ['postgres', 'postgres.lock', 'postgres.log', 'postgres.password']
-    expect(readdirSync(dirname(shared)).sort()).toEqual(files)
+    expect(readdirSync(dirname(sharedFolder)).sort()).toEqual(files)
   })
 
   test('restarts a killed server on the same port each time', async () => {
-    const folder = shared
+    const folder = sharedFolder
     const reported: string[] = []
     const report = (message: string) => reported.push(message)
     const database = await startEmbeddedDatabase({ folder, database: 'magasin', report })
-    running.push(database)
+    startedDatabases.push(database)
     for (let death = 1; death <= 2; death += 1) {
-      const { pid } = server(folder)
+      const { pid } = readServer(folder)
       process.kill(pid, 'SIGKILL')
       await expect
-        .poll(() => planks(database.url).catch(() => []), { timeout: 15_000, interval: 50 })
+        .poll(() => readPlanks(database.url).catch(() => []), { timeout: 15_000, interval: 50 })
         .toContain('chêne')
-      expect(server(folder).pid).not.toBe(pid)
+      expect(readServer(folder).pid).not.toBe(pid)
       expect(reported.filter((message) => /arrêté de façon imprévue/.test(message))).toHaveLength(death)
     }
   })
 
   test('keeps watching a server that recovered from a killed process', async () => {
-    const folder = shared
+    const folder = sharedFolder
     const reported: string[] = []
     const report = (message: string) => reported.push(message)
     const database = await startEmbeddedDatabase({ folder, database: 'magasin', report })
-    running.push(database)
-    const { pid } = server(folder)
-    const formerHolder = await lockHolder(database.url)
+    startedDatabases.push(database)
+    const { pid } = readServer(folder)
+    const formerHolder = await findLockHolder(database.url)
     const [backend] = await query(
       database.url,
       "select pid from pg_stat_activity where backend_type = 'walwriter'",
@@ -138,40 +138,40 @@ describe('starting and stopping', () => {
     process.kill(Number(backend?.pid), 'SIGKILL')
     // The application takes its lock again over a new connection.
     await expect
-      .poll(() => lockHolder(database.url).catch(() => formerHolder), { timeout: 15_000, interval: 50 })
+      .poll(() => findLockHolder(database.url).catch(() => formerHolder), { timeout: 15_000, interval: 50 })
       .not.toBe(formerHolder)
-    expect(server(folder).pid).toBe(pid)
+    expect(readServer(folder).pid).toBe(pid)
     process.kill(pid, 'SIGKILL')
     await expect
-      .poll(() => planks(database.url).catch(() => []), { timeout: 15_000, interval: 50 })
+      .poll(() => readPlanks(database.url).catch(() => []), { timeout: 15_000, interval: 50 })
       .toContain('chêne')
     expect(reported.at(-1)).toMatch(/PostgreSQL : démarrage/)
   })
 
   test('stops the server of an app that exits without stopping it', async () => {
-    const folder = shared
+    const folder = sharedFolder
     const { child } = await startApp(folder)
-    const { pid } = server(folder)
+    const { pid } = readServer(folder)
     child.stdin?.write('exit\n')
-    await expect.poll(() => runs(pid), { interval: 20, timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isRunning(pid), { interval: 20, timeout: 10_000 }).toBe(false)
   })
 })
 
 describe('two apps on one folder', () => {
   test('the second app is refused while the first runs', async () => {
-    const folder = shared
+    const folder = sharedFolder
     const { url } = await start(folder)
     const [other] = await Promise.all([startApp(folder), expect(start(folder)).rejects.toThrow(ALREADY_RUNS)])
     expect(other.error).toMatch(ALREADY_RUNS)
-    expect(await planks(url)).toContain('chêne')
+    expect(await readPlanks(url)).toContain('chêne')
   })
 
   test('the second app is refused by PostgreSQL when the lock file was removed', async () => {
-    const folder = shared
+    const folder = sharedFolder
     const { url } = await start(folder)
     await unlink(`${folder}.lock`)
     expect((await startApp(folder)).error).toMatch(ALREADY_RUNS)
-    expect(await planks(url)).toContain('chêne')
+    expect(await readPlanks(url)).toContain('chêne')
   })
 
   test('only one app starts when both start at once on a new folder', async () => {
@@ -182,37 +182,37 @@ describe('two apps on one folder', () => {
   })
 
   test('an app on a copy of a folder in use starts its own server', async () => {
-    const folder = shared
+    const folder = sharedFolder
     const original = await start(folder)
     const copy = await copyFolder(folder)
     expect(existsSync(join(copy, 'postmaster.pid'))).toBe(true)
     const copied = await start(copy)
     expect(new URL(copied.url).port).not.toBe(new URL(original.url).port)
     await query(copied.url, 'DELETE FROM planks')
-    expect(await planks(original.url)).toContain('chêne')
+    expect(await readPlanks(original.url)).toContain('chêne')
   })
 })
 
 describe('starting after a crash', () => {
   test('takes over the PostgreSQL server of a killed app', async () => {
-    const folder = shared
+    const folder = sharedFolder
     const app = await startApp(folder)
     await query(app.url, "INSERT INTO planks VALUES ('sapin')")
-    const { pid } = server(folder)
+    const { pid } = readServer(folder)
     await kill(app.child)
-    expect(runs(pid)).toBe(true)
+    expect(isRunning(pid)).toBe(true)
 
     const next = await start(folder)
-    expect(server(folder).pid).toBe(pid)
-    expect(await planks(next.url)).toContain('sapin')
+    expect(readServer(folder).pid).toBe(pid)
+    expect(await readPlanks(next.url)).toContain('sapin')
     await next.stop()
-    await expect.poll(() => runs(pid), { interval: 10 }).toBe(false)
+    await expect.poll(() => isRunning(pid), { interval: 10 }).toBe(false)
   })
 
   test('replaces a server that was killed with the app while its query runs', async () => {
-    const folder = shared
+    const folder = sharedFolder
     const app = await startApp(folder)
-    const { pid } = server(folder)
+    const { pid } = readServer(folder)
     const client = new Client(app.url)
     client.on('error', () => {})
     await client.connect()
@@ -224,12 +224,12 @@ describe('starting after a crash', () => {
     await vi.waitUntil(async () => (await query(app.url, state))[0]?.state === 'active')
     process.kill(pid, 'SIGKILL')
     await kill(app.child)
-    expect(runs(backend)).toBe(true)
+    expect(isRunning(backend)).toBe(true)
     expect(readPidFile(folder)?.pid).toBe(pid)
 
     const next = await start(folder)
-    expect(runs(backend)).toBe(false)
-    expect(await planks(next.url)).toContain('chêne')
+    expect(isRunning(backend)).toBe(false)
+    expect(await readPlanks(next.url)).toContain('chêne')
     await busy
   })
 
@@ -240,15 +240,15 @@ describe('starting after a crash', () => {
     ],
     ['is empty', () => ''],
   ])('starts when postmaster.pid %s', async (_, content) => {
-    const folder = shared
+    const folder = sharedFolder
     const { uid, gid } = statSync(folder)
     const other = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
     children.push(other)
     await once(other, 'spawn')
     await writeFile(join(folder, 'postmaster.pid'), content(other.pid as number))
     const { url } = await start(folder)
-    expect(await planks(url)).toContain('chêne')
-    expect(runs(other.pid as number)).toBe(true)
+    expect(await readPlanks(url)).toContain('chêne')
+    expect(isRunning(other.pid as number)).toBe(true)
   })
 
   test('repeats an interrupted initialisation', async () => {
@@ -285,7 +285,7 @@ describe('startEmbeddedDatabase refuses with an explanation', () => {
   })
 
   test('a missing or wrong password', async () => {
-    const folder = shared
+    const folder = sharedFolder
     const password = await readFile(`${folder}.password`)
     onTestFinished(() => writeFile(`${folder}.password`, password))
     await unlink(`${folder}.password`)
@@ -296,7 +296,7 @@ describe('startEmbeddedDatabase refuses with an explanation', () => {
   })
 
   test('a setting that PostgreSQL does not know', async () => {
-    const folder = shared
+    const folder = sharedFolder
     await expect(start(folder, { shared_bufers: '1GB' })).rejects.toThrow(
       /pas démarré \(FATAL: .*shared_bufers/,
     )
@@ -305,11 +305,11 @@ describe('startEmbeddedDatabase refuses with an explanation', () => {
 
 describe.skipIf(!isRoot)('starting as root (skipped for other users)', () => {
   test('runs PostgreSQL as a system user, or in a namespace when the folder is closed', async () => {
-    const folder = shared
+    const folder = sharedFolder
     for (const mode of [0o755, 0o700, 0o755]) {
       chmodSync(dirname(folder), mode)
       const { url, stop } = await start(folder)
-      expect(await planks(url)).toContain('chêne')
+      expect(await readPlanks(url)).toContain('chêne')
       expect(statSync(folder).uid === 0).toBe(mode === 0o700 || !nobodyRunsNode)
       expect(statSync(join(folder, 'PG_VERSION')).uid).toBe(statSync(folder).uid)
       await stop()
@@ -347,12 +347,12 @@ describe.skipIf(!nobodyRunsNode)('starting as an ordinary user (skipped when roo
     expect(readPidFile(folder)).toBeUndefined()
 
     const asRoot = await start(folder)
-    expect(await planks(asRoot.url)).toEqual([])
+    expect(await readPlanks(asRoot.url)).toEqual([])
     expect(statSync(folder).uid).toBe(NOBODY)
     await asRoot.stop()
 
     const again = await startApp(folder, { uid: NOBODY, gid: NOBODY })
-    expect(await planks(again.url)).toEqual([])
+    expect(await readPlanks(again.url)).toEqual([])
   })
 
   test('is refused with an explanation when the data or the folder belongs to another user', async () => {
@@ -385,7 +385,7 @@ async function start(folder: string, settings: Record<string, string> = {}): Pro
     database: 'magasin',
     settings: { fsync: 'off', ...settings },
   })
-  running.push(database)
+  startedDatabases.push(database)
   return database
 }
 
@@ -414,25 +414,25 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 /** Returns false for a zombie too: orphans of a killed application stay in the process table until the system collects them. */
-function runs(pid: number): boolean {
+function isRunning(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout !== '' && !stdout.startsWith('Z')
 }
 
-function server(folder: string) {
+function readServer(folder: string) {
   const file = readPidFile(folder)
   if (!file) throw new Error(`No server runs on ${folder}`)
   return file
 }
 
 /** Returns the process that holds the application's advisory lock; rejects while there is none. */
-async function lockHolder(url: string): Promise<number> {
+async function findLockHolder(url: string): Promise<number> {
   const [lock] = await query(url, "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted")
   if (!lock) throw new Error('no app holds the lock')
   return lock.pid
 }
 
-async function planks(url: string): Promise<string[]> {
+async function readPlanks(url: string): Promise<string[]> {
   return (await query(url, 'SELECT name FROM planks ORDER BY name')).map(({ name }) => name)
 }
 

@@ -169,7 +169,7 @@ describe('a site on three machines of PostgreSQL with Patroni, under 60 orders a
     await waitForOrders(5)
     const former = await cluster.primary()
     const refused = orders.refused
-    const mend = await begin()
+    const endFault = await begin()
     const outage = await waitForOrders(15)
     process.stdout.write(
       `${name}: ${(outage / 1000).toFixed(1)} s without an acknowledged order, ${orders.refused - refused} answers 503\n`,
@@ -177,7 +177,7 @@ describe('a site on three machines of PostgreSQL with Patroni, under 60 orders a
     expect(outage).toBeLessThan(maxOutageMs)
     expect(orders.refused).toBeGreaterThan(refused)
     expect((await cluster.primary()).name).not.toBe(former.name)
-    mend()
+    endFault()
     await cluster.waitUntilReplicated()
     await readStockEvent()
     const paid = orders.paid.length

@@ -16,7 +16,7 @@ import {
   startDebianPostgres,
 } from '../helpers/debian-postgres.ts'
 
-const articles = 20_000
+const productCount = 20_000
 const orders = 100_000
 const folder = makeReadableFolder('rechantier-move-')
 const data = join(folder, 'data')
@@ -62,13 +62,13 @@ const run = (script: string, environment: Record<string, string>) =>
     ({ stderr }) => String(stderr),
   )
 
-test(`a site with ${articles} articles and ${orders} orders moves to Debian's PostgreSQL and back`, async () => {
+test(`a site with ${productCount} products and ${orders} orders moves to Debian's PostgreSQL and back`, async () => {
   const embedded = () =>
     startEmbeddedDatabase({ folder: join(data, 'postgres'), database: embeddedDatabaseName })
   site = await startBuiltSite({ DATA_FOLDER: data, DEMO_DATA: 'goods' })
   await site.stop()
   const filled = await embedded()
-  await addProducts(filled.url, articles)
+  await addProducts(filled.url, productCount)
   await addOrders(filled.url)
   const before = await countContent(filled.url)
   expect(before.tables).toMatchObject({ orders, order_items: orders, ledger_entries: 2 * orders })

@@ -11,7 +11,7 @@ const buyerCount = Number(process.env.RUSH_BUYERS ?? 1_000)
 const orderCount = Math.min(buyerCount, Number(process.env.RUSH_ORDERS ?? 923))
 const pieces = Math.ceil(buyerCount / 10)
 /** A request waits at most 5 s for its turn; the rest is for slow machines. */
-const answeredWithinMs = 60_000
+const responseLimitMs = 60_000
 
 const folder = mkdtempSync(join(tmpdir(), 'rechantier-rush-'))
 let app: RunningApp
@@ -26,38 +26,38 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-interface Answer {
+interface TimedResponse {
   status: number
   tookMs: number
   retryAfter: number
 }
 
-async function order(cookie: string, productId: string, key: string): Promise<Answer> {
-  const begun = performance.now()
+async function order(cookie: string, productId: string, key: string): Promise<TimedResponse> {
+  const startedAt = performance.now()
   const response = await placeOrder(app.origin, cookie, productId, key)
   await response.arrayBuffer()
   const retryAfter = Number(response.headers.get('retry-after') ?? 0)
-  return { status: response.status, tookMs: performance.now() - begun, retryAfter }
+  return { status: response.status, tookMs: performance.now() - startedAt, retryAfter }
 }
 
 /** Prints the number of responses by status with their median and longest time, and checks each. */
-function checkAnswers(name: string, answers: readonly Answer[]): void {
-  for (const [status, own] of Map.groupBy(answers, (answer) => answer.status)) {
-    const times = own.map(({ tookMs }) => Math.round(tookMs)).sort((one, other) => one - other)
+function checkResponses(name: string, answers: readonly TimedResponse[]): void {
+  for (const [status, withStatus] of Map.groupBy(answers, (answer) => answer.status)) {
+    const times = withStatus.map(({ tookMs }) => Math.round(tookMs)).sort((one, other) => one - other)
     console.info(
-      `${name}: ${own.length} × ${status}, median ${times[own.length >> 1]} ms, longest ${times.at(-1)} ms`,
+      `${name}: ${withStatus.length} × ${status}, median ${times[withStatus.length >> 1]} ms, longest ${times.at(-1)} ms`,
     )
   }
   const refused = answers.filter(({ status }) => status === 503)
   expect(refused.filter(({ retryAfter }) => retryAfter <= 0)).toEqual([])
-  expect(answers.filter(({ tookMs }) => tookMs > answeredWithinMs)).toEqual([])
+  expect(answers.filter(({ tookMs }) => tookMs > responseLimitMs)).toEqual([])
 }
 
 test('of a thousand buyers for a hundred pieces a hundred get one, and nobody an error', {
   timeout: 1_200_000,
 }, async () => {
   const productId = await stockCheapestProduct(app.databaseUrl, pieces)
-  const answers: Answer[] = []
+  const answers: TimedResponse[] = []
   await Promise.all(
     cookies.map(async (cookie) => {
       const key = crypto.randomUUID()
@@ -69,12 +69,12 @@ test('of a thousand buyers for a hundred pieces a hundred get one, and nobody an
       }
     }),
   )
-  checkAnswers('rush', answers)
+  checkResponses('rush', answers)
   expect(
     [...new Set(answers.map(({ status }) => status))].filter((status) => ![201, 409, 503].includes(status)),
   ).toEqual([])
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(pieces)
-  const left = await withClient(app.databaseUrl, async (client) => {
+  const finalStock = await withClient(app.databaseUrl, async (client) => {
     const { rows } = await client.query(
       `select products.quantity, (select sum(quantity)::int from order_items where product_id = products.id) as sold
        from products where id = $1`,
@@ -82,7 +82,7 @@ test('of a thousand buyers for a hundred pieces a hundred get one, and nobody an
     )
     return rows[0]
   })
-  expect(left).toEqual({ quantity: 0, sold: pieces })
+  expect(finalStock).toEqual({ quantity: 0, sold: pieces })
 })
 
 test('nine hundred orders at once are each answered within a minute, placed or refused with 503', {
@@ -103,7 +103,7 @@ test('nine hundred orders at once are each answered within a minute, placed or r
         order(cookie, products[index % products.length] as string, crypto.randomUUID()),
       ),
   )
-  checkAnswers('overload', answers)
+  checkResponses('overload', answers)
   const placed = answers.filter(({ status }) => status === 201).length
   const refused = answers.filter(({ status }) => status === 503).length
   expect(placed).toBeGreaterThan(0)

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-function newFolder(name: string): string {
+function createFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `rechantier-${name}-`))
   cleanups.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
@@ -32,7 +32,7 @@ async function start(
 }
 
 const page = (origin: string, path: string) => fetch(`${origin}${path}`, { headers: { accept: 'text/html' } })
-const textOf = async (answer: Response) => ({ status: answer.status, text: await answer.text() })
+const readResponse = async (answer: Response) => ({ status: answer.status, text: await answer.text() })
 
 /** Sends a request that writes to the database. */
 const write = ({ origin }: RunningApp) =>
@@ -43,7 +43,7 @@ const write = ({ origin }: RunningApp) =>
   })
 
 test('a site without its database for a minute shows cached pages, answers writes with 503 and recovers', async () => {
-  const folder = newFolder('away')
+  const folder = createFolder('away')
   const startDatabase = () =>
     startEmbeddedDatabase({ folder: join(folder, 'postgres'), database: 'rechantier' })
   let database = await startDatabase()
@@ -54,22 +54,22 @@ test('a site without its database for a minute shows cached pages, answers write
   const address = new URL(database.url)
   address.port = String(proxy.port)
   const app = await start(folder, { DATABASE_URL: address.href, DEMO_DATA: 'goods' })
-  const read = async () => Promise.all([page(app.origin, '/'), page(app.origin, '/products')])
+  const readPages = async () => Promise.all([page(app.origin, '/'), page(app.origin, '/products')])
   // Waits until the pages come from the cache.
-  await expect.poll(async () => (await read()).every((answer) => answer.headers.has('etag'))).toBe(true)
-  const before = await Promise.all((await read()).map(textOf))
+  await expect.poll(async () => (await readPages()).every((answer) => answer.headers.has('etag'))).toBe(true)
+  const before = await Promise.all((await readPages()).map(readResponse))
 
   await database.stop()
   await expect.poll(async () => (await fetch(`${app.origin}/health`)).status).toBe(503)
   const endsAt = performance.now() + 60_000
   while (performance.now() < endsAt) {
-    expect(await Promise.all((await read()).map(textOf))).toEqual(before)
+    expect(await Promise.all((await readPages()).map(readResponse))).toEqual(before)
     const response = await write(app)
     expect(response.status).toBe(503)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await response.json()).toMatchObject({ detail: generalMessages.away })
     // A page that is not cached shows the outage and reloads itself.
-    const other = await textOf(await page(app.origin, '/products?search=porte'))
+    const other = await readResponse(await page(app.origin, '/products?search=porte'))
     expect(other.status).toBe(503)
     expect(other.text).toContain(generalMessages.pageAway)
     await wait(2_000)
@@ -79,23 +79,23 @@ test('a site without its database for a minute shows cached pages, answers write
   await expect.poll(async () => (await fetch(`${app.origin}/health`)).status).toBe(200)
   await expect.poll(async () => (await write(app)).status).toBeLessThan(300)
   await expect
-    .poll(async () => (await read()).map((answer) => answer.headers.get('cache-control')))
+    .poll(async () => (await readPages()).map((answer) => answer.headers.get('cache-control')))
     .toEqual(['public, no-cache', 'public, no-cache'])
 })
 
 test('a site on a full disk shows pages, answers writes with 503 and recovers without losing data', async () => {
-  const folder = newFolder('full')
-  const small = join(folder, 'disk')
-  mkdirSync(small)
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=420m', 'tmpfs', small])
-  cleanups.push(() => execFileSync('umount', ['--lazy', small]))
-  chmodSync(small, 0o755)
-  const data = join(small, 'data')
+  const folder = createFolder('full')
+  const diskFolder = join(folder, 'disk')
+  mkdirSync(diskFolder)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=420m', 'tmpfs', diskFolder])
+  cleanups.push(() => execFileSync('umount', ['--lazy', diskFolder]))
+  chmodSync(diskFolder, 0o755)
+  const data = join(diskFolder, 'data')
   const app = await start(data, { DEMO_DATA: '0' })
   expect((await write(app)).status).toBeLessThan(300)
 
   // Fills the disk to its last block.
-  const filler = join(small, 'filler')
+  const filler = join(diskFolder, 'filler')
   try {
     for (let size = 16 * 1024 * 1024; size >= 4_096; size /= 2)
       for (;;) {
@@ -129,14 +129,14 @@ test('a site on a full disk shows pages, answers writes with 503 and recovers wi
 })
 
 test('a site with 160 MB of memory answers 240 requests, 60 at a time', async () => {
-  const folder = newFolder('memory')
+  const folder = createFolder('memory')
   const app = await start(folder, { DEMO_DATA: 'goods' }, ['--max-old-space-size=160'])
   const statuses = new Set<number>()
   for (let round = 0; round < 4; round += 1) {
     const visits = Array.from({ length: 60 }, (_, number) =>
       fetch(`${app.origin}/products?page=${number % 5}`, {
         headers: { cookie: 'rechantier.session_token=none', 'x-forwarded-for': `10.0.${round}.${number}` },
-      }).then(textOf),
+      }).then(readResponse),
     )
     for (const { status } of await Promise.all(visits)) statuses.add(status)
   }

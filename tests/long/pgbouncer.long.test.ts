@@ -8,7 +8,7 @@ import { EventStreamReader, matchesEvent, matchesSignal } from '../helpers/live.
 import { type PgBouncer, startPgBouncer } from '../helpers/pgbouncer.ts'
 
 const folder = makeReadableFolder('rechantier-pgbouncer-')
-const buyers = 40
+const buyerCount = 40
 const pieces = 10
 
 /** Two processes share six connections to PostgreSQL, each transaction on any of them. */
@@ -98,7 +98,7 @@ describe('a site behind PgBouncer in transaction mode', () => {
       // The buyers have the password of the demonstration's users.
       `with people as (
          insert into users (name, email, email_verified)
-         select 'Buyer', 'buyer-' || n || '@exemple.example', true from generate_series(1, ${buyers}) n returning id, email
+         select 'Buyer', 'buyer-' || n || '@exemple.example', true from generate_series(1, ${buyerCount}) n returning id, email
        ), passwords as (
          insert into accounts (user_id, account_id, provider_id, password)
          select people.id, people.id, 'credential', (select password from accounts join users on users.id = user_id where email = 'vendeur@rechantier.example')
@@ -108,7 +108,9 @@ describe('a site behind PgBouncer in transaction mode', () => {
        select id, email, 'A', 'B', 'individual', '06 39 98 00 00', '1 rue du Port' from people`,
     )
     const cookies = await Promise.all(
-      Array.from({ length: buyers }, (_, index) => signIn(one.origin, `buyer-${index + 1}@exemple.example`)),
+      Array.from({ length: buyerCount }, (_, index) =>
+        signIn(one.origin, `buyer-${index + 1}@exemple.example`),
+      ),
     )
     const response = await fetch(`${other.origin}/api/events?products=${productId}`)
     const stream = new EventStreamReader(response.body as ReadableStream<Uint8Array>)
@@ -122,7 +124,7 @@ describe('a site behind PgBouncer in transaction mode', () => {
     const tally = Object.fromEntries(
       [...new Set(statuses)].map((status) => [status, statuses.filter((other) => other === status).length]),
     )
-    expect(tally).toEqual({ 201: pieces, 409: buyers - pieces })
+    expect(tally).toEqual({ 201: pieces, 409: buyerCount - pieces })
     expect(database.query(`select quantity from products where id = '${productId}'`)).toBe('0')
     await stream.readUntil(matchesEvent('product', productId))
     await stream.close()

@@ -13,9 +13,9 @@ import { fetchPrograms } from '../helpers/postgres-programs.ts'
 const root = await mkdtemp(join(tmpdir(), 'rechantier-majors-'))
 afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 }), 120_000)
 
-const buyers = 12
+const buyerCount = 12
 const pieces = 4
-const rows = 200
+const rowCount = 200
 
 /** The versions that npm offers; without npm this test fails. */
 test.each(['15', '16', '17', '18'])(
@@ -55,17 +55,17 @@ test.each(['15', '16', '17', '18'])(
 
     // The last pieces are sold once.
     const productId = await stockCheapestProduct(database.url, pieces)
-    const cookies = await makeSignedInBuyers({ origin, databaseUrl: database.url }, buyers)
+    const cookies = await makeSignedInBuyers({ origin, databaseUrl: database.url }, buyerCount)
     const statuses = await Promise.all(
       cookies.map(async (cookie) => (await placeOrder(origin, cookie, productId)).status),
     )
-    expect(statuses.sort()).toEqual([...Array(pieces).fill(201), ...Array(buyers - pieces).fill(409)])
+    expect(statuses.sort()).toEqual([...Array(pieces).fill(201), ...Array(buyerCount - pieces).fill(409)])
     expect(await queryRow(`select quantity from products where id = '${productId}'`)).toEqual({ quantity: 0 })
 
     // A job runs the import that a seller started.
     const seller = await signInWith(origin, 'vendeur@rechantier.example')
     const lines = Array.from(
-      { length: rows },
+      { length: rowCount },
       (_, index) => `pg-${index};Parquet chêne, lot n° ${index};12,50;3;Neuf, emballé;2,5;14;Lames`,
     )
     const header = 'Référence;Titre;Prix;Quantité;État;Surface par lot (m²);Épaisseur (mm);Description'
@@ -85,7 +85,7 @@ test.each(['15', '16', '17', '18'])(
       const { status, counts } = await (await seller.send(address)).json()
       return [status, counts.created]
     }
-    await expect.poll(readProgress, { timeout: 120_000, interval: 500 }).toEqual(['done', rows])
+    await expect.poll(readProgress, { timeout: 120_000, interval: 500 }).toEqual(['done', rowCount])
 
     const run = async (script: string) => {
       const env = { PATH: process.env.PATH, ...environment, DEMO_DATA: '0' }

@@ -36,7 +36,7 @@ function command(name: string, environment: Record<string, string>) {
 }
 
 /** Decodes a photograph in the release's picture process, with the libraries compiled into it. */
-async function squareOf(path: string): Promise<TaskAnswer> {
+async function renderSquare(path: string): Promise<TaskAnswer> {
   const { promise, resolve } = Promise.withResolvers<TaskAnswer>()
   const process = createTaskProcess<TaskRequest, TaskAnswer>({
     path: join(folder, 'build/server/picture-process.js'),
@@ -76,7 +76,7 @@ test('a release is reproducible, small, and starts in an empty folder after npm 
   console.info(`a release: ${Object.keys(packages).length} packages, ${Math.round(bytes / 1e6)} MB`)
   expect(Object.keys(packages).length).toBeLessThanOrEqual(limits.packages)
   expect(bytes).toBeLessThanOrEqual(limits.bytes)
-  expect(await squareOf('tests/helpers/photo.heic')).toHaveProperty('output')
+  expect(await renderSquare('tests/helpers/photo.heic')).toHaveProperty('output')
   const port = await freePort()
   const environment = { PORT: String(port), DATA_FOLDER: join(folder, 'data'), LOG_LEVEL: 'error' }
   app = spawn('npm', ['start'], {

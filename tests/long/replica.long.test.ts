@@ -60,7 +60,7 @@ describe('a site with a replica', () => {
     return Number(line?.slice(name.length))
   }
   const replicaUsed = () => readMetric('rechantier_replica_used')
-  const price = async (origin: string, jar?: CookieJar): Promise<number> => {
+  const readPrice = async (origin: string, jar?: CookieJar): Promise<number> => {
     const address = `${origin}/api/products/${product.id}`
     const response = await (jar ? jar.send(address) : fetch(address))
     expect(response.status).toBe(200)
@@ -107,8 +107,8 @@ describe('a site with a replica', () => {
       const former = product.price
       const value = former + 123
       await setPrice(value)
-      expect(await price(one.origin, seller)).toBe(value)
-      expect(await price(other.origin, seller)).toBe(value)
+      expect(await readPrice(one.origin, seller)).toBe(value)
+      expect(await readPrice(other.origin, seller)).toBe(value)
       for (const { origin } of [one, other])
         await expect
           .poll(() => productPage(origin), { timeout: 60_000, interval: 20 })
@@ -119,12 +119,12 @@ describe('a site with a replica', () => {
       expect((await response.json()).price.amount).toBe(former)
       // The primary is read when the replica is late.
       await expect.poll(replicaUsed, { timeout: 60_000 }).toBe(0)
-      expect(await price(one.origin)).toBe(value)
+      expect(await readPrice(one.origin)).toBe(value)
     } finally {
       resume()
     }
     await expect.poll(replicaUsed, { timeout: 60_000 }).toBe(1)
-    expect(await price(one.origin)).toBe(product.price)
+    expect(await readPrice(one.origin)).toBe(product.price)
   })
 
   test.each([
@@ -144,6 +144,6 @@ describe('a site with a replica', () => {
       await begin()
     }
     await expect.poll(replicaUsed, { timeout: 60_000 }).toBe(1)
-    expect(await price(one.origin)).toBe(product.price)
+    expect(await readPrice(one.origin)).toBe(product.price)
   })
 })

@@ -65,7 +65,7 @@ async function stopSite(site: BuiltSite): Promise<void> {
   await site.stop()
   sites.delete(site)
 }
-const portOf = ({ origin }: BuiltSite) => Number(new URL(origin).port)
+const readPort = ({ origin }: BuiltSite) => Number(new URL(origin).port)
 const queryRow = async <Row>(statement: string, values: unknown[] = []): Promise<Row> => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -80,13 +80,13 @@ function startVisits(cookies: string[], productId: string) {
   const failures: string[] = []
   const sendRequests = async (cookie: string) => {
     const key = randomUUID()
-    const expectStatus = async (what: string, answer: Promise<Response>, expectedStatus: number) => {
+    const expectStatus = async (label: string, answer: Promise<Response>, expectedStatus: number) => {
       const { status, text } = await answer.then(
         async (response) => ({ status: response.status, text: await response.text() }),
         (error: Error) => ({ status: 0, text: error.message }),
       )
       if (status === expectedStatus) return true
-      failures.push(`${what}: ${status} ${text.slice(0, 200)}`)
+      failures.push(`${label}: ${status} ${text.slice(0, 200)}`)
       return false
     }
     if (await expectStatus('order', placeOrder(balancer.origin, cookie, productId, key), 201))
@@ -121,13 +121,13 @@ function startVisits(cookies: string[], productId: string) {
 
 test('orders succeed while the former release is replaced by this one and back', async () => {
   let [first, second] = [await start(formerFolder, 'goods'), await start(formerFolder)]
-  balancer.set([portOf(first), portOf(second)])
+  balancer.set([readPort(first), readPort(second)])
   const version = () =>
     queryRow<{ migration: string; objects: string }>(
       `select max(created_at)::text as migration, (select digest from drizzle.applied_objects) as objects
        from drizzle.__drizzle_migrations`,
     )
-  const old = await version()
+  const formerVersion = await version()
   const cookies = await makeSignedInBuyers({ origin: balancer.origin, databaseUrl: database.url }, 40)
   // The stock is larger than the limits of unpaid orders.
   const productId = await stockCheapestProduct(database.url, 10_000)
@@ -137,16 +137,16 @@ test('orders succeed while the former release is replaced by this one and back',
   /** Starts a new process beside the two and stops one of them. */
   const replace = async (leaving: BuiltSite, staying: BuiltSite, folder: string): Promise<BuiltSite> => {
     const arriving = await start(folder)
-    balancer.set([portOf(arriving), portOf(staying), portOf(leaving)])
+    balancer.set([readPort(arriving), readPort(staying), readPort(leaving)])
     await visits.waitForOrders(5)
     // The balancer is changed first, as a proxy would be; pending requests are still answered.
-    balancer.set([portOf(arriving), portOf(staying)])
+    balancer.set([readPort(arriving), readPort(staying)])
     await stopSite(leaving)
     await visits.waitForOrders(5)
     return arriving
   }
   first = await replace(first, second, '.')
-  expect(await version()).not.toEqual(old)
+  expect(await version()).not.toEqual(formerVersion)
   second = await replace(second, first, '.')
   // The former release works with the new schema.
   first = await replace(first, second, formerFolder)

@@ -37,19 +37,19 @@ async function runSetup(answers: readonly string[]): Promise<{ output: string; s
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent' },
   })
   child.stdin.end(answers.map((answer) => `${answer}\n`).join(''))
-  const [out, wrong, [status]] = await Promise.all([
+  const [out, errorOutput, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'close'),
   ])
-  return { output: out + wrong, status }
+  return { output: out + errorOutput, status }
 }
 
-const store = () => {
+const storeAnswers = () => {
   const { S3_ENDPOINT = '', S3_BUCKET = '' } = s3.environment
   return [S3_ENDPOINT, 'us-east-1', S3_BUCKET, 'S3RVER', 'S3RVER']
 }
-const mailServer = () => ['127.0.0.1', new URL(smtp.url).port, '', '', 'bonjour@rebati.example', 'Rebati']
+const mailAnswers = () => ['127.0.0.1', new URL(smtp.url).port, '', '', 'bonjour@rebati.example', 'Rebati']
 const databaseUrl = () => server.services.ctx.config.databaseUrl ?? ''
 const rebati = [
   'Association Rebati',
@@ -62,13 +62,13 @@ const rebati = [
 test('setup asks for all settings, checks each at once and writes them', async () => {
   // The domain does not resolve; the user continues.
   const address = ['https://rebati.invalid', 'n']
-  const files = ['o', ...store()]
-  const backups = ['o', ...store(), '']
+  const files = ['o', ...storeAnswers()]
+  const backups = ['o', ...storeAnswers(), '']
   const association = [...rebati, 'W000000000', '123456789', 'Camille Exemple', '', '', '']
   const { output, status } = await runSetup([
     ...address,
     ...['o', databaseUrl()],
-    ...mailServer(),
+    ...mailAnswers(),
     'n',
     ...[...files, ...backups],
     ...[...association, 'anne@exemple.example'],
@@ -105,13 +105,13 @@ test('setup asks for all settings, checks each at once and writes them', async (
     expect(secret && output.includes(secret)).toBeFalsy()
 
   // A second run with empty answers changes neither file nor identity and makes no second key.
-  const again = await runSetup(['', 'n', ...Array<string>(40).fill('')])
-  expect(again.status).toBe(0)
+  const secondRun = await runSetup(['', 'n', ...Array<string>(40).fill('')])
+  expect(secondRun.status).toBe(0)
   expect(parseEnv(readFileSync(join(folder, '.env'), 'utf8'))).toEqual(parseEnv(env))
   expect((await getSettings(server.as())).association).toEqual(saved)
   expect(readdirSync(folder).filter((name) => name.startsWith('cle-'))).toEqual([keyFile])
-  expect(again.output).toContain('[Association Rebati]')
-  expect(again.output).toContain('• Administrateurs : Aucun encore')
+  expect(secondRun.output).toContain('[Association Rebati]')
+  expect(secondRun.output).toContain('• Administrateurs : Aucun encore')
 })
 
 test('setup without a mail server reports that the site does not start, and writes the other settings', async () => {

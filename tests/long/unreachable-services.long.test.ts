@@ -59,16 +59,16 @@ beforeAll(async () => {
   // The first requests load code and fill caches.
   await expectReads(unlimited)
   await placeOrder(cookie, unlimited)
-  const reading = await timed(() => expectReads(unlimited))
-  const ordering = await timed(() => placeOrder(cookie, unlimited))
+  const reading = await measureTime(() => expectReads(unlimited))
+  const ordering = await measureTime(() => placeOrder(cookie, unlimited))
   limitsMs.read = Math.max(limitsMs.read, 20 * (reading.took / readPaths.length))
   limitsMs.order = Math.max(limitsMs.order, 20 * ordering.took)
 })
 
-async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; took: number }> {
-  const begun = performance.now()
+async function measureTime<T>(work: () => Promise<T>): Promise<{ answer: T; took: number }> {
+  const startedAt = performance.now()
   const answer = await work()
-  return { answer, took: performance.now() - begun }
+  return { answer, took: performance.now() - startedAt }
 }
 const send = (path: string, cookie: string, body: unknown, method = 'POST') =>
   server.request(path, { method, cookie, body: JSON.stringify(body) })
@@ -80,7 +80,7 @@ const refusal = async (response: Response) => {
 /** The catalogue's routes answer in time, also while other requests wait for the unreachable service. */
 async function expectReads(limitMs = limitsMs.read): Promise<void> {
   for (const path of readPaths) {
-    const { answer, took } = await timed(() => server.request(path))
+    const { answer, took } = await measureTime(() => server.request(path))
     expect([path, answer.status]).toEqual([path, 200])
     expect(took).toBeLessThan(limitMs)
   }
@@ -91,7 +91,7 @@ async function placeOrder(cookie: string, limitMs = limitsMs.order) {
   const ctx = server.as()
   const seller = await makeSeller(ctx)
   const productId = await makeProduct(ctx, { userId: seller.userId, categoryId, price: 5_000, quantity: 3 })
-  const { answer, took } = await timed(() =>
+  const { answer, took } = await measureTime(() =>
     send('/api/orders', cookie, {
       items: [{ productId, quantity: 1 }],
       shippingOption: 'pickup',
@@ -138,10 +138,10 @@ describe.each(outages)('an unreachable file store (%s)', (outage) => {
     await db.transaction((db) =>
       jobs.enqueue(db, 'make-avif', { key: unfinished.url.replace('/files/pictures/', '') }),
     )
-    const waiting = Array.from({ length: 120 }, () => timed(() => picture('.webp')))
+    const waiting = Array.from({ length: 120 }, () => measureTime(() => picture('.webp')))
     const writing = [
-      timed(upload),
-      timed(() =>
+      measureTime(upload),
+      measureTime(() =>
         server.request('/api/avatar', {
           method: 'PUT',
           cookie,
@@ -151,7 +151,7 @@ describe.each(outages)('an unreachable file store (%s)', (outage) => {
     ] as const
     for (let round = 0; round < 5; round += 1) await expectReads()
     // A write without files is not affected.
-    const { answer: renamed, took } = await timed(() =>
+    const { answer: renamed, took } = await measureTime(() =>
       send('/api/account/profile', cookie, { firstName: 'Dominique' }, 'PUT'),
     )
     expect(renamed.status).toBeLessThan(500)
@@ -194,12 +194,12 @@ describe.each(outages)('an unreachable mail server (%s)', (outage) => {
       return mails.received.filter(({ recipients }) => recipients.includes(actor.email)).length
     }
     await expect.poll(confirmations, { timeout: 120_000, interval: 500 }).toBe(placed.length)
-    await expect.poll(unsent, { timeout: 120_000, interval: 500 }).toBe(0)
+    await expect.poll(countUnsentMails, { timeout: 120_000, interval: 500 }).toBe(0)
     const sent = mails.received.map(({ messageId }) => messageId)
     expect(new Set(sent).size).toBe(sent.length)
   })
 })
-const unsent = async () => {
+const countUnsentMails = async () => {
   await retryJobsNow()
   const { rows } = await server
     .as()
@@ -221,7 +221,7 @@ describe.each(outages)('an unreachable card provider (%s)', (outage) => {
     const statuses = await stripe.sendEvents((init) => server.request('/api/webhooks/payments', init))
     expect(new Set(statuses)).toEqual(new Set([200]))
     const unpaid = await placeOrder(cookie)
-    const opening = timed(() => openPayment(cookie, unpaid.number))
+    const opening = measureTime(() => openPayment(cookie, unpaid.number))
     await expectReads()
     const { answer, took } = await opening
     expect(await refusal(answer)).toEqual({ status: 503, detail: moneyMessages.providerUnavailable })

@@ -16,11 +16,11 @@ const total = 10_000
 test('ten thousand deliveries arrive in order at receivers that fail half the time, with a restart', {
   timeout: 900_000,
 }, async () => {
-  let at = Date.now()
-  const ctx: Context = server.as(null, { now: () => new Date(at) })
+  let time = Date.now()
+  const ctx: Context = server.as(null, { now: () => new Date(time) })
   // The seed is fixed; random failures do not alternate with retries.
   let seed = 2026
-  const fails = () => {
+  const isFailing = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
     return seed > 2 ** 30
   }
@@ -28,7 +28,7 @@ test('ten thousand deliveries arrive in order at receivers that fail half the ti
   let refused = 0
   const receiver = await startReceiver(({ body }, response) => {
     const { endpoint, subject, number } = JSON.parse(body).data
-    if (fails()) {
+    if (isFailing()) {
       refused += 1
       response.statusCode = 500
     } else {
@@ -43,7 +43,7 @@ test('ten thousand deliveries arrive in order at receivers that fail half the ti
     const rows = Array.from({ length: total / endpointCount }, (_, number) => ({
       ...{ endpointId: id, event: 'stock.changed', subject: `product:${number % subjects}` },
       data: { endpoint, subject: number % subjects, number },
-      ...{ createdAt: new Date(at), nextAttemptAt: new Date(at) },
+      ...{ createdAt: new Date(time), nextAttemptAt: new Date(time) },
     }))
     await ctx.db.insert(webhookDeliveries).values(rows)
   }
@@ -59,18 +59,18 @@ test('ten thousand deliveries arrive in order at receivers that fail half the ti
     },
   })
   await expect(interrupted).rejects.toThrow('the process ends')
-  at += 121_000
+  time += 121_000
 
   // Two processes continue until nothing is left.
   for (let round = 0; round < 200; round += 1) {
     await Promise.all([1, 2].map(() => sendWebhooks(ctx, { post: postToTestServer() })))
-    const left = await ctx.db.$count(
+    const pendingCount = await ctx.db.$count(
       webhookDeliveries,
       and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.failedAt)),
     )
-    if (left === 0) break
+    if (pendingCount === 0) break
     // No delivery waits longer than this.
-    at += 2 * 60 * 60_000
+    time += 2 * 60 * 60_000
   }
   receiver.stop()
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { SearchQuery } from './queries.ts'
 
-const firstResults = 10
+const maxResults = 10
 
 export interface SearchQuality {
   /** Share of the expected titles in the first ten results, averaged over the queries that must find something. */
@@ -32,15 +32,15 @@ export async function measureSearch(
   let emptyCount = 0
   const nonEmpty = selected.filter(({ finds }) => finds.length > 0)
   for (const { query, finds } of selected) {
-    const found = (await find(query)).slice(0, firstResults)
+    const found = (await find(query)).slice(0, maxResults)
     if (finds.length === 0) {
       if (found.length === 0) emptyCount += 1
-      else failures.push(`${query}: ${found.slice(0, 3).join(' | ')}, not emptyCount`)
+      else failures.push(`${query}: ${found.slice(0, 3).join(' | ')}, not empty`)
       continue
     }
     const isExpected = (title: string) => finds.some((part) => title.includes(part))
     const expected = titles.filter(isExpected)
-    const share = found.filter(isExpected).length / Math.min(firstResults, expected.length)
+    const share = found.filter(isExpected).length / Math.min(maxResults, expected.length)
     const position = found.findIndex(isExpected)
     recall += share
     reciprocal += position < 0 ? 0 : 1 / (position + 1)

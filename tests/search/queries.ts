@@ -253,7 +253,7 @@ export interface SearchQuery {
   isHeldOut: boolean
 }
 
-function read(lines: string, isHeldOut: (index: number) => boolean): SearchQuery[] {
+function parseQueries(lines: string, isHeldOut: (index: number) => boolean): SearchQuery[] {
   return lines
     .split('\n')
     .filter((line) => line.includes('->'))
@@ -267,13 +267,13 @@ function read(lines: string, isHeldOut: (index: number) => boolean): SearchQuery
     })
 }
 
-/** The second table: places, needs, prices, guarantees, other languages, mistakes. */
-export const secondTable: readonly SearchQuery[] = read(spokenQueries, () => true)
-/** More queries of these kinds in their own test, because the whole server answers each query. */
-export const thirdTable: readonly SearchQuery[] = read(furtherQueries, () => true)
+/** Queries with places, needs, prices, guarantees, other languages and mistakes. */
+export const spokenSearchQueries: readonly SearchQuery[] = parseQueries(spokenQueries, () => true)
+/** More queries of these kinds, in their own test because each query takes the whole server. */
+export const furtherSearchQueries: readonly SearchQuery[] = parseQueries(furtherQueries, () => true)
 
 export const queries: readonly SearchQuery[] = [
-  ...read(generalQueries, (index) => index % 3 === 2),
-  ...read(tradeQueries, () => false),
-  ...read(heldOutQueries, () => true),
+  ...parseQueries(generalQueries, (index) => index % 3 === 2),
+  ...parseQueries(tradeQueries, () => false),
+  ...parseQueries(heldOutQueries, () => true),
 ]

@@ -1,6 +1,6 @@
 /**
  * Queries in the words of people who search for a place, quantity, price, condition or guarantee, who use another language or make
- * mistakes. They were written from the demonstration's articles before the search could read questions.
+ * mistakes. They were written from the demonstration's products before the search could read questions.
  */
 export const spokenQueries = `
 parquet pantin -> Parquet ancien
