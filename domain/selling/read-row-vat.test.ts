@@ -22,7 +22,7 @@ test.each([
 
 test('readRow asks for the tax of a price that the text gives without tax', () => {
   const askedOf = (description: string, price = '400') =>
-    read('Titre;Prix;Quantité;Description', `Porte-fenêtre;${price};1;${description}`).asked
+    read('Titre;Prix;Quantité;Description', `Porte-fenêtre;${price};1;${description}`).questionIds
   expect(askedOf('215 x 140 cm. Prix HT, avec facture.')).toEqual(['vat'])
   expect(askedOf('Prix unitaire hors taxes')).toEqual(['vat'])
   expect(askedOf('Prix HT', '400 € TTC')).toEqual([])

@@ -332,7 +332,7 @@ test('readRow offers none of what is not available', () => {
 })
 
 const condition = {
-  ...onRequest,
+  ...priceOnRequest,
   ...{ id: 'c', name: 'État', fieldType: 'select', isRequired: true },
   options: [
     { value: 'neuf', label: 'Neuf, emballé' },
@@ -341,7 +341,7 @@ const condition = {
     { value: 'renover', label: 'Réemploi, à rénover' },
   ],
 } as CustomField
-const fieldsByCategory = new Map([['lots', [onRequest, condition]]])
+const fieldsByCategory = new Map([['lots', [priceOnRequest, condition]]])
 
 test('readRow states the condition of its column in the words of the category', () => {
   const readCondition = (cell: string) =>
