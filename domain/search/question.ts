@@ -8,12 +8,12 @@ import {
   leadIns,
   meansAnyProduct,
 } from './question-words.ts'
-import { findNeeds } from './read-need.ts'
+import { findNeed } from './read-need.ts'
 import { findPrices, findUnitPrice } from './read-price.ts'
 
 /** A part of a question that becomes a filter: the typed words and the parameter. */
 export type QuestionPart = { text: string } & (
-  | { kind: 'need'; need: Need; isCounted: boolean }
+  | { kind: 'need'; need: Need; mayBelongToTitle: boolean }
   | { kind: 'unitPrice'; unitPrice: UnitAmount }
   | { kind: 'price'; minPrice: number | null; maxPrice: number | null }
   | { kind: 'free' }
@@ -139,15 +139,15 @@ export function readQuestion(text: string, { arePricesRead, findNumberedPlaces }
   const radius = radiusPattern.exec(reading.plain)
   if (radius) readPart(radius.index, radius.index + radius[0].length, () => null)
   const numberedPlaces = findNumberedPlaces?.(reading.plain) ?? []
-  const [need] = findNeeds(
+  const found = findNeed(
     numberedPlaces.reduce((text, { from, to }) => markAsRead(text, from, to), reading).plain,
   )
-  if (need)
-    readPart(need.from, need.to, (text) => ({
+  if (found)
+    readPart(found.from, found.to, (text) => ({
       kind: 'need',
       text,
-      need: need.need,
-      isCounted: need.isCounted,
+      need: found.need,
+      mayBelongToTitle: found.mayBelongToTitle,
     }))
   return { text: reading, parts, kilometres: radius ? Number(radius[1]) : null }
 }

@@ -3,10 +3,10 @@ import type { SaleUnit } from '../catalogue/sale-units.ts'
 import { composeExpression } from '../compose-expression.ts'
 import { countPattern, countWords } from './count-words.ts'
 
-interface TypedNeed {
+interface NeedInText {
   need: Need
-  /** True when the things were counted (`10 radiateurs`); a title may also contain such a count. */
-  isCounted: boolean
+  /** True when a title may contain the same words (`4 roues`), which then belong to the name of a thing. */
+  mayBelongToTitle: boolean
   from: number
   to: number
 }
@@ -57,10 +57,10 @@ const packages = packageNames.map(([name, unit]) => ({
 /** Parts that are counted in the name of a thing (`évier 2 bacs`). */
 const countedParts =
   'vanta(?:ux|ils?)|(?:face|element|module|rangee|niveau|jet|point|tiroir|bac|cuve|phase|etage|trou|place|main|an|vitrage|volume|modele|pli|position|vitesse|pan|fil|cm|euro|tonne|kilo|gramme|litre|watt|volt|ampere|bar|degre|metre|pouce|millimetre|centimetre|heure|mois|fois|type|led|pvc|rue)[sx]?'
-const counted = composeExpression(
+const countedThingPattern = composeExpression(
   String.raw`(?<=^|besoin d[e'] ?|faut |cherche |need |quantite )(?:lots? de )?(?:une |a |environ )?(\d{1,4}|${countPattern})(?: d[e'])? ?(?=(?!(?:${countedParts})(?![a-z]))(?:[a-z]{3,}|wc)(?![a-z]))`,
 )
-const multiplied = /(?<=[a-z] ?)(?<![a-z])(?: ?x ?|quantite ?:? ?|qte ?:? ?)(\d{1,4})(?= ?$|\|)/
+const multipliedThingPattern = /(?<=[a-z] ?)(?<![a-z])(?: ?x ?|quantite ?:? ?|qte ?:? ?)(\d{1,4})(?= ?$|\|)/
 
 const parseCount = (text: string): number =>
   countWords[text] ?? Number(text.replaceAll(' ', '').replace(',', '.'))
@@ -69,29 +69,27 @@ const parseCount = (text: string): number =>
 export const maskDimensions = (plain: string): string =>
   dimensions.reduce((text, dimension) => text.replace(dimension, (found) => '#'.repeat(found.length)), plain)
 
-/** Returns the quantities in a text without accents and capitals. */
-export function findNeeds(plain: string): TypedNeed[] {
-  // The text begins after the parts already read (bars), because a count is recognised at the beginning only.
+/** Finds the quantity to buy in a text without accents and capitals; null when it has none. */
+export function findNeed(plain: string): NeedInText | null {
+  // A count is recognised at the beginning only, and `|` stands in place of the parts already read.
   const start = plain.search(/[^ |]/)
-  if (start < 0) return []
+  if (start < 0) return null
   const text = maskDimensions(plain.slice(start))
-  const need = (found: RegExpExecArray, unit: SaleUnit, isCounted: boolean): TypedNeed[] => [
-    {
-      need: { amount: parseCount(found[1] ?? ''), unit },
-      isCounted,
-      from: start + found.index,
-      to: start + found.index + found[0].length,
-    },
-  ]
+  const toNeed = (found: RegExpExecArray, unit: SaleUnit, mayBelongToTitle: boolean): NeedInText => ({
+    need: { amount: parseCount(found[1] ?? ''), unit },
+    mayBelongToTitle,
+    from: start + found.index,
+    to: start + found.index + found[0].length,
+  })
   for (const { pattern, unit, minAmount = 0 } of measures) {
     const found = pattern.exec(text)
     const amount = parseCount(found?.[1] ?? '0')
-    if (found && amount > 0 && amount >= minAmount) return need(found, unit, false)
+    if (found && amount > 0 && amount >= minAmount) return toNeed(found, unit, false)
   }
   for (const { pattern, unit } of packages) {
     const found = pattern.exec(text)
-    if (found && parseCount(found[1] ?? '') >= 2) return need(found, unit, unit !== 'piece')
+    if (found && parseCount(found[1] ?? '') >= 2) return toNeed(found, unit, unit !== 'piece')
   }
-  const found = counted.exec(text) ?? multiplied.exec(text)
-  return found && parseCount(found[1] ?? '') >= 2 ? need(found, 'piece', true) : []
+  const found = countedThingPattern.exec(text) ?? multipliedThingPattern.exec(text)
+  return found && parseCount(found[1] ?? '') >= 2 ? toNeed(found, 'piece', true) : null
 }

@@ -9,7 +9,7 @@ import { hasConcealedPrices } from '../catalogue/listing.ts'
 import { searchCondition, titlePattern } from '../catalogue/search-conditions.ts'
 import { findTownByKey } from '../places/find-town.ts'
 import { type InterpretedText, interpretSearchWords } from './interpret-text.ts'
-import { rankNewest } from './rank.ts'
+import { rankMatches } from './rank.ts'
 import { makeTextQuery, restrictToWeights, type TextQuery } from './text-query.ts'
 
 /** One more than a list shows, so that a list knows whether there are more. */
@@ -182,7 +182,7 @@ async function findRanked(
     ...terms.map(({ exact }) => or(...exact.map((text) => containsText(listedProducts.searchTitle, text)))),
   )
   const rank = (matching: SQL | undefined, order: SQL[]) =>
-    rankNewest(ctx, matching, { order, maxCount, query, from })
+    rankMatches(ctx, matching, { order, maxCount, query, from })
   if (terms.length !== 1 || condition)
     return rank(
       and(matches, condition),

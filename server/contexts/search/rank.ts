@@ -17,37 +17,38 @@ interface Ranking {
   from: Position | null
 }
 
-/** Ranks the newest matching products and returns their numbers, the best first. The page `/ranking` explains the criteria. */
-export async function rankNewest(
+/** Ranks the matching products that come first in `order`, and returns their numbers, the best first. The page `/ranking` explains the criteria. */
+export async function rankMatches(
   { db }: Context,
   matching: SQL | undefined,
   { order, maxCount, query, from }: Ranking,
 ): Promise<number[]> {
   const { number, searchVector, searchTitle, status, pictureUrl, latitude, longitude, createdAt, id } =
     listedProducts
-  const newest = db
+  const firstMatches = db
     .select({ id, number, searchVector, searchTitle, status, pictureUrl, latitude, longitude, createdAt })
     .from(listedProducts)
     .where(matching)
     .orderBy(...order)
     .limit(maxCount)
-    .as('newest')
+    .as('first_matches')
   // `offset 0` makes it a subquery of its own, so that ts_filter runs once for each product and not for each comparison.
   const candidates = db
     .select({
-      id: newest.id,
-      number: newest.number,
-      searchTitle: newest.searchTitle,
-      status: newest.status,
-      pictureUrl: newest.pictureUrl,
-      latitude: newest.latitude,
-      longitude: newest.longitude,
-      createdAt: newest.createdAt,
-      described: newest.searchVector,
-      titled: sql`ts_filter(${newest.searchVector}, '{a}')`.as('titled'),
-      named: sql`ts_filter(${newest.searchVector}, '{a,b,c}')`.as('named'),
+      id: firstMatches.id,
+      number: firstMatches.number,
+      searchTitle: firstMatches.searchTitle,
+      status: firstMatches.status,
+      pictureUrl: firstMatches.pictureUrl,
+      latitude: firstMatches.latitude,
+      longitude: firstMatches.longitude,
+      createdAt: firstMatches.createdAt,
+      // Weights: A title; B category and reference; C family, condition and characteristics (listed_products_source.sql).
+      wholeVector: firstMatches.searchVector,
+      titleVector: sql`ts_filter(${firstMatches.searchVector}, '{a}')`.as('title_vector'),
+      nameVector: sql`ts_filter(${firstMatches.searchVector}, '{a,b,c}')`.as('name_vector'),
     })
-    .from(newest)
+    .from(firstMatches)
     .offset(sql.raw('0') as unknown as number)
     .as('candidates')
   const best = sql.join(rankingOrder(query, candidates, from), sql`, `)
@@ -72,9 +73,9 @@ export const selectCardsInOrder = (
 
 type Candidate = Record<
   | 'id'
-  | 'titled'
-  | 'named'
-  | 'described'
+  | 'titleVector'
+  | 'nameVector'
+  | 'wholeVector'
   | 'searchTitle'
   | 'status'
   | 'pictureUrl'
@@ -84,29 +85,33 @@ type Candidate = Record<
   SQLWrapper
 >
 
-/** Matches titles of a tool or a part for a thing, such as `scie à carrelage`. `thing` is written as in search_title; an empty one has no tools. */
+/** Matches titles of a tool or a part for a thing, such as `scie à carrelage`. `thing` is written as in search_title; empty, it matches nothing. */
 export const isToolFor = (title: SQLWrapper, thing: string): SQL =>
   thing === ''
     ? sql`false`
     : sql`${title} like any (${sql.param(['a', 'pour'].map((word) => `% ${word} ${escapeLike(thing)}%`))}::text[])`
 
 /** Returns the criteria in the order in which the page `/ranking` names them; a change here is a change there. */
-function rankingOrder({ exact, expanded, forms }: TextQuery, row: Candidate, from: Position | null): SQL[] {
+function rankingOrder(query: TextQuery, row: Candidate, from: Position | null): SQL[] {
+  const { exact: exactQuery, expanded: expandedQuery, forms } = query
   const phrase = escapeLike(forms.phrase)
   const isLike = (...patterns: string[]) => sql`${row.searchTitle} like any (${sql.param(patterns)}::text[])`
-  const has = (part: SQLWrapper, query: string) => sql`${part} @@ ${query}::tsquery`
+  const has = (vector: SQLWrapper, words: string) => sql`${vector} @@ ${words}::tsquery`
+  // 0 the title begins with the phrase; 1 the title contains it as words, 2 inside words; 3 all words are in the title, 4 in the title, category
+  // or reference, 5 there or in the characteristics, or the title is of a tool for the thing; 6 all words or their alternatives are in the title,
+  // 7 there, in the category or the characteristics; 8 all words are anywhere, the description included, 9 alternatives are.
   const level =
-    exact && expanded
+    exactQuery && expandedQuery
       ? sql`case
           when ${isLike(`${phrase}%`)} then 0
           when ${isToolFor(row.searchTitle, forms.exact[0] ?? '')} then 5
-          when ${isLike(`%${phrase}%`)} then case when ${has(row.titled, exact)} then 1 else 2 end
-          when ${has(row.titled, exact)} then 3
-          when ${has(row.named, exact)} then case when ${has(sql`ts_filter(${row.named}, '{a,b}')`, exact)} then 4 else 5 end
-          when ${exact === expanded} then 8
-          when ${has(row.titled, expanded)} then 6
-          when ${has(row.named, expanded)} then 7
-          when ${has(row.described, exact)} then 8
+          when ${isLike(`%${phrase}%`)} then case when ${has(row.titleVector, exactQuery)} then 1 else 2 end
+          when ${has(row.titleVector, exactQuery)} then 3
+          when ${has(row.nameVector, exactQuery)} then case when ${has(sql`ts_filter(${row.nameVector}, '{a,b}')`, exactQuery)} then 4 else 5 end
+          when ${exactQuery === expandedQuery} then 8
+          when ${has(row.titleVector, expandedQuery)} then 6
+          when ${has(row.nameVector, expandedQuery)} then 7
+          when ${has(row.wholeVector, exactQuery)} then 8
           else 9 end`
       : sql`case when ${isLike(`${phrase}%`)} then 0 else 1 end`
   // In French the thing itself comes first, and what it is for follows.

@@ -89,7 +89,7 @@ async function interpretUnsureAsWords(
   { question, place, text }: { question: Question; place: QuestionPart | null; text: ReadingText },
 ): Promise<CatalogueSearch | null> {
   const isUnsure = (part: QuestionPart) =>
-    part.kind === 'condition' || (part.kind === 'need' && part.isCounted)
+    part.kind === 'condition' || (part.kind === 'need' && part.mayBelongToTitle)
   const unsure = question.parts.filter(isUnsure)
   if (unsure.length === 0) return null
   let plain = text.plain
@@ -104,14 +104,14 @@ async function interpretUnsureAsWords(
   const words = remainingWords({ typed: text.typed, plain })
   const sure = [...question.parts.filter((part) => !isUnsure(part)), ...(place ? [place] : [])]
   const withoutUnsure = withWords(applyQuestionParts(search, words, sure), words)
-  const isCounted = unsure.some(({ kind }) => kind === 'need')
+  const isNeedUnsure = unsure.some(({ kind }) => kind === 'need')
   const isFound =
     (await hasProductNamed(
       ctx,
       await interpretText(ctx, words),
       await searchCondition(ctx, withoutUnsure),
     )) ||
-    (!isCounted && (await findSearchMatches(ctx, withoutUnsure)).isAllButOne)
+    (!isNeedUnsure && (await findSearchMatches(ctx, withoutUnsure)).isAllButOne)
   return isFound ? { ...withoutUnsure, literal: '1' } : null
 }
 

@@ -98,7 +98,7 @@ const frenchTitle = ({ title }: Columns) => inNameOrder(title)
 
 /** The SQL and the index of each order of the catalogue; the id decides between equal rows, so that two pages never share a product. */
 const listedOrders: Readonly<Record<Sort, SortOrder>> = {
-  // rankNewest sorts a search by words, selectNearest one around a town.
+  // rankMatches sorts a search by words, selectNearest one around a town.
   relevance: newestFirst,
   distance: newestFirst,
   'date-desc': newestFirst,
