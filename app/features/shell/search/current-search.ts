@@ -8,7 +8,7 @@ import {
 } from '#domain/catalogue/search.ts'
 import { useListPage } from './search-bar-state.ts'
 
-/** The search of the current address; null when the page is not a list. */
+/** The search of the page's URL; null when the page is not a list. */
 export function useCurrentSearch(): CatalogueSearch | null {
   const { search } = useLocation()
   const { isListPage, params } = useListPage()

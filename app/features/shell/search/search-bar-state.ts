@@ -21,7 +21,7 @@ export interface SearchBarState {
   placeText: string
 }
 
-/** The words and the place that the search bar shows: those of the address or, for the place, those stored on the device. */
+/** The words and the place that the search bar shows: those of the page's URL or, for the place, those stored on the device. */
 export function useSearchBarState(): SearchBarState {
   const { isListPage, params } = useListPage()
   const searchParams = new URLSearchParams(useLocation().search)

@@ -9,7 +9,7 @@ import { useSearchBarState } from './search-bar-state.ts'
 // Loaded when a field is first used.
 const WordSuggestions = latePart(() => import('./word-suggestions.tsx'))
 const PlaceSuggestions = latePart(() => import('./place-suggestions.tsx'))
-const BarSubmit = latePart(() => import('./bar-submit.tsx'))
+const SubmitHandler = latePart(() => import('./submit-handler.tsx'))
 
 /** The search bar of every page, with words and place. It is a plain form that gets suggestions once a field is used. */
 export function SearchBar({ className }: { className: string }) {
@@ -25,7 +25,7 @@ export function SearchBar({ className }: { className: string }) {
           input={wordsInput}
           name="search"
           label={'Quoi\u00a0?'}
-          addressText={words}
+          currentText={words}
           maxLength={maxSearchLength}
           className="grow-[3]"
           List={WordSuggestions}
@@ -36,7 +36,7 @@ export function SearchBar({ className }: { className: string }) {
           input={placeInput}
           name="near"
           label={'Où\u00a0?'}
-          addressText={placeText}
+          currentText={placeText}
           maxLength={60}
           className="grow-[2] border-l border-line"
           List={PlaceSuggestions}
@@ -49,7 +49,7 @@ export function SearchBar({ className }: { className: string }) {
         </button>
         {isUsed && (
           <Suspense>
-            <BarSubmit form={form} town={town} placeText={placeText} />
+            <SubmitHandler form={form} town={town} placeText={placeText} />
           </Suspense>
         )}
       </form>
@@ -60,8 +60,8 @@ export function SearchBar({ className }: { className: string }) {
 interface BarFieldProps extends Omit<ListProps, 'onInputProps'> {
   name: string
   label: string
-  /** The text of the address, or that stored on the device. */
-  addressText: string
+  /** The text of the page's URL or, for the place, that stored on the device. */
+  currentText: string
   maxLength: number
   className: string
   List: ComponentType<ListProps>
@@ -71,7 +71,7 @@ interface BarFieldProps extends Omit<ListProps, 'onInputProps'> {
 function BarField({
   input,
   label,
-  addressText,
+  currentText: addressText,
   className,
   List,
   town,
@@ -81,7 +81,7 @@ function BarField({
   const [isUsed, setIsUsed] = useState(false)
   const [inputProps, setInputProps] = useState<InputProps>()
   const markUsed = () => setIsUsed(true)
-  useAddressText(input, addressText)
+  useCurrentText(input, addressText)
   return (
     <div className={clsx('min-w-0 basis-0', className)}>
       <input
@@ -110,8 +110,8 @@ function BarField({
   )
 }
 
-/** Shows the text of the address in the field, unless the visitor is editing it. */
-function useAddressText(input: RefObject<HTMLInputElement | null>, text: string) {
+/** Shows the current text in the field, unless the visitor is editing it. */
+function useCurrentText(input: RefObject<HTMLInputElement | null>, text: string) {
   const lastText = useRef(text)
   useEffect(() => {
     const field = input.current

@@ -4,14 +4,14 @@ import type { Town } from '#domain/places/commune.ts'
 import { barPath, useCurrentSearch } from './current-search.ts'
 import { rememberSearch } from './recent-searches.ts'
 
-interface BarSubmitProps {
+interface SubmitHandlerProps {
   form: RefObject<HTMLFormElement | null>
   town: Town | null
   placeText: string
 }
 
-/** Submits the search bar by client-side navigation. */
-export default function BarSubmit({ form, town, placeText }: BarSubmitProps) {
+/** Renders nothing; submits the search bar by client-side navigation. */
+export default function SubmitHandler({ form, town, placeText }: SubmitHandlerProps) {
   const navigate = useNavigate()
   const current = useCurrentSearch()
   const onSubmit = useEffectEvent((event: Event) => {
