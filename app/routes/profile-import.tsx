@@ -7,7 +7,12 @@ import { FailureNotice } from '#app/features/listings/import/failure-notice.tsx'
 import { ImportResult } from '#app/features/listings/import/import-result.tsx'
 import { ImportReview } from '#app/features/listings/import/import-review.tsx'
 import { ImportStart } from '#app/features/listings/import/import-start.tsx'
-import { feedsQuery, importQuery, importsQuery, previewQuery } from '#app/features/listings/import/queries.ts'
+import {
+  feedsQuery,
+  importQuery,
+  importRowsQuery,
+  importsQuery,
+} from '#app/features/listings/import/queries.ts'
 import { SellerPage } from '#app/features/profile/profile-page.tsx'
 import { linkBackTo } from '#app/features/profile/profile-tab.ts'
 import { categoriesQuery } from '#app/lib/categories.ts'
@@ -33,7 +38,7 @@ async function load({ context, params }: Route.LoaderArgs | Route.ClientLoaderAr
   if (detail === null) return data(null, { status: 404 })
   if (detail?.status === 'uploaded') {
     await Promise.all([
-      queryClient.prefetchQuery(previewQuery(params.id, 1, 'all')),
+      queryClient.prefetchQuery(importRowsQuery(params.id, 1, 'all')),
       queryClient.prefetchQuery(categoriesQuery),
     ])
   }

@@ -259,8 +259,10 @@ export interface LeftOutRow {
 
 /** The effect of undoing an import now. */
 export interface UndoResult {
+  /** Number of products that the import created, which are removed. */
   deleted: number
-  restored: number
+  /** Number of products that the import changed, which return to their former state. */
+  reverted: number
   /** Drafts that their seller has not changed. */
   drafts: number
   /** The number of products that stay, and the first of them with reasons: ordered or changed since. */
@@ -271,7 +273,7 @@ export interface UndoResult {
 /** Further exceptions are only counted. */
 export const maxListedExceptions = 100
 
-/** The result of restoring. */
+/** The result of restoring an import that was undone. */
 export interface RestoreResult {
   /** Number of restored products. */
   returned: number

@@ -115,7 +115,7 @@ test('recoverInterrupted fails an import killed at its last attempt, which can b
   expect(await undoImport(server.as(seller), { importId: interrupted })).toEqual({
     deleted: 0,
     drafts: 0,
-    restored: 0,
+    reverted: 0,
     exceptions: [],
     exceptionCount: 0,
   })

@@ -11,7 +11,7 @@ import { countText, processedText } from '../count-text.ts'
 import { LeftOutList } from './left-out-list.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { PreviewRow } from './preview-row.tsx'
-import { importFailure, previewQuery, undoResultQuery, useRunImport } from './queries.ts'
+import { importFailure, importRowsQuery, undoResultQuery, useRunImport } from './queries.ts'
 import { RestoreButton, UndoButton } from './undo-button.tsx'
 import { UndoExceptions } from './undo-exceptions.tsx'
 import { undoText } from './undo-text.ts'
@@ -28,7 +28,7 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
   const { status, counts } = detail
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The import ended while the page was open: the focus moves to the result, and outdated lists are refetched.
+    // The button that ran the import has disappeared with the focus, so the result receives it.
     if (!document.activeElement || document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true })
     void invalidateProducts(client)
@@ -120,7 +120,7 @@ const RejectedSection = ({ detail }: { detail: ImportDetail }) => (
 
 /** The rows that are no products or that the seller left out, with the reasons. */
 function LeftOutRows({ detail: { id, counts } }: { detail: ImportDetail }) {
-  const { data, error } = useQuery(previewQuery(id, 1, 'problems'))
+  const { data, error } = useQuery(importRowsQuery(id, 1, 'problems'))
   if (error) return <p role="alert">{importFailure(error).text}</p>
   return <LeftOutList rows={data?.leftOut ?? []} count={counts.skipped} />
 }
@@ -158,7 +158,7 @@ function UndoReport({ importId }: { importId: string }) {
 /** The first rejected rows with their reasons; the file has all of them. */
 function RejectedRows({ detail }: { detail: ImportDetail }) {
   const [isOpen, setOpen] = useState(false)
-  const { data, error } = useQuery({ ...previewQuery(detail.id, 1, 'problems'), enabled: isOpen })
+  const { data, error } = useQuery({ ...importRowsQuery(detail.id, 1, 'problems'), enabled: isOpen })
   const rows = data?.rows ?? []
   const hiddenCount = (data?.total ?? 0) - rows.length
   return (

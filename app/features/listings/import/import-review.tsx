@@ -10,14 +10,14 @@ import { FailureNotice } from './failure-notice.tsx'
 import { MissingValues } from './missing-values.tsx'
 import { Preview } from './preview.tsx'
 import { ProgramChoice } from './program-choice.tsx'
-import { previewQuery, useRunImport, useSavePlan } from './queries.ts'
+import { importRowsQuery, useRunImport, useSavePlan } from './queries.ts'
 import { QuestionList } from './question-list.tsx'
 import { SheetChoice } from './sheet-choice.tsx'
 
 /** The page on which the seller reviews and corrects the data before anything is published. */
 export function ImportReview({ detail }: { detail: ImportDetail }) {
   const [view, setView] = useState<{ page: number; filter: PreviewFilter }>({ page: 1, filter: 'all' })
-  const preview = useQuery(previewQuery(detail.id, view.page, view.filter))
+  const preview = useQuery(importRowsQuery(detail.id, view.page, view.filter))
   const save = useSavePlan(detail.id)
   const { plan } = detail
   const { questions = [], answered = [], missing = [] } = preview.data ?? {}

@@ -15,11 +15,14 @@ interface ProgramChoiceProps {
 export function ProgramChoice({ detail, onChange }: ProgramChoiceProps) {
   const id = useId()
   const choose = useChooseProgram(detail.id)
+  // `program` is the one recognised or chosen, `plan.program` the id of the one whose column names are used.
   const { program, programs, plan } = detail
   if (!program && programs.length === 0) return null
   const selectedId = program && plan.program === program.id ? program.id : ''
+  // By name, because versions of one program have their own ids, and the list has one version of each.
   const others = programs.filter(({ name }) => name !== program?.name)
   const change = (value: string) => {
+    // The columns are matched again; another program also arranges the rows differently, which the server does from the file.
     if (value === '' || value === program?.id) onChange(value || null)
     else choose.mutate(value)
   }

@@ -45,7 +45,7 @@ export const importQuery = (importId: string) =>
     refetchIntervalInBackground: true,
   })
 
-export const previewQuery = (importId: string, page: number, filter: PreviewFilter) =>
+export const importRowsQuery = (importId: string, page: number, filter: PreviewFilter) =>
   queryOptions({
     queryKey: ['import-preview', importId, page, filter],
     queryFn: ({ meta }) => {

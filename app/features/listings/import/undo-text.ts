@@ -2,20 +2,20 @@ import type { RestoreResult, UndoResult } from '#domain/selling/imports.ts'
 import { countText } from '../count-text.ts'
 
 /** Describes the result of undoing an import. */
-export const undoText = ({ deleted, restored, drafts, exceptionCount }: UndoResult): string =>
+export const undoText = ({ deleted, reverted, drafts, exceptionCount }: UndoResult): string =>
   sentence([
     deleted > 0 && countText(deleted, 'produit retiré', 'produits retirés'),
     drafts > 0 && countText(drafts, 'brouillon retiré', 'brouillons retirés'),
-    restored > 0 && countText(restored, 'remis comme avant', 'remis comme avant'),
+    reverted > 0 && countText(reverted, 'remis comme avant', 'remis comme avant'),
     exceptionCount > 0 && countText(exceptionCount, 'gardé tel quel', 'gardés tels quels'),
   ]) || 'Il n’y avait plus rien à reprendre.'
 
 /** Describes the effect of undoing an import. */
-export const undoPreviewText = ({ deleted, restored, drafts, exceptionCount }: UndoResult): string =>
+export const undoPreviewText = ({ deleted, reverted, drafts, exceptionCount }: UndoResult): string =>
   sentence([
     deleted > 0 && countText(deleted, 'produit créé sera retiré', 'produits créés seront retirés'),
     drafts > 0 && countText(drafts, 'brouillon sera retiré', 'brouillons seront retirés'),
-    restored > 0 && countText(restored, 'sera remis comme avant', 'seront remis comme avant'),
+    reverted > 0 && countText(reverted, 'sera remis comme avant', 'seront remis comme avant'),
     exceptionCount > 0 &&
       `${countText(exceptionCount, 'restera', 'resteront')} en l’état, car on y a touché depuis`,
   ]) || 'Il n’y a plus rien à reprendre.'

@@ -384,7 +384,7 @@ describe('a running import', () => {
     expect(row?.status).toBe('failed')
     expect(await undoImport(ctx, { importId: sent.id })).toMatchObject({
       deleted: 0,
-      restored: 0,
+      reverted: 0,
       exceptionCount: 0,
     })
   })

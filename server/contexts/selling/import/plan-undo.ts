@@ -19,15 +19,15 @@ export interface UndoPlan {
   /** Products that it created and that are unchanged since. */
   deleted: string[]
   /** Products that it changed and that are unchanged since, with their former state. */
-  restored: FormerState[]
+  reverted: FormerState[]
   exceptions: UndoResult['exceptions']
   /** The number of drafts, created from incomplete rows, that are deleted. */
   drafts: number
 }
 
-export const describeUndo = ({ deleted, restored, exceptions, drafts }: UndoPlan): UndoResult => ({
+export const describeUndo = ({ deleted, reverted, exceptions, drafts }: UndoPlan): UndoResult => ({
   deleted: deleted.length,
-  restored: restored.length,
+  reverted: reverted.length,
   drafts,
   exceptionCount: exceptions.length,
   exceptions: exceptions.slice(0, maxListedExceptions),
@@ -45,7 +45,7 @@ export async function planUndo(
   const createdIds = imported.flatMap(({ outcome, product }) => (outcome === 'created' ? [product.id] : []))
   const reasons = await findExceptionReasons(ctx, { ...input, productIds: createdIds })
   const drafts = await countImportDrafts(ctx, input)
-  const plan: UndoPlan = { deleted: [], restored: [], exceptions: [], drafts }
+  const plan: UndoPlan = { deleted: [], reverted: [], exceptions: [], drafts }
   const former: FormerState[] = []
   for (const { product, now, outcome, record } of imported) {
     const addException = (reason: string) =>
@@ -64,7 +64,7 @@ export async function planUndo(
     else plan.deleted.push(product.id)
   }
   const { possible, refused } = await checkStates(ctx, { ...input, states: former, freed: plan.deleted })
-  plan.restored = possible
+  plan.reverted = possible
   for (const { product } of imported) {
     const reason = refused.get(product.id)
     if (reason) plan.exceptions.push({ productId: product.id, title: product.title, reason })

@@ -80,8 +80,8 @@ test('undoImport restores the former state including prices on request, once', a
   expect(undoableUntil).not.toBeNull()
   expect(await readProducts(seller)).not.toEqual(before)
   const answers = await Promise.all([1, 2].map(() => undoImport(ctx, { importId })))
-  expect(answers).toContainEqual({ deleted: 1, restored: 2, drafts: 0, exceptionCount: 0, exceptions: [] })
-  expect(answers).toContainEqual({ deleted: 0, restored: 0, drafts: 0, exceptionCount: 0, exceptions: [] })
+  expect(answers).toContainEqual({ deleted: 1, reverted: 2, drafts: 0, exceptionCount: 0, exceptions: [] })
+  expect(answers).toContainEqual({ deleted: 0, reverted: 0, drafts: 0, exceptionCount: 0, exceptions: [] })
   expect(await readProducts(seller)).toEqual(before)
   expect(await getImport(ctx, { importId })).toMatchObject({ status: 'undone', undoableUntil: null })
 })
@@ -99,8 +99,8 @@ test('undoImport keeps and names products that were ordered, taken or changed', 
     .update(products)
     .set({ title: 'WC refait' })
     .where(eq(products.id, await findId(seller, 'A')))
-  const { deleted, restored, exceptions: kept } = await undoImport(ctx, { importId })
-  expect({ deleted, restored }).toEqual({ deleted: 1, restored: 1 })
+  const { deleted, reverted, exceptions: kept } = await undoImport(ctx, { importId })
+  expect({ deleted, reverted }).toEqual({ deleted: 1, reverted: 1 })
   expect(new Map(kept.map(({ title, reason }) => [title, reason]))).toEqual(
     new Map([
       ['WC neuf', 'Commandé entre-temps.'],
@@ -179,7 +179,7 @@ test('previewUndo counts, and undoImport keeps, all products that were used or c
     .insert(productWatches)
     .values({ userId: buyer.userId, productId: await of('suivi'), kind: 'price_drop' })
   const predicted = await previewUndo(ctx, { importId })
-  expect(predicted).toMatchObject({ deleted: 2, restored: 0, exceptionCount: 10 })
+  expect(predicted).toMatchObject({ deleted: 2, reverted: 0, exceptionCount: 10 })
   expect(await undoImport(ctx, { importId })).toEqual(predicted)
   const { products: left } = await readProducts(seller)
   expect(left.map(({ reference }) => reference).sort()).toEqual(titles.slice(0, 10).sort())
@@ -206,7 +206,7 @@ test('restoreImport restores removed products for a week, after which their pict
   const pictures = () => ctx.db.select().from(productImages).where(eq(productImages.productId, productId))
   const before = await pictures()
 
-  expect(await undoImport(ctx, { importId })).toMatchObject({ deleted: 1, restored: 2 })
+  expect(await undoImport(ctx, { importId })).toMatchObject({ deleted: 1, reverted: 2 })
   expect(await filesInUse(ctx, { urls: ['/files/pictures/kept'] })).toEqual(['/files/pictures/kept'])
   await expect(findProductState(ctx, imported.products.at(-1)?.number)).resolves.toBe('gone')
   expect(await getImport(ctx, { importId })).toMatchObject({ restorableUntil: expect.any(String) })
@@ -249,7 +249,7 @@ test('undoImport keeps and names a product whose reference is taken, and restore
     `Code;Réf;Titre;Prix;Qté;Etat\n${uniqueCode};Z;WC bas;10;1;Bon\n;B;WC haut;20;2;Bon\n`,
   )
   await importFile(ctx, 'Réf;Titre;Prix;Qté;Etat\nA;WC autre;99;1;Bon\n')
-  const plan = { deleted: 0, restored: 1, exceptionCount: 1 }
+  const plan = { deleted: 0, reverted: 1, exceptionCount: 1 }
   expect(await previewUndo(ctx, { importId })).toMatchObject(plan)
   expect(await undoImport(ctx, { importId })).toMatchObject({
     ...plan,

@@ -20,7 +20,7 @@ function requireUndoable(ctx: Context, record: ImportRecord): void {
   if (until <= ctx.clock.now()) throw new AppError('conflict', importMessages.notUndoable)
 }
 
-const emptyUndo: UndoResult = { deleted: 0, restored: 0, drafts: 0, exceptionCount: 0, exceptions: [] }
+const emptyUndo: UndoResult = { deleted: 0, reverted: 0, drafts: 0, exceptionCount: 0, exceptions: [] }
 
 /** Returns what `undoImport` would do now. @throws AppError as `undoImport` */
 export async function previewUndo(ctx: Context, { importId }: { importId: string }): Promise<UndoResult> {
@@ -44,9 +44,9 @@ export function undoImport(ctx: Context, { importId }: { importId: string }): Pr
     const plan = await planUndo(ctx, { importId, sellerId: actor.userId, lock: true })
     await setChangeReason(ctx, { reason: 'import-undone', subjectId: importId })
     await removeProducts(ctx, { importId, productIds: plan.deleted })
-    await removeImportPictures(ctx, { importId, productIds: plan.restored.map(({ id }) => id) })
+    await removeImportPictures(ctx, { importId, productIds: plan.reverted.map(({ id }) => id) })
     const { onRequestFieldId } = await loadCatalogue(ctx)
-    await updateProducts(ctx, plan.restored, { onRequestFieldId })
+    await updateProducts(ctx, plan.reverted, { onRequestFieldId })
     await ctx.db
       .update(productImports)
       .set({ status: 'undone', undoneAt: ctx.clock.now() })
