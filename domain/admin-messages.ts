@@ -164,7 +164,7 @@ export const emailPayloadMessages = {
 } as const
 
 /** Messages of the administration's page about suppressed addresses. */
-export const suppressionMessages = {
+export const blockedAddressMessages = {
   loadFailure: 'Les adresses n’ont pas pu être chargées. Veuillez réessayer.',
   missing: 'Cette adresse n’est pas ou plus bloquée.',
   lifted: 'Adresse débloquée',

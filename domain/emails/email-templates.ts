@@ -1,5 +1,5 @@
 import type { NoticeKind } from '../orders/notices.ts'
-import type { SuppressionReason } from './emails.ts'
+import type { BlockReason } from './emails.ts'
 
 /**
  * `required`: concerns the account or the contract, and is sent even after a complaint. `secret`: required, and contains a link or code
@@ -97,7 +97,7 @@ const deliveryOf = (template: string): Delivery | undefined =>
 const invitationNotices: ReadonlySet<unknown> = new Set<NoticeKind>(['review-asked', 'review-received'])
 
 /** Returns true when an address suppressed for this reason receives no email of this template; `kind` is the kind of an order notice. */
-export const isBlocked = (reason: SuppressionReason, template: string, kind?: unknown): boolean =>
+export const isBlocked = (reason: BlockReason, template: string, kind?: unknown): boolean =>
   reason === 'bounced' || (deliveryOf(template) ?? 'optional') === 'optional' || invitationNotices.has(kind)
 
 /** Maximum of emails to one recipient within an hour; required and optional ones are counted separately. */

@@ -11,10 +11,10 @@ export const emailStateLabels: Record<EmailState, string> = {
 }
 
 /** Why an address is suppressed: its server refused an email permanently, or its owner reported one as unwanted. */
-export const suppressionReasons = ['bounced', 'complained'] as const
-export type SuppressionReason = (typeof suppressionReasons)[number]
+export const blockReasons = ['bounced', 'complained'] as const
+export type BlockReason = (typeof blockReasons)[number]
 
-export const suppressionReasonLabels: Record<SuppressionReason, string> = {
+export const blockReasonLabels: Record<BlockReason, string> = {
   bounced: 'Adresse refusée par son serveur',
   complained: 'Signalé comme indésirable',
 }
@@ -32,14 +32,14 @@ export const { parse: parseEmailSearch, print: emailParams } = defineAddress({
 })
 export type EmailSearch = ReturnType<typeof parseEmailSearch>
 
-export const suppressionsPerPage = 25
+export const blockedAddressesPerPage = 25
 
 /** The filters of the administrators' list of suppressed addresses; they are searched by a part of the address. */
-export const { parse: parseSuppressionSearch, print: suppressionParams } = defineAddress({
+export const { parse: parseBlockedAddressSearch, print: blockedAddressParams } = defineAddress({
   address: text(254),
-  page: page(suppressionsPerPage),
+  page: page(blockedAddressesPerPage),
 })
-export type SuppressionSearch = ReturnType<typeof parseSuppressionSearch>
+export type BlockedAddressSearch = ReturnType<typeof parseBlockedAddressSearch>
 
 /** Why a signed report of the email provider suppresses no address. */
 export const unreadableReportReasons = ['no-json', 'no-type', 'no-facts', 'no-address'] as const

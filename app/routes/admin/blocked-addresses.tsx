@@ -2,15 +2,15 @@ import { Time } from '#app/components/time.tsx'
 import { EmailTabs } from '#app/features/admin/emails/email-parts.tsx'
 import { ActButton } from '#app/features/admin/shared/act-button.tsx'
 import { defineAdminList } from '#app/features/admin/shared/admin-list.tsx'
-import { suppressionMessages } from '#domain/admin-messages.ts'
-import { parseSuppressionSearch, suppressionParams, suppressionReasonLabels } from '#domain/emails/emails.ts'
+import { blockedAddressMessages } from '#domain/admin-messages.ts'
+import { blockedAddressParams, blockReasonLabels, parseBlockedAddressSearch } from '#domain/emails/emails.ts'
 
 /** `/admin/emails/blocked`: the addresses to which the platform sends no mails, and why. */
 const { loader, ListPage } = defineAdminList({
   title: 'Adresses bloquées',
   text: 'La plateforme n’écrit plus aux adresses que leur serveur refuse définitivement, ni à celles dont le propriétaire a signalé nos emails comme indésirables. Après un signalement, seuls partent encore les emails dus\u00a0: compte, commande, annulation et rétractation.',
   queryKey: ['emails', 'blocked'],
-  address: { parse: parseSuppressionSearch, print: suppressionParams },
+  address: { parse: parseBlockedAddressSearch, print: blockedAddressParams },
   call: (admin, args) => admin.emails.blocked.$get(args),
   header: () => <EmailTabs />,
   caption: 'Adresses bloquées, les plus récentes d’abord',
@@ -22,7 +22,7 @@ const { loader, ListPage } = defineAdminList({
       heading: 'Motif',
       cell: ({ reason, detail }) => (
         <div className="grid gap-1">
-          <span>{suppressionReasonLabels[reason]}</span>
+          <span>{blockReasonLabels[reason]}</span>
           {detail && <span className="font-mono text-xs wrap-anywhere text-ink-soft">{detail}</span>}
         </div>
       ),
@@ -35,8 +35,8 @@ const { loader, ListPage } = defineAdminList({
       label="Débloquer"
       name={`Débloquer ${address}`}
       call={(admin) => admin.emails.unblock.$post({ json: { address } })}
-      success={suppressionMessages.lifted}
-      failure={suppressionMessages.liftFailureTitle}
+      success={blockedAddressMessages.lifted}
+      failure={blockedAddressMessages.liftFailureTitle}
       confirm={{
         title: 'Débloquer cette adresse\u00a0?',
         children: `${address} recevra de nouveau les emails de la plateforme. ${warnings[reason]}`,
@@ -45,7 +45,7 @@ const { loader, ListPage } = defineAdminList({
   ),
   empty: 'Aucune adresse n’est bloquée.',
   noMatch: 'Aucune adresse bloquée ne correspond.',
-  failure: suppressionMessages.loadFailure,
+  failure: blockedAddressMessages.loadFailure,
   exportAs: 'blocked-addresses',
 })
 

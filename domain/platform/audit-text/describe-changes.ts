@@ -8,7 +8,7 @@ import { repFamilyLabels } from '#domain/catalogue/rep-families.ts'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
 import { reportStatusLabels } from '#domain/conversations/reports.ts'
 import { formatDay, formatListedMoment } from '#domain/dates.ts'
-import { emailStateLabels, suppressionReasonLabels } from '#domain/emails/emails.ts'
+import { blockReasonLabels, emailStateLabels } from '#domain/emails/emails.ts'
 import { formatEuros } from '#domain/money.ts'
 import { getTransition, transitionNames } from '#domain/orders/lifecycle.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
@@ -40,7 +40,7 @@ const labelsByField: Record<string, Record<string, string>> = {
   },
   state: { ...labelsByValue(reviewStates), ...emailStateLabels },
   only: { ...labelsByValue(peopleFlags), unapplied: 'À appliquer' },
-  reason: suppressionReasonLabels,
+  reason: blockReasonLabels,
   via: { report: 'un signalement', dispute: 'un litige' },
   basis: carbonBasisLabels,
   target: carbonTargetLabels,

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { deletedAccountName } from '#domain/accounts/accounts.ts'
-import { suppressionReasonLabels } from '#domain/emails/emails.ts'
+import { blockReasonLabels } from '#domain/emails/emails.ts'
 import type { Context } from '#server/context.ts'
 import { deleteBatch, readInBatches } from '#server/database/batches.ts'
 import { emailSuppressions, emails, unreadableEmailReports } from '#server/database/schema/platform.ts'
@@ -39,7 +39,7 @@ export async function* readOwnSuppression({ db }: Context, { address }: { addres
     .from(emailSuppressions)
     .where(eq(emailSuppressions.address, address.toLowerCase()))
   yield* rows.map(({ reason, detail, createdAt }) => ({
-    motif: suppressionReasonLabels[reason],
+    motif: blockReasonLabels[reason],
     reponseDuServeur: detail,
     depuis: createdAt,
   }))

@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { emailAdminMessages, emailPayloadMessages, emailServiceMessages } from '#domain/admin-messages.ts'
 import {
+  parseBlockedAddressSearch,
   parseEmailSearch,
-  parseSuppressionSearch,
   parseUnreadableReportSearch,
 } from '#domain/emails/emails.ts'
 import {
@@ -16,6 +16,11 @@ import {
 } from '#domain/emails/schemas.ts'
 import { AppError } from '#domain/errors.ts'
 import { maxBodyLength, maxSubjectLength, textMessages } from '#domain/texts/texts.ts'
+import {
+  listBlockedAddresses,
+  listUnreadableReports,
+  unblockAddress,
+} from '#server/capabilities/email/admin/blocked-addresses.ts'
 import { getEmailContent, listEmails } from '#server/capabilities/email/admin/emails.ts'
 import { resendEmail, resendFailedEmails } from '#server/capabilities/email/admin/resend-email.ts'
 import {
@@ -23,11 +28,6 @@ import {
   requireEmailSender,
   sendRawEmail,
 } from '#server/capabilities/email/admin/send-raw-email.ts'
-import {
-  liftSuppression,
-  listSuppressions,
-  listUnreadableReports,
-} from '#server/capabilities/email/admin/suppressions.ts'
 import { getTemplate, listTemplates, sendTestEmail } from '#server/capabilities/email/admin/templates.ts'
 import { sendFramedEmail } from '#server/capabilities/email/framed-mail.ts'
 import {
@@ -82,7 +82,7 @@ export const emailAdminRoutes = new Hono<HttpEnv>()
     c.json(await listEmails(c.var.ctx, parseEmailSearch(new URL(c.req.url).searchParams))),
   )
   .get('/emails/blocked', async (c) =>
-    c.json(await listSuppressions(c.var.ctx, parseSuppressionSearch(new URL(c.req.url).searchParams))),
+    c.json(await listBlockedAddresses(c.var.ctx, parseBlockedAddressSearch(new URL(c.req.url).searchParams))),
   )
   .get('/emails/unreadable', async (c) =>
     c.json(
@@ -90,7 +90,7 @@ export const emailAdminRoutes = new Hono<HttpEnv>()
     ),
   )
   .post('/emails/unblock', json(unblockSchema), async (c) => {
-    await liftSuppression(c.var.ctx, c.req.valid('json'))
+    await unblockAddress(c.var.ctx, c.req.valid('json'))
     return c.json({ unblocked: true })
   })
   .post('/emails/resend-failed', async (c) => c.json(await resendFailedEmails(c.var.ctx)))

@@ -12,9 +12,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
+  blockReasons,
   emailStates,
   type StoredEmailData,
-  suppressionReasons,
   unreadableReportReasons,
 } from '#domain/emails/emails.ts'
 import type { AuditDetails } from '#domain/platform/audit.ts'
@@ -133,7 +133,7 @@ export const emailSuppressions = pgTable(
   {
     /** In lower case. */
     address: text().primaryKey(),
-    reason: text({ enum: suppressionReasons }).notNull(),
+    reason: text({ enum: blockReasons }).notNull(),
     /** The mail provider's message. */
     detail: text().notNull().default(''),
     createdAt: instant().notNull().defaultNow(),
@@ -141,7 +141,7 @@ export const emailSuppressions = pgTable(
   (table) => [
     index('email_suppressions_by_date').on(table.createdAt),
     index('email_suppressions_by_address').using('gin', sql`address gin_trgm_ops`).concurrently(),
-    oneOf('email_suppressions_reason', table.reason, suppressionReasons),
+    oneOf('email_suppressions_reason', table.reason, blockReasons),
   ],
 )
 

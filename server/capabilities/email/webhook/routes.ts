@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { Hono, type Context as HonoContext } from 'hono'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
-import type { SuppressionReason, UnreadableReportReason } from '#domain/emails/emails.ts'
+import type { BlockReason, UnreadableReportReason } from '#domain/emails/emails.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { type Context, inTransaction } from '#server/context.ts'
@@ -33,7 +33,7 @@ const handledTypes: readonly string[] = ['email.bounced', 'email.complained']
 /** A readable report about addresses to suppress. */
 export interface SuppressionReport {
   addresses: string[]
-  reason: SuppressionReason
+  reason: BlockReason
   detail: string
   happenedAt: Date
 }

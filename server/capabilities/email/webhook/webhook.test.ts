@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { beforeAll, expect, test } from 'vitest'
-import { parseSuppressionSearch } from '#domain/emails/emails.ts'
+import { parseBlockedAddressSearch } from '#domain/emails/emails.ts'
 import {
-  liftSuppression,
-  listSuppressions,
+  listBlockedAddresses,
   listUnreadableReports,
-} from '#server/capabilities/email/admin/suppressions.ts'
+  unblockAddress,
+} from '#server/capabilities/email/admin/blocked-addresses.ts'
 import type { Actor } from '#server/context.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -55,8 +55,8 @@ const complaint = (to: string | string[]) => ({
 })
 /** Sorts by address, because two rows of one report may differ in time. */
 const listAddresses = async (address: string) => {
-  const search = parseSuppressionSearch(new URLSearchParams({ address }))
-  const { items } = await listSuppressions(server.as(admin), search)
+  const search = parseBlockedAddressSearch(new URLSearchParams({ address }))
+  const { items } = await listBlockedAddresses(server.as(admin), search)
   return items.sort((one, other) => one.address.localeCompare(other.address))
 }
 const readReason = async (address: string) => (await listAddresses(address))[0]?.reason
@@ -94,20 +94,20 @@ test('an unblocked address stays so until a new event', async () => {
   const address = 'back@exemple.example'
   const old = bounce(address)
   await deliver(old)
-  await liftSuppression(server.as(admin), { address })
+  await unblockAddress(server.as(admin), { address })
   await deliver(old)
   expect(await readReason(address)).toBeUndefined()
   await deliver(bounce(address, 'Permanent', new Date(Date.now() + 1_000)))
   expect(await readReason(address)).toBe('bounced')
 })
 
-test('liftSuppression requires an administrator and succeeds once', async () => {
+test('unblockAddress requires an administrator and succeeds once', async () => {
   const address = 'twice@exemple.example'
   await deliver(complaint(address))
   const buyer = await makePerson(server.as())
-  await expect(liftSuppression(server.as(buyer), { address })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(unblockAddress(server.as(buyer), { address })).rejects.toMatchObject({ code: 'forbidden' })
   await expect(listAddresses.call(null, address)).resolves.toHaveLength(1)
-  const results = await Promise.allSettled([1, 2].map(() => liftSuppression(server.as(admin), { address })))
+  const results = await Promise.allSettled([1, 2].map(() => unblockAddress(server.as(admin), { address })))
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 

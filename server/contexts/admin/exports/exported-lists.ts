@@ -13,11 +13,11 @@ import { statusLabels } from '#domain/catalogue/statuses.ts'
 import { parseReportSearch, reportReasonLabels, reportStatusLabels } from '#domain/conversations/reports.ts'
 import { formatDay, formatListedMoment } from '#domain/dates.ts'
 import {
+  blockReasonLabels,
   emailStateLabels,
+  parseBlockedAddressSearch,
   parseEmailSearch,
-  parseSuppressionSearch,
   parseUnreadableReportSearch,
-  suppressionReasonLabels,
   unreadableReportReasonLabels,
 } from '#domain/emails/emails.ts'
 import { decimalFromCents } from '#domain/money.ts'
@@ -34,8 +34,11 @@ import { failedJobsPerPage, failedJobTexts } from '#domain/platform/failed-jobs.
 import { auditFilterSchema } from '#domain/platform/schemas.ts'
 import { parseSynonymSearch } from '#domain/search/synonyms.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
+import {
+  listBlockedAddresses,
+  listUnreadableReports,
+} from '#server/capabilities/email/admin/blocked-addresses.ts'
 import { listEmails } from '#server/capabilities/email/admin/emails.ts'
-import { listSuppressions, listUnreadableReports } from '#server/capabilities/email/admin/suppressions.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { listUsers } from '#server/contexts/accounts/users.ts'
 import { listAdminProducts } from '#server/contexts/catalogue/admin-products/list-admin-products.ts'
@@ -170,11 +173,11 @@ const exportedLists: Record<ExportedList, ExportDefinition> = {
     { heading: 'Commande', cell: ({ orderId }) => orderId && orderNumber(orderId) },
   ]),
   'blocked-addresses': definePagedExport(
-    parseSuppressionSearch,
-    async (...args) => (await listSuppressions(...args)).items,
+    parseBlockedAddressSearch,
+    async (...args) => (await listBlockedAddresses(...args)).items,
     [
       { heading: 'Adresse', cell: ({ address }) => address },
-      { heading: 'Raison', cell: ({ reason }) => suppressionReasonLabels[reason] },
+      { heading: 'Raison', cell: ({ reason }) => blockReasonLabels[reason] },
       { heading: 'Précision', cell: ({ detail }) => detail },
       { heading: 'Depuis le', cell: ({ createdAt }) => formatMomentCell(createdAt) },
     ],

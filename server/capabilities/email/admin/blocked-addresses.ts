@@ -1,9 +1,9 @@
 import { desc, eq, like, sql } from 'drizzle-orm'
-import { suppressionMessages } from '#domain/admin-messages.ts'
+import { blockedAddressMessages } from '#domain/admin-messages.ts'
 import {
-  type SuppressionReason,
-  type SuppressionSearch,
-  suppressionsPerPage,
+  type BlockedAddressSearch,
+  type BlockReason,
+  blockedAddressesPerPage,
   type UnreadableReportReason,
   type UnreadableReportSearch,
   unreadableReportsPerPage,
@@ -16,20 +16,20 @@ import { escapeLike } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { emailSuppressions, unreadableEmailReports } from '#server/database/schema/platform.ts'
 
-export interface SuppressionLine {
+export interface BlockedAddressLine {
   address: string
-  reason: SuppressionReason
+  reason: BlockReason
   /** The mail provider's message, empty without one. */
   detail: string
   createdAt: string
 }
 
-/** Lists suppressed addresses, newest first. @throws AppError `not-signed-in`, `forbidden` */
-export async function listSuppressions(
+/** Lists blocked addresses, newest first. @throws AppError `not-signed-in`, `forbidden` */
+export async function listBlockedAddresses(
   ctx: Context,
-  { address, page }: SuppressionSearch,
-  pageSize = suppressionsPerPage,
-): Promise<Page<SuppressionLine>> {
+  { address, page }: BlockedAddressSearch,
+  pageSize = blockedAddressesPerPage,
+): Promise<Page<BlockedAddressLine>> {
   requireAdmin(ctx)
   // `like`, because the addresses are stored in lower case.
   const matching = address
@@ -53,7 +53,7 @@ export async function listSuppressions(
  * Allows emails to an address again; those that were not sent meanwhile stay unsent.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`
  */
-export async function liftSuppression(ctx: Context, input: { address: string }): Promise<void> {
+export async function unblockAddress(ctx: Context, input: { address: string }): Promise<void> {
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
     const address = input.address.replaceAll('\0', '')
@@ -61,7 +61,7 @@ export async function liftSuppression(ctx: Context, input: { address: string }):
       .delete(emailSuppressions)
       .where(eq(emailSuppressions.address, address))
       .returning()
-    if (!lifted) throw new AppError('not-found', suppressionMessages.missing)
+    if (!lifted) throw new AppError('not-found', blockedAddressMessages.missing)
     await recordAudit(ctx, [
       {
         action: 'email.unblock',
