@@ -1,5 +1,5 @@
 /**
- * Defines the parameters of a search in an address. Reading ignores invalid values, so that a link never ends in an error; writing leaves
+ * Defines the parameters of a search in a URL. Reading ignores invalid values, so that a link never ends in an error; writing leaves
  * out defaults and uses a fixed order.
  */
 import { maxCount } from './page.ts'
@@ -13,7 +13,7 @@ interface Param<Value> {
   name?: string
 }
 
-export function defineAddress<Search extends object>(
+export function defineSearchParams<Search extends object>(
   description: {
     [Name in keyof Search]: Param<Search[Name]>
   },

@@ -1,5 +1,5 @@
 import {
-  defineAddress,
+  defineSearchParams,
   oneOf,
   optionValues,
   page,
@@ -30,7 +30,7 @@ export const peopleFlags = [
 export const peoplePerPage = 25
 
 /** The filters of the administrators' list of users; `search` is looked up in names, company and email address. */
-const people = defineAddress({
+const people = defineSearchParams({
   search: text(100),
   userType: withName('type', oneOf(userTypes)),
   tag: text(maxTagLength),

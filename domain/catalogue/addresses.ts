@@ -1,4 +1,4 @@
-import { defineAddress, text, wholeNumber } from '#domain/address.ts'
+import { defineSearchParams, text, wholeNumber } from '#domain/address.ts'
 import { toSlug } from './slug.ts'
 
 /** `/produits/porte-d-entree-en-chene-1042`: the number identifies the product, the words are for readers. */
@@ -48,7 +48,7 @@ export const searchFeedPath = '/products.rss'
 
 /** Describes an address of this site to sites that embed a link to it (https://oembed.com). */
 export const oembedPath = '/oembed'
-export const oembedAddress = defineAddress({
+export const oembedAddress = defineSearchParams({
   url: text(500),
   format: text(10),
   /** Pixels; 0 sets no limit. */
@@ -59,4 +59,4 @@ export const oembedAddress = defineAddress({
 /** Shows a seller's products on another site. */
 export const widgetPath = '/widget.js'
 /** Number of products it shows. */
-export const widgetAddress = defineAddress({ count: wholeNumber(6, 24) })
+export const widgetAddress = defineSearchParams({ count: wholeNumber(6, 24) })

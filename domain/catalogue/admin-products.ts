@@ -1,4 +1,14 @@
-import { defineAddress, id, oneOf, page, sortOf, text, withName, withParams, yesOrNo } from '../address.ts'
+import {
+  defineSearchParams,
+  id,
+  oneOf,
+  page,
+  sortOf,
+  text,
+  withName,
+  withParams,
+  yesOrNo,
+} from '../address.ts'
 import { type ProductStatus, productStatuses, statusLabels } from './statuses.ts'
 
 /** The administrators' search for products, and their changes of many products at once. */
@@ -25,7 +35,7 @@ export const {
   parse: parseAdminSearch,
   print: adminSearchParams,
   empty: emptyAdminSearch,
-} = defineAddress({
+} = defineSearchParams({
   /** Part of a title or of a seller's name, or the beginning of a code. */
   search: text(100),
   status: oneOf(productStatuses),

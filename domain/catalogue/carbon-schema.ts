@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { defineAddress, page, text, yesOrNo } from '../address.ts'
+import { defineSearchParams, page, text, yesOrNo } from '../address.ts'
 import { cleanLine } from '../written-text.ts'
 import { allCarbonBases, carbonModules, carbonTargets, transportBasis } from './carbon.ts'
 
 export const carbonFactorsPerPage = 50
 
 /** The filters of the administrators' list of carbon factors. */
-export const { parse: parseCarbonSearch, print: carbonParams } = defineAddress({
+export const { parse: parseCarbonSearch, print: carbonParams } = defineSearchParams({
   search: text(60),
   inForce: yesOrNo,
   page: page(carbonFactorsPerPage),

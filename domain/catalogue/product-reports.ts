@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from '../accounts/schemas.ts'
-import { defineAddress, oneOf, page } from '../address.ts'
+import { defineSearchParams, oneOf, page } from '../address.ts'
 import { cleanLine, cleanText } from '../written-text.ts'
 
 /** The reasons for reporting a product (règlement (UE) 2022/2065, art. 16). */
@@ -76,7 +76,7 @@ export const settleProductReportSchema = z.object({
 export type ProductReportSettlement = z.input<typeof settleProductReportSchema>
 
 /** The filters of the administrators' list of reports; no status lists all. */
-export const { parse: parseProductReportSearch, print: productReportParams } = defineAddress({
+export const { parse: parseProductReportSearch, print: productReportParams } = defineSearchParams({
   status: oneOf(productReportStatuses),
   page: page(productReportsPerPage),
 })

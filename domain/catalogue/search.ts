@@ -1,7 +1,7 @@
 import { formatArea, parseArea } from '#domain/places/distance.ts'
 import {
   cleanParam,
-  defineAddress,
+  defineSearchParams,
   euros,
   isUuid,
   oneOf,
@@ -43,7 +43,7 @@ export const usualRadius: (typeof radii)[number] = 50
 /** A name from a list that only the server has. */
 const slugPattern = /^[a-z0-9-]{2,40}$/
 
-const address = defineAddress({
+const searchParams = defineSearchParams({
   /** A category's id, or its slug together with its parent's; a slug alone is ignored. */
   category: optionalText(80),
   /** A parent category's id or slug. */
@@ -80,15 +80,15 @@ const address = defineAddress({
   fields: { empty: {}, read: readFields, write: writeFields },
   page: page(pageSize, lastPage),
 })
-export type CatalogueSearch = ReturnType<typeof address.parse>
-export const { print: catalogueParams, empty: emptySearch } = address
+export type CatalogueSearch = ReturnType<typeof searchParams.parse>
+export const { print: catalogueParams, empty: emptySearch } = searchParams
 
 /** Another parameter of the list: all options of the filters are shown. Used by links that work without JavaScript. */
-export const listView = defineAddress({ options: oneOf(['all']) })
+export const listView = defineSearchParams({ options: oneOf(['all']) })
 
 /** A radius has no meaning without a town. */
 export function parseCatalogueSearch(params: URLSearchParams): CatalogueSearch {
-  const search = withCategories(address.parse(params), params)
+  const search = withCategories(searchParams.parse(params), params)
   if (search.near) return search
   return {
     ...search,

@@ -1,4 +1,4 @@
-import { defineAddress, oneOf, page } from '#domain/address.ts'
+import { defineSearchParams, oneOf, page } from '#domain/address.ts'
 
 // Separate from conversations.ts, which product pages load.
 
@@ -28,7 +28,7 @@ export const reportStatusLabels: Record<ReportStatus, string> = {
 }
 
 /** The filters of the administrators' list of reports; no status lists all. */
-export const { parse: parseReportSearch, print: reportParams } = defineAddress({
+export const { parse: parseReportSearch, print: reportParams } = defineSearchParams({
   status: oneOf(reportStatuses),
   page: page(reportsPerPage),
 })

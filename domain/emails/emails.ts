@@ -1,4 +1,4 @@
-import { defineAddress, oneOf, page, text } from '#domain/address.ts'
+import { defineSearchParams, oneOf, page, text } from '#domain/address.ts'
 
 export const emailStates = ['queued', 'sent', 'failed', 'suppressed'] as const
 export type EmailState = (typeof emailStates)[number]
@@ -25,7 +25,7 @@ export type StoredEmailData = object
 export const emailsPerPage = 25
 
 /** The filters of the administrators' list of emails; the recipient is searched by a part of the address. */
-export const { parse: parseEmailSearch, print: emailParams } = defineAddress({
+export const { parse: parseEmailSearch, print: emailParams } = defineSearchParams({
   recipient: text(254),
   state: oneOf(emailStates),
   page: page(emailsPerPage),
@@ -35,7 +35,7 @@ export type EmailSearch = ReturnType<typeof parseEmailSearch>
 export const blockedAddressesPerPage = 25
 
 /** The filters of the administrators' list of suppressed addresses; they are searched by a part of the address. */
-export const { parse: parseBlockedAddressSearch, print: blockedAddressParams } = defineAddress({
+export const { parse: parseBlockedAddressSearch, print: blockedAddressParams } = defineSearchParams({
   address: text(254),
   page: page(blockedAddressesPerPage),
 })
@@ -54,7 +54,7 @@ export const unreadableReportReasonLabels: Record<UnreadableReportReason, string
 
 export const unreadableReportsPerPage = 25
 
-export const { parse: parseUnreadableReportSearch, print: unreadableReportParams } = defineAddress({
+export const { parse: parseUnreadableReportSearch, print: unreadableReportParams } = defineSearchParams({
   page: page(unreadableReportsPerPage),
 })
 export type UnreadableReportSearch = ReturnType<typeof parseUnreadableReportSearch>

@@ -1,4 +1,4 @@
-import { defineAddress, page, text } from '../address.ts'
+import { defineSearchParams, page, text } from '../address.ts'
 import type { Cents } from '../money.ts'
 import type { OrderStatus } from './states.ts'
 
@@ -28,8 +28,8 @@ interface FormerOrderItem {
 export const formerOrdersPath = '/profile/former-orders'
 export const formerOrdersPerPage = 25
 
-/** The filters of the administrators' list of former orders, by number or buyer. */
-export const { parse: parseFormerOrderSearch, print: formerOrderParams } = defineAddress({
+/** The address of a list of former orders: the administrators' one is searched by number or buyer, the members' own one has pages alone. */
+export const { parse: parseFormerOrderSearch, print: formerOrderParams } = defineSearchParams({
   search: text(60),
   page: page(formerOrdersPerPage),
 })

@@ -1,6 +1,6 @@
 import {
   day,
-  defineAddress,
+  defineSearchParams,
   euros,
   isUuid,
   oneOf,
@@ -32,7 +32,7 @@ export const maxNoteLength = 5000
 export const maxCancellationReasonLength = 1000
 
 /** The administrators' search for orders: invalid parameters are ignored, and defaults are not written. */
-export const { parse: parseOrderSearch, print: orderParams } = defineAddress({
+export const { parse: parseOrderSearch, print: orderParams } = defineSearchParams({
   /** A number, or a part of the name or address of the buyer or a seller. */
   search: text(100),
   status: oneOf(orderStatuses),
@@ -68,7 +68,7 @@ export const toCents = (euros: number): Cents => Math.round(euros * 100)
 export const salesPerPage = 20
 
 /** The filters of « Mes ventes »; without a status, all sales are listed. */
-export const { parse: parseSalesSearch, print: salesParams } = defineAddress({
+export const { parse: parseSalesSearch, print: salesParams } = defineSearchParams({
   status: oneOf(optionValues(saleFilters)),
   page: page(salesPerPage),
 })

@@ -1,4 +1,4 @@
-import { defineAddress, oneOf, optionValues, page } from '#domain/address.ts'
+import { defineSearchParams, oneOf, optionValues, page } from '#domain/address.ts'
 import { days, reviewDays } from './delays.ts'
 import { starChoices } from './stars.ts'
 import { type FulfilmentStatus, states } from './states.ts'
@@ -45,7 +45,7 @@ export type ReviewState = (typeof reviewStates)[number]['value']
 export const adminReviewsPerPage = 25
 
 /** The filters of the administrators' list of reviews. */
-export const { parse: parseReviewSearch, print: reviewParams } = defineAddress({
+export const { parse: parseReviewSearch, print: reviewParams } = defineSearchParams({
   state: oneOf(optionValues(reviewStates)),
   stars: oneOf(starChoices),
   page: page(adminReviewsPerPage),

@@ -1,5 +1,5 @@
 import type { OrderDelays } from '#domain/orders/delays.ts'
-import { defineAddress, oneOf } from '../address.ts'
+import { defineSearchParams, oneOf } from '../address.ts'
 
 /** The tasks of administrators in their displayed order: money and disputes first. */
 export const workKinds = [
@@ -58,7 +58,7 @@ export const maxTasksShownPerKind = 5
 /** The tasks shown when the page shows one kind, or those of one administrator. */
 export const maxTasksPerKind = 100
 
-export const { parse: parseWorkSearch, print: workParams } = defineAddress({
+export const { parse: parseWorkSearch, print: workParams } = defineSearchParams({
   kind: oneOf(workKinds),
   /** Only tasks that the administrator has taken. */
   by: oneOf(['me']),

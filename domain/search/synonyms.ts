@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineAddress, page, text } from '../address.ts'
+import { defineSearchParams, page, text } from '../address.ts'
 
 export const synonymsPerPage = 50
 const maxTermLength = 60
@@ -7,7 +7,7 @@ const maxMeanings = 12
 const maxCategories = 5
 
 /** The address of the administrators' list of synonyms; `search` is a part of a term or of a meaning. */
-export const { parse: parseSynonymSearch, print: synonymParams } = defineAddress({
+export const { parse: parseSynonymSearch, print: synonymParams } = defineSearchParams({
   search: text(maxTermLength),
   page: page(synonymsPerPage),
 })

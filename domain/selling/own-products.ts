@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineAddress, oneOf, optionValues, page, sortOf, text } from '../address.ts'
+import { defineSearchParams, oneOf, optionValues, page, sortOf, text } from '../address.ts'
 import type { ProductStatus } from '../catalogue/statuses.ts'
 import { addDays, type Day } from '../platform/days.ts'
 import { ownProductMessages } from '../selling-messages.ts'
@@ -87,7 +87,7 @@ export type OwnProductSort = (typeof ownProductSorts)[number]['value']
 export const usualOwnProductSort: OwnProductSort = 'date-desc'
 
 /** The parameters of the list; without a status it has all products. */
-export const { parse: parseOwnProductsSearch, print: ownProductsParams } = defineAddress({
+export const { parse: parseOwnProductsSearch, print: ownProductsParams } = defineSearchParams({
   q: text(100),
   status: oneOf(optionValues(ownProductFilters)),
   sort: sortOf(ownProductSorts, usualOwnProductSort),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineAddress, id, oneOf, optionValues, page, text, withParams } from '../address.ts'
+import { defineSearchParams, id, oneOf, optionValues, page, text, withParams } from '../address.ts'
 import type { CustomField } from '../catalogue/custom-fields.ts'
 import { maxPictures } from '../catalogue/schemas.ts'
 import { type OwnProductFilter, ownProductFilters } from './own-products.ts'
@@ -23,7 +23,7 @@ export const tableLacks = [
 ] as const
 
 /** The parameters of the table's address. */
-export const { parse: parseTableSearch, print: tableParams } = defineAddress({
+export const { parse: parseTableSearch, print: tableParams } = defineSearchParams({
   q: text(100),
   show: oneOf(optionValues(tableKinds)),
   lacks: oneOf(optionValues(tableLacks)),

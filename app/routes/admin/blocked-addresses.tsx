@@ -10,7 +10,7 @@ const { loader, ListPage } = defineAdminList({
   title: 'Adresses bloquées',
   text: 'La plateforme n’écrit plus aux adresses que leur serveur refuse définitivement, ni à celles dont le propriétaire a signalé nos emails comme indésirables. Après un signalement, seuls partent encore les emails dus\u00a0: compte, commande, annulation et rétractation.',
   queryKey: ['emails', 'blocked'],
-  address: { parse: parseBlockedAddressSearch, print: blockedAddressParams },
+  searchParams: { parse: parseBlockedAddressSearch, print: blockedAddressParams },
   call: (admin, args) => admin.emails.blocked.$get(args),
   header: () => <EmailTabs />,
   caption: 'Adresses bloquées, les plus récentes d’abord',

@@ -39,7 +39,7 @@ const { loader, ListPage } = defineAdminList({
   title: 'CO₂ évité',
   text: 'Ce que des sources publiques (FDES, PEP, bases reconnues) disent de la fabrication du neuf. Sans source en vigueur, le site n’annonce et ne compte rien. Pour que le CO₂ entre dans les bilans, il faut aussi une source pour le transport à déduire.',
   queryKey: ['carbon'],
-  address: { parse: parseCarbonSearch, print: carbonParams },
+  searchParams: { parse: parseCarbonSearch, print: carbonParams },
   call: (admin, args) => admin.carbon.$get(args as object),
   prefetch: (queryClient) => queryClient.prefetchQuery(categoryTreeQuery),
   label: 'Sources de CO₂',

@@ -19,7 +19,7 @@ const { loader, ListPage } = defineAdminList({
   title: 'Emails',
   text: 'Tous les emails de la plateforme, les échecs d’abord. Un échec passager est réessayé pendant deux jours avant d’apparaître ici.',
   queryKey: ['emails'],
-  address: { parse: parseEmailSearch, print: emailParams },
+  searchParams: { parse: parseEmailSearch, print: emailParams },
   call: (admin, args) => admin.emails.$get(args),
   refetchInterval: (data) => queuedRefetchInterval(data?.items),
   actions: (data) => data && <ResendFailed count={data.failed} />,

@@ -14,7 +14,7 @@ const { loader, ListPage } = defineAdminList({
   title: 'Commandes de l’ancien site',
   text: 'Importées de l’ancien site, telles quelles. Elles ne se modifient plus et n’entrent pas dans les statistiques.',
   queryKey: ['former-orders'],
-  address: { parse: parseFormerOrderSearch, print: formerOrderParams },
+  searchParams: { parse: parseFormerOrderSearch, print: formerOrderParams },
   call: (admin, args) => admin['former-orders'].$get(args as object),
   unit: ['commande', 'commandes'],
   filters: [{ kind: 'text', name: 'search', label: 'Numéro ou acheteur', maxLength: 60 }],

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Time } from '#app/components/time.tsx'
 import { ActButton } from '#app/features/admin/shared/act-button.tsx'
 import { defineAdminList } from '#app/features/admin/shared/admin-list.tsx'
-import { defineAddress, page } from '#domain/address.ts'
+import { defineSearchParams, page } from '#domain/address.ts'
 import { failedJobMessages } from '#domain/admin-messages.ts'
 import { formatExactMoment } from '#domain/dates.ts'
 import { type FailedJobLine, failedJobsPerPage, failedJobTexts } from '#domain/platform/failed-jobs.ts'
@@ -11,7 +11,7 @@ const { loader, ListPage } = defineAdminList({
   title: 'Tâches de fond en échec',
   text: 'Ce que le site fait de lui-même, et qui échoue plusieurs fois de suite. Une tâche abandonnée disparaît de cette liste au bout d’une semaine. Les emails ont leur propre page.',
   queryKey: ['jobs'],
-  address: defineAddress({ page: page(failedJobsPerPage) }),
+  searchParams: defineSearchParams({ page: page(failedJobsPerPage) }),
   call: (admin, args) => admin.jobs.$get(args as object),
   // A retried job may fail again.
   refetchInterval: 15_000,

@@ -22,7 +22,7 @@ const { loader, ListPage } = defineAdminList({
   title: 'Commandes',
   text: `L’export reprend les commandes filtrées, ${maxExportRows.toLocaleString('fr-FR')} au plus.`,
   queryKey: ['orders'],
-  address: { parse: parseOrderSearch, print: orderParams },
+  searchParams: { parse: parseOrderSearch, print: orderParams },
   call: (admin, args) => admin.orders.$get(args),
   actions: (data, search) => (
     <>

@@ -28,7 +28,7 @@ const booksQuery = adminQuery(['books'], (admin) => admin.ledger.$get(), {
 
 const eventsQuery = listQuery({
   queryKey: ['provider-events'],
-  address: {
+  searchParams: {
     parse: parseProviderEventSearch,
     print: ({ page, onlyUnapplied }: ProviderEventSearch) =>
       new URLSearchParams({ page: String(page), ...(onlyUnapplied && { only: 'unapplied' }) }),

@@ -28,7 +28,7 @@ const { loader, ListPage } = defineAdminList({
   title: 'Annonces signalées',
   text: 'Qui a signalé reçoit la décision et son explication\u00a0; le vendeur d’une annonce retirée aussi.',
   queryKey: ['reports', 'products'],
-  address: { parse: parseProductReportSearch, print: productReportParams },
+  searchParams: { parse: parseProductReportSearch, print: productReportParams },
   call: (admin, args) => admin['product-reports'].$get(args),
   header: () => <ReportKinds current="products" />,
   caption: 'Annonces signalées, les plus récentes d’abord',

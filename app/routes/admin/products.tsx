@@ -31,7 +31,7 @@ import { adminStatusLabels, productStatuses } from '#domain/catalogue/statuses.t
 
 const adminProductsQuery = listQuery({
   queryKey: ['products'],
-  address: { parse: parseAdminSearch, print: adminSearchParams },
+  searchParams: { parse: parseAdminSearch, print: adminSearchParams },
   call: (admin, args) => admin.products.$get(args),
 })
 

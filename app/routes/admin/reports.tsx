@@ -17,7 +17,7 @@ const { loader, ListPage } = defineAdminList({
   title: 'Signalements',
   text: 'Un signalement ouvre la lecture de la conversation. Chaque lecture est inscrite au journal.',
   queryKey: ['reports'],
-  address: { parse: parseReportSearch, print: reportParams },
+  searchParams: { parse: parseReportSearch, print: reportParams },
   call: (admin, args) => admin.reports.$get(args),
   header: () => <ReportKinds current="conversations" />,
   caption: 'Signalements, les plus récents d’abord',

@@ -16,7 +16,7 @@ const { loader, ListPage } = defineAdminList({
   title: 'Avis',
   text: 'Masquez ce qui enfreint la loi ou nomme des personnes. Un avis sévère n’est pas une raison.',
   queryKey: ['reviews'],
-  address: { parse: parseReviewSearch, print: reviewParams },
+  searchParams: { parse: parseReviewSearch, print: reviewParams },
   call: (admin, args) => admin.reviews.$get(args),
   caption: 'Avis, les plus récents d’abord',
   unit: ['avis', 'avis'],

@@ -19,7 +19,7 @@ const { loader, ListPage } = defineAdminList({
   title: 'Synonymes',
   text: 'Les mots du métier que la recherche comprend, et les catégories proposées pour eux en vendant, en important et en cherchant. Le singulier et le pluriel, les accents et les fautes de frappe sont déjà compris\u00a0: inutile de les ajouter. Un terme qui trouve aussi un, deux ou trois autres est trouvé par eux\u00a0; au-delà, il nomme un ensemble («\u00a0bois\u00a0»), et ce qu’il trouve ne le trouve pas.',
   queryKey: ['synonyms'],
-  address: { parse: parseSynonymSearch, print: synonymParams },
+  searchParams: { parse: parseSynonymSearch, print: synonymParams },
   call: (admin, args) => admin.synonyms.$get(args),
   prefetch: (queryClient) => queryClient.prefetchQuery(categoryTreeQuery),
   caption: 'Synonymes, par ordre alphabétique',

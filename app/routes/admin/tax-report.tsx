@@ -18,7 +18,7 @@ const { loader, ListPage } = defineAdminList({
   title: 'Déclaration des vendeurs',
   text: `Les vendeurs d’au moins ${minReportedSales} ventes, ou payés plus de ${formatEuros(maxUnreportedAmount)} dans l’année (DAC7). Le fichier CSV donne les sommes par trimestre, à déclarer avant le 31 janvier.`,
   queryKey: ['tax-report'],
-  address: {
+  searchParams: {
     parse: (params) => ({
       year: parseReportYear(params.get('year'), thisYear()),
       page: readPage(params, taxReportPageSize),

@@ -12,7 +12,7 @@ const { loader, ListPage } = defineAdminList({
   title: 'Avis illisibles',
   text: 'Le prestataire d’email annonce les adresses qui refusent nos emails. Les avis ci-dessous portent sa signature, mais la plateforme n’a pas su les lire\u00a0: aucune adresse n’a été bloquée. S’ils se répètent, montrez-les à la personne qui tient le serveur.',
   queryKey: ['emails', 'unreadable'],
-  address: { parse: parseUnreadableReportSearch, print: unreadableReportParams },
+  searchParams: { parse: parseUnreadableReportSearch, print: unreadableReportParams },
   call: (admin, args) => admin.emails.unreadable.$get(args),
   header: () => <EmailTabs />,
   caption: 'Avis illisibles, les plus récents d’abord',

@@ -20,7 +20,7 @@ const { loader, ListPage } = defineAdminList({
   title: 'Personnes',
   text: 'Retrouver un compte, l’aider, ou le tenir à l’écart.',
   queryKey: ['people'],
-  address: { parse: parsePeopleSearch, print: peopleParams },
+  searchParams: { parse: parsePeopleSearch, print: peopleParams },
   call: (admin, args) => admin.users.$get(args),
   prefetch: (queryClient) => queryClient.prefetchQuery(tagsQuery),
   unit: ['personne', 'personnes'],

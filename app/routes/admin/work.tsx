@@ -109,7 +109,7 @@ const Choices = ({ search, kindLabel }: { search: WorkSearch; kindLabel: string 
 interface GroupProps {
   group: WorkGroup
   delays: OrderDelays
-  /** Whether the list is filtered, so that it has all entries of the kind. */
+  /** Whether the list is filtered by kind or person; it then has all matching entries, and no link to further ones. */
   isFiltered: boolean
 }
 

@@ -113,7 +113,7 @@ interface RowEditor<Row> {
 interface ListQuery<Row, Search, Extra> {
   /** The rest of the query's key, after 'admin'. */
   queryKey: readonly string[]
-  address: {
+  searchParams: {
     parse: (params: URLSearchParams) => Search
     print: (search: Search) => URLSearchParams
   }
@@ -126,11 +126,11 @@ interface ListQuery<Row, Search, Extra> {
 
 /** The query of a list, by the search in its address. */
 export const listQuery =
-  <Row, Search, Extra>({ queryKey, address, call, refetchInterval }: ListQuery<Row, Search, Extra>) =>
+  <Row, Search, Extra>({ queryKey, searchParams, call, refetchInterval }: ListQuery<Row, Search, Extra>) =>
   (search: Search) =>
     adminQuery<PageOf<Row, Extra>>(
       [...queryKey, search],
-      (admin) => call(admin, { query: toQueryRecord(address.print(search)) }),
+      (admin) => call(admin, { query: toQueryRecord(searchParams.print(search)) }),
       {
         showsPrevious: true,
         // Long enough to prevent a second fetch of the server-rendered page.
@@ -177,14 +177,14 @@ const useNoView = () => ({})
 /** The loader and the page of an administrators' list. */
 export function defineAdminList<Row, Search, Extra>(definition: AdminListDefinition<Row, Search, Extra>) {
   const { title, text, form, rowActions, header, actions, prefetch, ...list } = definition
-  const { address, useView = useNoView } = list
+  const { searchParams, useView = useNoView } = list
   const query = listQuery(list)
   const loader = createPageLoader((queryClient, params) =>
-    Promise.all([queryClient.prefetchQuery(query(address.parse(params))), prefetch?.(queryClient)]),
+    Promise.all([queryClient.prefetchQuery(query(searchParams.parse(params))), prefetch?.(queryClient)]),
   )
 
   function ListPage() {
-    const search = useParsedSearch(address.parse)
+    const search = useParsedSearch(searchParams.parse)
     const result = useQuery(query(search))
     const dialog = useRowDialog<Row>()
     const view: ListView<Row, Extra> = { label: title, ...list, ...useView(search, result.data) }
