@@ -83,10 +83,10 @@ export function describeSearch(
     .join(', ')
 }
 
-const traitTexts = ({ conditions, sellers, offers }: Traits): string[] =>
+const traitTexts = ({ conditions, sellerKinds, offers }: Traits): string[] =>
   [
     conditions.map((condition) => conditionTexts[condition].name).join(' ou '),
-    sellers.map((seller) => `vendeur ${sellerKindNames[seller].toLowerCase()}`).join(' ou '),
+    sellerKinds.map((kind) => `vendeur ${sellerKindNames[kind].toLowerCase()}`).join(' ou '),
     ...offers.map((offer) => offerTexts[offer].name.toLowerCase()),
   ].filter((text) => text !== '')
 

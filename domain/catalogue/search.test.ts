@@ -117,7 +117,7 @@ test('parseCatalogueSearch reads every search that catalogueParams writes', () =
     parent: fc.option(fc.constantFrom('menuiserie', 'chauffage')),
     department: fc.option(fc.constantFrom('44', '2A', '974')),
     conditions: fc.subarray([...filterConditions]),
-    sellers: fc.subarray([...sellerKinds]),
+    sellerKinds: fc.subarray([...sellerKinds]),
     offers: fc.subarray([...offers]),
     area: fc.option(fc.constantFrom({ west: 2.1, south: 48.7, east: 2.6, north: 49 })),
     region: fc.option(fc.constantFrom('bretagne', 'alsace')),

@@ -55,7 +55,7 @@ const searchParams = defineSearchParams({
   /** The slider's end sets no bound; a higher one can be typed. */
   maxPrice: euros((price) => price !== priceSlider.max),
   conditions: withName('condition', severalOf(filterConditions)),
-  sellers: withName('seller', severalOf(sellerKinds)),
+  sellerKinds: withName('seller', severalOf(sellerKinds)),
   offers: withName('offer', severalOf(offers)),
   /** A department's code or slug. */
   department: parsedBy((text) => findDepartment(text)?.code ?? null),
@@ -176,7 +176,7 @@ export const countFilters = (search: CatalogueSearch): number =>
   search.guarantees.length +
   Number(search.minPrice !== null || search.maxPrice !== null) +
   Number(search.conditions.length > 0) +
-  Number(search.sellers.length > 0) +
+  Number(search.sellerKinds.length > 0) +
   search.offers.length +
   Object.keys(search.fields).length
 

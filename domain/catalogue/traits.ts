@@ -36,15 +36,15 @@ export interface Traits {
   /** Any of them matches. */
   conditions: Condition[]
   /** Any of them matches. */
-  sellers: SellerKind[]
+  sellerKinds: SellerKind[]
   /** All of them must match. */
   offers: Offer[]
 }
 
 /** Returns the entries of listed_products.characteristics (`condition=exhibited`): a matching product has one value of each list. */
-export const traitEntries = ({ conditions, sellers, offers }: Traits): string[][] =>
+export const traitEntries = ({ conditions, sellerKinds, offers }: Traits): string[][] =>
   [
     conditions.map((condition) => `condition=${condition}`),
-    sellers.map((seller) => `seller=${seller}`),
+    sellerKinds.map((kind) => `seller=${kind}`),
     ...offers.map((offer) => [`offer=${offer}`]),
   ].filter((entries) => entries.length > 0)

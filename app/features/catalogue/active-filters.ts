@@ -44,12 +44,15 @@ export function activeFilters(
   const name = (scope.category ?? scope.family)?.name
   if (name)
     filters.push({ label: name, to: without({ category: null, parent: null, categories: [], fields: {} }) })
-  for (const { slug, name } of scope.several) {
+  for (const { slug, name } of scope.chosenCategories) {
     const [other = '', ...more] = search.categories.filter((one) => one !== slug)
-    const single = search.parent ? { category: other } : { parent: other }
+    // A list of one category has the same address as the page of this category.
+    const asSingleCategory = search.parent ? { category: other } : { parent: other }
     filters.push({
       label: name,
-      to: without(more.length > 0 ? { categories: [other, ...more] } : { ...single, categories: [] }),
+      to: without(
+        more.length > 0 ? { categories: [other, ...more] } : { ...asSingleCategory, categories: [] },
+      ),
     })
   }
   if (search.search) filters.push({ label: `«\u00a0${search.search}\u00a0»`, to: without({ search: '' }) })
@@ -77,7 +80,7 @@ export function activeFilters(
       quickKind: 'price',
     })
   }
-  const { need, maxUnitPrice, guarantees, conditions, sellers, offers } = search
+  const { need, maxUnitPrice, guarantees, conditions, sellerKinds, offers } = search
   if (maxUnitPrice)
     filters.push({ label: capitalised(maxUnitPriceText(maxUnitPrice)), to: without({ maxUnitPrice: null }) })
   if (need) filters.push({ label: capitalised(needText(need)), to: without({ need: null }) })
@@ -92,10 +95,10 @@ export function activeFilters(
       to: without({ conditions: conditions.filter((other) => other !== condition) }),
       quickKind: 'condition',
     })
-  for (const seller of sellers)
+  for (const kind of sellerKinds)
     filters.push({
-      label: `Vendeur\u00a0: ${sellerKindNames[seller].toLowerCase()}`,
-      to: without({ sellers: sellers.filter((other) => other !== seller) }),
+      label: `Vendeur\u00a0: ${sellerKindNames[kind].toLowerCase()}`,
+      to: without({ sellerKinds: sellerKinds.filter((other) => other !== kind) }),
     })
   for (const offer of offers)
     filters.push({

@@ -18,18 +18,18 @@ interface CategoryFilterProps {
  * adds the category to the others.
  */
 export function CategoryFilter({ families, scope, search }: CategoryFilterProps) {
-  const { family, several } = scope
+  const { family, chosenCategories } = scope
   const focusRestoration = useFocusRestoration()
   const renderLine = (entry: Category, of: Family, box: Box | null) => (
     <CategoryLine
       key={entry.slug}
       entry={entry}
       to={pathInScope(search, of, entry === of ? null : entry)}
-      isCurrent={several.length === 0 && entry === (scope.category ?? family)}
+      isCurrent={chosenCategories.length === 0 && entry === (scope.category ?? family)}
       // The stored numbers of products are valid only without other filters.
       hasStoredCount={countFilters({ ...search, category: null, parent: null }) === 0}
       box={box}
-      isTicked={entry === scope.category || several.includes(entry)}
+      isTicked={entry === scope.category || chosenCategories.includes(entry)}
     />
   )
   const renderChildren = (of: Family) =>
@@ -46,7 +46,7 @@ export function CategoryFilter({ families, scope, search }: CategoryFilterProps)
         Catégories
       </h3>
       {families.length === 0 && <p className="mt-2 text-sm text-ink-soft">{catalogueMessages.noCategory}</p>}
-      {(family || several.length > 0) && <AllCategoriesLink to={pathInScope(search, null)} />}
+      {(family || chosenCategories.length > 0) && <AllCategoriesLink to={pathInScope(search, null)} />}
       {family ? (
         <>
           {/* A submitted form always has this parameter, even when no box is ticked. */}
@@ -65,7 +65,7 @@ export function CategoryFilter({ families, scope, search }: CategoryFilterProps)
         <ul className="mt-1 -ml-2">
           {families.map((one) => [
             renderLine(one, one, 'categories'),
-            one.children.some((child) => several.includes(child)) && renderChildren(one),
+            one.children.some((child) => chosenCategories.includes(child)) && renderChildren(one),
           ])}
         </ul>
       )}

@@ -13,8 +13,8 @@ export type Category = Family['children'][number]
 export interface CategoryScope {
   family: Family | null
   category: Category | null
-  /** The chosen categories, if there are several. */
-  several: readonly Category[]
+  /** The chosen categories if there are several, else none: `family` and `category` are then the only one. */
+  chosenCategories: readonly Category[]
 }
 
 /** Returns the scope of a search: the whole tree unless it names a known category. */
@@ -24,15 +24,15 @@ export function findCategoryScope(
 ): CategoryScope {
   const requested = requestedCategory(search)
   const isRequested = ({ slug }: Category) => slug === requested
-  const several = families
+  const chosenCategories = families
     .flatMap((family) => [family, ...family.children])
     .filter(({ slug }) => search.categories?.includes(slug))
   for (const family of families) {
-    if (isRequested(family)) return { family, category: null, several }
+    if (isRequested(family)) return { family, category: null, chosenCategories }
     const category = family.children.find(isRequested)
-    if (category) return { family, category, several }
+    if (category) return { family, category, chosenCategories }
   }
-  return { family: null, category: null, several }
+  return { family: null, category: null, chosenCategories }
 }
 
 type ScopeSearch = Pick<CatalogueSearch, 'category' | 'parent'>
@@ -80,12 +80,14 @@ interface ListPlace {
 
 /** Returns the heading of the list; `place` has the region and the town of the search. */
 export function scopeTitle(
-  { family, category, several }: CategoryScope,
+  { family, category, chosenCategories }: CategoryScope,
   search: CatalogueSearch,
   place: ListPlace = {},
 ): string {
   const name =
-    several.length > 0 ? inWords.format(several.map(({ name }) => name)) : (category ?? family)?.name
+    chosenCategories.length > 0
+      ? inWords.format(chosenCategories.map(({ name }) => name))
+      : (category ?? family)?.name
   const general = search.search ? `Résultats pour «\u00a0${search.search}\u00a0»` : 'Tous les produits'
   return [name ?? general, describePlace(search, place)].filter(Boolean).join(' ')
 }

@@ -85,7 +85,7 @@ export function Filters({ search, isReady }: FiltersProps) {
         {(!hasConditionField || search.conditions.length > 0) && (
           <ConditionFilter conditions={search.conditions} />
         )}
-        <SellerFilter sellers={search.sellers} />
+        <SellerFilter sellerKinds={search.sellerKinds} />
         <OfferFilter offers={search.offers} />
         <noscript>
           <button type="submit" className="min-h-11 w-full rounded-md bg-fir px-5 font-semibold text-paper">
@@ -155,8 +155,8 @@ const ConditionFilter = ({ conditions }: Pick<CatalogueSearch, 'conditions'>) =>
   </fieldset>
 )
 
-/** The type of seller. */
-const SellerFilter = ({ sellers }: Pick<CatalogueSearch, 'sellers'>) => (
+/** The kinds of sellers. */
+const SellerFilter = ({ sellerKinds: chosen }: Pick<CatalogueSearch, 'sellerKinds'>) => (
   <fieldset className="choices">
     <legend>Vendeur</legend>
     {sellerKinds.map((seller) => (
@@ -165,7 +165,7 @@ const SellerFilter = ({ sellers }: Pick<CatalogueSearch, 'sellers'>) => (
         type="checkbox"
         name="seller"
         value={seller}
-        isChosen={sellers.includes(seller)}
+        isChosen={chosen.includes(seller)}
       >
         {sellerKindNames[seller]}
       </ChoiceLine>

@@ -143,7 +143,7 @@ async function normalizeSearch(ctx: Context, query: string): Promise<NormalizedS
     minPrice: arePriceBoundsCrossed(parsed) ? null : parsed.minPrice,
     maxPrice: arePriceBoundsCrossed(parsed) ? null : parsed.maxPrice,
     conditions: parsed.conditions,
-    sellers: parsed.sellers,
+    sellerKinds: parsed.sellerKinds,
     offers: parsed.offers,
     fields: Object.fromEntries(filters.map(({ id }) => [id, parsed.fields[id] ?? ''])),
   }

@@ -85,7 +85,7 @@ function withValue(search: CatalogueSearch, name: string, value: string): Catalo
   if (name === 'department') return { ...search, ...query }
   if (name === 'offer') return { ...search, offers: [...new Set([...search.offers, value as 'delivery'])] }
   if (name === 'condition') return { ...search, conditions: [value as 'exhibited'] }
-  if (name === 'seller') return { ...search, sellers: [value as 'private'] }
+  if (name === 'seller') return { ...search, sellerKinds: [value as 'private'] }
   return { ...search, fields: { ...search.fields, [name.slice('cf_'.length)]: value } }
 }
 

@@ -53,7 +53,7 @@ export async function listFacets(ctx: Context, search: CatalogueSearch): Promise
       values: departments.map(({ code }) => ({ value: code, marks: [{ prefix: `@${code}` }] })),
     },
     traitFacet('condition', filterConditions, { ...search, conditions: [] }),
-    traitFacet('seller', sellerKinds, { ...search, sellers: [] }),
+    traitFacet('seller', sellerKinds, { ...search, sellerKinds: [] }),
     // All chosen offers must match, so each narrows the others.
     traitFacet('offer', offers, search),
     ...fields
