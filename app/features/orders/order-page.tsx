@@ -160,7 +160,7 @@ function OrderOverview({ order }: { order: OrderDetail }) {
       <div className="grid content-start gap-4">
         <OrderStatusLabel label={label} tone={tone} />
         <p>{order.fulfilments.length} vendeurs&nbsp;: chacun prépare et remet ses articles de son côté.</p>
-        {isBuyer && due && <Deadline dueAt={due.dueAt} viewer="buyer" settlement="card" />}
+        {isBuyer && due && <Deadline dueAt={due.dueAt} side="buyer" settlement="card" />}
       </div>
       <div className="grid content-start gap-4">
         <OrderTotals order={order} />
@@ -169,7 +169,7 @@ function OrderOverview({ order }: { order: OrderDetail }) {
           <MoveButton
             fulfilmentId={cancellable.fulfilmentId}
             name="cancel"
-            viewer="buyer"
+            side="buyer"
             settlement="card"
             variant="outline"
             className="text-danger!"

@@ -8,8 +8,7 @@ import { storePickupCode } from '#app/lib/stored-pickup-codes.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { formatEuros, offeredPrice } from '#domain/money.ts'
 import { describeMover } from '#domain/orders/fulfilment-history.ts'
-import type { OrderViewer } from '#domain/orders/order-progress.ts'
-import { orderNumber } from '#domain/orders/orders.ts'
+import { type OrderSide, orderNumber } from '#domain/orders/orders.ts'
 import { shipmentText } from '#domain/orders/shipment.ts'
 import { states } from '#domain/orders/states.ts'
 import { AppointmentChoice } from '../appointment/appointment-choice.tsx'
@@ -22,7 +21,7 @@ import { QuoteCard } from '../quote/quote-card.tsx'
 import { FulfilmentReviews } from '../reviews/fulfilment-reviews.tsx'
 import { FulfilmentSituation } from './fulfilment-situation.tsx'
 import { FulfilmentTimeline } from './fulfilment-timeline.tsx'
-import { getViewer } from './fulfilment-view.ts'
+import { getSide } from './fulfilment-view.ts'
 
 interface FulfilmentSectionProps {
   order: OrderDetail
@@ -37,10 +36,10 @@ interface FulfilmentSectionProps {
  * column on a phone and in two on a wide screen.
  */
 export function FulfilmentSection({ order, fulfilment, before, after }: FulfilmentSectionProps) {
-  const viewer = getViewer(order)
+  const side = getSide(order)
   return (
     <div className="grid gap-8">
-      {viewer === 'buyer' && (
+      {side === 'buyer' && (
         <PickupPass
           number={orderNumber(order.id)}
           fulfilment={fulfilment}
@@ -50,8 +49,8 @@ export function FulfilmentSection({ order, fulfilment, before, after }: Fulfilme
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <FulfilmentSituation order={order} fulfilment={fulfilment} />
         <div className="grid gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <DisputeCard fulfilment={fulfilment} viewer={viewer} />
-          {viewer && <QuoteCard order={order} fulfilment={fulfilment} viewer={viewer} />}
+          <DisputeCard fulfilment={fulfilment} side={side} />
+          {side && <QuoteCard order={order} fulfilment={fulfilment} side={side} />}
           <DeliveryCard order={order} fulfilment={fulfilment} />
           <PickupPlaces order={order} fulfilment={fulfilment} />
           <AppointmentChoice order={order} fulfilment={fulfilment} />
@@ -76,11 +75,11 @@ export function FulfilmentSection({ order, fulfilment, before, after }: Fulfilme
 
 interface DisputeCardProps {
   fulfilment: OrderFulfilment
-  viewer: OrderViewer | null
+  side: OrderSide | null
 }
 
 /** The open dispute: who opened it, why, and what happens next. */
-function DisputeCard({ fulfilment, viewer }: DisputeCardProps) {
+function DisputeCard({ fulfilment, side }: DisputeCardProps) {
   const { dispute } = fulfilment
   if (!dispute) return null
   const id = `litige-${fulfilment.fulfilmentId}`
@@ -93,7 +92,7 @@ function DisputeCard({ fulfilment, viewer }: DisputeCardProps) {
         Litige en cours
       </h3>
       <p className="text-sm">
-        Ouvert {describeMover(dispute.openedAs, viewer)} le{' '}
+        Ouvert {describeMover(dispute.openedAs, side)} le{' '}
         <Time at={dispute.createdAt} format={formatMoment} />
       </p>
       <blockquote className="whitespace-pre-line wrap-anywhere">{dispute.reason}</blockquote>

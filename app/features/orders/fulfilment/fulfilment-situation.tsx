@@ -4,11 +4,10 @@ import { OrderStatusLabel } from '#app/features/orders/order-parts.tsx'
 import { PayButton } from '#app/features/orders/order-totals.tsx'
 import { arrangeActions, describeMoney, endsOrder } from '#domain/orders/fulfilment-actions.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
-import type { OrderViewer } from '#domain/orders/order-progress.ts'
-import { deliveryLabels } from '#domain/orders/orders.ts'
+import { deliveryLabels, type OrderSide } from '#domain/orders/orders.ts'
 import type { OrderDetail, OrderFulfilment } from '../queries.ts'
 import { Deadline } from './deadline.tsx'
-import { describeSituation, getViewer, isAwaitingPayment } from './fulfilment-view.ts'
+import { describeSituation, getSide, isAwaitingPayment } from './fulfilment-view.ts'
 import { MoveButton } from './move-button.tsx'
 import { ShipButton } from './ship-button.tsx'
 
@@ -20,7 +19,7 @@ export function FulfilmentSituation({
   order: OrderDetail
   fulfilment: OrderFulfilment
 }) {
-  const viewer = getViewer(order)
+  const side = getSide(order)
   const { label, tone, now, next } = describeSituation(order, fulfilment)
   const isOnlyFulfilment = order.fulfilments.length === 1
   // An order of several sellers shows its payment once, above them.
@@ -34,17 +33,17 @@ export function FulfilmentSituation({
         {/* The headings of the following sections are one level below. */}
         {isOnlyFulfilment && <h2 className="sr-only">Où en est la commande</h2>}
         <OrderStatusLabel label={label} tone={tone} />
-        {viewer && <p>{now}</p>}
-        {viewer && next && !isPaymentShownAbove && <p className="font-semibold">{next}</p>}
+        {side && <p>{now}</p>}
+        {side && next && !isPaymentShownAbove && <p className="font-semibold">{next}</p>}
         <p className="text-sm text-ink-soft">{deliveryLabels[order.deliveryOption].name}</p>
       </div>
-      {viewer && !isPaymentShownAbove && (
-        <Deadline dueAt={fulfilment.dueAt} viewer={viewer} settlement={fulfilment.settlement} />
+      {side && !isPaymentShownAbove && (
+        <Deadline dueAt={fulfilment.dueAt} side={side} settlement={fulfilment.settlement} />
       )}
-      {viewer && <FulfilmentMoney fulfilment={fulfilment} viewer={viewer} />}
+      {side && <FulfilmentMoney fulfilment={fulfilment} side={side} />}
       {isOnlyFulfilment && <PayButton order={order} />}
-      {viewer ? (
-        <FulfilmentActions order={order} fulfilment={fulfilment} viewer={viewer} />
+      {side ? (
+        <FulfilmentActions order={order} fulfilment={fulfilment} side={side} />
       ) : (
         <ButtonLink to={`/admin/orders/${order.id}`} variant="outline">
           Voir dans l’administration
@@ -55,8 +54,8 @@ export function FulfilmentSituation({
 }
 
 /** Explains where the money is; renders nothing before a payment. */
-function FulfilmentMoney({ fulfilment, viewer }: { fulfilment: OrderFulfilment; viewer: OrderViewer }) {
-  const sentences = fulfilment.money ? describeMoney(fulfilment.money, fulfilment.status, viewer) : []
+function FulfilmentMoney({ fulfilment, side }: { fulfilment: OrderFulfilment; side: OrderSide }) {
+  const sentences = fulfilment.money ? describeMoney(fulfilment.money, fulfilment.status, side) : []
   if (sentences.length === 0) return null
   return (
     <div className="flex gap-3 text-[0.9375rem]">
@@ -73,21 +72,21 @@ function FulfilmentMoney({ fulfilment, viewer }: { fulfilment: OrderFulfilment; 
 interface FulfilmentActionsProps {
   order: OrderDetail
   fulfilment: OrderFulfilment
-  viewer: OrderViewer
+  side: OrderSide
 }
 
 /** The main action, and the others below it. */
-function FulfilmentActions({ order, fulfilment, viewer }: FulfilmentActionsProps) {
+function FulfilmentActions({ order, fulfilment, side }: FulfilmentActionsProps) {
   // An order of several sellers offers its cancellation once, above them.
   const actions =
     order.fulfilments.length > 1 ? fulfilment.actions.filter((name) => name !== 'cancel') : fulfilment.actions
   const { status } = fulfilment
   const { deliveryOption } = order
-  const { primary, others } = arrangeActions({ status, deliveryOption, actions }, viewer)
+  const { primary, others } = arrangeActions({ status, deliveryOption, actions }, side)
   if (!primary && others.length === 0) return null
   return (
     <div className="grid gap-3">
-      {primary && <Action action={primary} fulfilment={fulfilment} viewer={viewer} isPrimary />}
+      {primary && <Action action={primary} fulfilment={fulfilment} side={side} isPrimary />}
       {others.length > 0 && (
         <details className="group border-t border-line">
           <summary className="flex min-h-11 items-center gap-2 font-semibold text-fir underline-offset-4 hover:underline">
@@ -97,7 +96,7 @@ function FulfilmentActions({ order, fulfilment, viewer }: FulfilmentActionsProps
           <ul className="grid gap-2 pt-1">
             {others.map((action) => (
               <li key={action} className="grid">
-                <Action action={action} fulfilment={fulfilment} viewer={viewer} isPrimary={false} />
+                <Action action={action} fulfilment={fulfilment} side={side} isPrimary={false} />
               </li>
             ))}
           </ul>
@@ -110,11 +109,11 @@ function FulfilmentActions({ order, fulfilment, viewer }: FulfilmentActionsProps
 interface ActionProps {
   action: TransitionName
   fulfilment: OrderFulfilment
-  viewer: OrderViewer
+  side: OrderSide
   isPrimary: boolean
 }
 
-function Action({ action, fulfilment, viewer, isPrimary }: ActionProps) {
+function Action({ action, fulfilment, side, isPrimary }: ActionProps) {
   const look = isPrimary
     ? ({ size: 'lg', className: 'w-full' } as const)
     : ({ variant: 'outline', className: endsOrder(action) ? 'w-full text-danger!' : 'w-full' } as const)
@@ -131,7 +130,7 @@ function Action({ action, fulfilment, viewer, isPrimary }: ActionProps) {
     <MoveButton
       fulfilmentId={fulfilment.fulfilmentId}
       name={action}
-      viewer={viewer}
+      side={side}
       settlement={fulfilment.settlement}
       {...look}
     />

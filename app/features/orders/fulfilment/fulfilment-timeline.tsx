@@ -3,7 +3,7 @@ import { Time } from '#app/components/time.tsx'
 import { formatMoment } from '#domain/dates.ts'
 import { describeHistory, type TimelineEntry } from '#domain/orders/fulfilment-history.ts'
 import type { OrderDetail, OrderFulfilment } from '../queries.ts'
-import { getViewer } from './fulfilment-view.ts'
+import { getSide } from './fulfilment-view.ts'
 
 const stateLabels: Record<TimelineEntry['state'], string> = {
   done: 'Fait',
@@ -35,7 +35,7 @@ export function FulfilmentTimeline({
       areReviewsComplete: Boolean(fulfilment.reviews?.own && fulfilment.reviews.other),
       placedAt: order.createdAt,
     },
-    getViewer(order),
+    getSide(order),
   )
   return (
     <ol aria-label="Étapes de la commande" className="grid">

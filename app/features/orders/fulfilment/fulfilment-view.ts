@@ -1,10 +1,10 @@
 import { describeFulfilment, type FulfilmentState } from '#domain/orders/fulfilment-progress.ts'
-import type { OrderViewer } from '#domain/orders/order-progress.ts'
+import type { OrderSide } from '#domain/orders/orders.ts'
 import { states } from '#domain/orders/states.ts'
 import type { OrderDetail, OrderFulfilment } from '../queries.ts'
 
-/** Returns null for an administrator, who is neither buyer nor seller. */
-export const getViewer = ({ viewedAs }: OrderDetail): OrderViewer | null =>
+/** Returns the side of the reader; null for an administrator, who is neither buyer nor seller. */
+export const getSide = ({ viewedAs }: OrderDetail): OrderSide | null =>
   viewedAs === 'admin' ? null : viewedAs
 
 export const isAwaitingPayment = (order: OrderDetail, fulfilment: OrderFulfilment): boolean =>
@@ -32,4 +32,4 @@ function toFulfilmentState(order: OrderDetail, fulfilment: OrderFulfilment): Ful
 
 /** Describes the state of a fulfilment. An administrator gets the buyer's texts, of which only the label is shown. */
 export const describeSituation = (order: OrderDetail, fulfilment: OrderFulfilment) =>
-  describeFulfilment(toFulfilmentState(order, fulfilment), getViewer(order) ?? 'buyer')
+  describeFulfilment(toFulfilmentState(order, fulfilment), getSide(order) ?? 'buyer')

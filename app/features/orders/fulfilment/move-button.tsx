@@ -10,8 +10,7 @@ import { fulfilmentMessages } from '#domain/order-messages.ts'
 import { getTransition, type TransitionName } from '#domain/orders/lifecycle.ts'
 import { needsReason } from '#domain/orders/move-schemas.ts'
 import { type MoveQuestion, moveText } from '#domain/orders/move-texts.ts'
-import type { OrderViewer } from '#domain/orders/order-progress.ts'
-import { maxReasonLength } from '#domain/orders/orders.ts'
+import { maxReasonLength, type OrderSide } from '#domain/orders/orders.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
 import { states } from '#domain/orders/states.ts'
 import { useMove } from '../use-moves.ts'
@@ -20,7 +19,7 @@ import { readDraftText, storeDraftText } from './draft-text.ts'
 interface MoveButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> {
   fulfilmentId: string
   name: TransitionName
-  viewer: OrderViewer
+  side: OrderSide
   settlement: Settlement
   /** Replaces the label of the transition. */
   label?: string
@@ -33,7 +32,7 @@ interface MoveButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' 
 export function MoveButton({
   fulfilmentId,
   name,
-  viewer,
+  side,
   settlement,
   label,
   quoteId,
@@ -42,7 +41,7 @@ export function MoveButton({
 }: MoveButtonProps) {
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const text = moveText(name, viewer, settlement)
+  const text = moveText(name, side, settlement)
   const question = text?.question
   const draft = `${fulfilmentId}:${name}`
   const { change, isPending } = useMove(fulfilmentId, {
@@ -59,7 +58,7 @@ export function MoveButton({
       else if (!question) toast({ kind: 'error', ...failure })
     },
   })
-  const buttonLabel = label ?? getTransition(name).button?.[viewer]
+  const buttonLabel = label ?? getTransition(name).button?.[side]
   if (!text || !buttonLabel) return null
 
   function move(reason?: string) {

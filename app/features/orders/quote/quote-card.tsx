@@ -6,8 +6,7 @@ import { Time } from '#app/components/time.tsx'
 import { useSettings } from '#app/lib/settings.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
-import type { OrderViewer } from '#domain/orders/order-progress.ts'
-import { orderNumber, paymentPath } from '#domain/orders/orders.ts'
+import { type OrderSide, orderNumber, paymentPath } from '#domain/orders/orders.ts'
 import { MoveButton } from '../fulfilment/move-button.tsx'
 import { type OrderDetail, type OrderFulfilment, orderQuery } from '../queries.ts'
 import { QuoteForm } from './quote-form.tsx'
@@ -15,11 +14,11 @@ import { QuoteForm } from './quote-form.tsx'
 interface QuoteCardProps {
   order: OrderDetail
   fulfilment: OrderFulfilment
-  viewer: OrderViewer
+  side: OrderSide
 }
 
 /** The quote for the delivery of one seller's items: requested, offered or accepted. */
-export function QuoteCard({ order, fulfilment, viewer }: QuoteCardProps) {
+export function QuoteCard({ order, fulfilment, side }: QuoteCardProps) {
   const [isChanging, setIsChanging] = useState(false)
   const mayOffer = fulfilment.actions.includes('offer-quote')
   // A pending or accepted offer; the history shows earlier ones.
@@ -59,7 +58,7 @@ export function QuoteCard({ order, fulfilment, viewer }: QuoteCardProps) {
           )}
         </dl>
       )}
-      {viewer === 'buyer' && fulfilment.quoteStage === 'offered' && quote && (
+      {side === 'buyer' && fulfilment.quoteStage === 'offered' && quote && (
         <QuoteAnswer order={order} fulfilment={fulfilment} quote={quote} />
       )}
       {mayOffer && quote && !isChanging && (
@@ -122,7 +121,7 @@ function QuoteAnswer({ order, fulfilment, quote }: QuoteAnswerProps) {
 
   const shared = {
     fulfilmentId: fulfilment.fulfilmentId,
-    viewer: 'buyer',
+    side: 'buyer',
     settlement: fulfilment.settlement,
     quoteId: quote.id,
   } as const

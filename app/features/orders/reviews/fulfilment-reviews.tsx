@@ -14,7 +14,7 @@ import { apiOf } from '#app/lib/query-client.ts'
 import { orderReviewMessages } from '#domain/account-messages.ts'
 import { formatDate } from '#domain/dates.ts'
 import { generalMessages } from '#domain/messages.ts'
-import type { OrderViewer } from '#domain/orders/order-progress.ts'
+import type { OrderSide } from '#domain/orders/orders.ts'
 import type { ReviewInput } from '#domain/orders/review-schemas.ts'
 import { maxReviewLength, starTexts } from '#domain/orders/reviews.ts'
 import { starChoices } from '#domain/orders/stars.ts'
@@ -27,7 +27,7 @@ interface FulfilmentReviewsProps {
   fulfilment: Pick<OrderFulfilment, 'fulfilmentId' | 'reviews'>
 }
 
-/** The reviews of both sides, and the form while the viewer's is missing. */
+/** The reviews of both sides, and the form while the reader's own is missing. */
 export function FulfilmentReviews({
   order: { viewedAs },
   fulfilment: { fulfilmentId, reviews },
@@ -41,11 +41,11 @@ export function FulfilmentReviews({
       <h3 id={id} className="text-xl">
         {titles[viewedAs]}
       </h3>
-      {canReview && until && <ReviewForm fulfilmentId={fulfilmentId} viewer={viewedAs} until={until} />}
+      {canReview && until && <ReviewForm fulfilmentId={fulfilmentId} side={viewedAs} until={until} />}
       {own && (
         <div className="grid gap-2">
           <ReviewText review={own} />
-          <OwnReviewState own={own} viewer={viewedAs} />
+          <OwnReviewState own={own} side={viewedAs} />
         </div>
       )}
       {!canReview && !own && <p className="text-ink-soft">Vous n’avez pas donné le vôtre dans le délai.</p>}
@@ -59,11 +59,11 @@ export function FulfilmentReviews({
   )
 }
 
-const titles: Record<OrderViewer, string> = {
+const titles: Record<OrderSide, string> = {
   buyer: 'Votre avis sur ce vendeur',
   seller: 'Votre avis sur cet acheteur',
 }
-const otherTitles: Record<OrderViewer, string> = {
+const otherTitles: Record<OrderSide, string> = {
   buyer: 'L’avis du vendeur sur vous',
   seller: 'L’avis de l’acheteur sur vous',
 }
@@ -82,7 +82,7 @@ const ReviewText = ({ review: { stars, text, createdAt } }: { review: NonNullabl
   </>
 )
 
-function OwnReviewState({ own, viewer }: { own: NonNullable<Reviews['own']>; viewer: OrderViewer }) {
+function OwnReviewState({ own, side }: { own: NonNullable<Reviews['own']>; side: OrderSide }) {
   if (own.hiddenReason !== null) {
     return (
       <div className="grid gap-1 border-l-4 border-terracotta bg-terracotta-tint px-4 py-3">
@@ -91,11 +91,11 @@ function OwnReviewState({ own, viewer }: { own: NonNullable<Reviews['own']>; vie
       </div>
     )
   }
-  const other = viewer === 'buyer' ? 'le vendeur' : 'l’acheteur'
+  const other = side === 'buyer' ? 'le vendeur' : 'l’acheteur'
   return (
     <p className="text-sm text-ink-soft">
       {own.isShown
-        ? viewer === 'buyer'
+        ? side === 'buyer'
           ? 'Affiché sur la page du vendeur.'
           : 'L’acheteur peut le lire.'
         : `Il paraîtra quand ${other} aura donné le sien, et au plus tard le ${formatDate(own.shownFrom)}.`}
@@ -105,7 +105,7 @@ function OwnReviewState({ own, viewer }: { own: NonNullable<Reviews['own']>; vie
 
 interface ReviewFormProps {
   fulfilmentId: string
-  viewer: OrderViewer
+  side: OrderSide
   /** The day until which both sides can write. */
   until: string
 }
@@ -123,7 +123,7 @@ function useStoredText(key: string): [string, (text: string) => void] {
 }
 
 /** The form of a review, which can be sent once and not changed. */
-function ReviewForm({ fulfilmentId, viewer, until }: ReviewFormProps) {
+function ReviewForm({ fulfilmentId, side, until }: ReviewFormProps) {
   const draft = `avis-${fulfilmentId}`
   const [stars, setStars] = useState<number | null>(null)
   const [text, setText] = useStoredText(draft)
@@ -142,7 +142,7 @@ function ReviewForm({ fulfilmentId, viewer, until }: ReviewFormProps) {
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
       <p className="max-w-prose text-ink-soft">
-        {viewer === 'buyer'
+        {side === 'buyer'
           ? 'Il paraît sur la page du vendeur quand il a lui aussi donné le sien, et au plus tard le '
           : 'L’acheteur le lit quand il a lui aussi donné le sien, et au plus tard le '}
         {formatDate(until)}. Vous ne pourrez plus le modifier.
@@ -156,7 +156,7 @@ function ReviewForm({ fulfilmentId, viewer, until }: ReviewFormProps) {
       <TextAreaField
         label="Votre avis (facultatif)"
         hint={
-          viewer === 'buyer'
+          side === 'buyer'
             ? 'L’accueil, l’état des articles, leur description… Sans coordonnées ni noms de personnes.'
             : 'Les échanges, la ponctualité… Sans coordonnées ni noms de personnes.'
         }
