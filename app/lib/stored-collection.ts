@@ -32,7 +32,7 @@ const storedSchema = z.object({
 })
 
 export type StoredCollection = z.output<typeof storedSchema>
-export type StoredView = NonNullable<StoredCollection['view']>
+export type StoredOrder = NonNullable<StoredCollection['view']>
 
 /**
  * One hand-over per account. A confirmed one waits for its own seller, even when others sign in on the device; an unconfirmed one is

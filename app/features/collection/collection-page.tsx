@@ -7,7 +7,7 @@ import type { ApiError } from '#app/lib/api.ts'
 import { takeScannedCode } from '#app/lib/scanned-code.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { storeAccount } from '#app/lib/stored-account.ts'
-import type { StoredView } from '#app/lib/stored-collection.ts'
+import type { StoredOrder } from '#app/lib/stored-collection.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { orderPath } from '#domain/orders/orders.ts'
 import {
@@ -85,7 +85,10 @@ export function CollectionPage({ accountId }: { accountId: string }) {
   )
 }
 
-/** Reads the code when a phone's camera opens `/collect#CODE`, and removes it from the address and the browser's history. */
+/**
+ * Reads the code when a phone's camera opens `/collect#CODE`, and removes it from the address and the browser's history. A code that was opened
+ * before the sign-in is read from the tab's storage.
+ */
 function useScannedCode(startWithCode: (code: string) => void): void {
   const { hash } = useLocation()
   const navigate = useNavigate()
@@ -111,7 +114,7 @@ function announceStage(stage: Stage): string {
     case 'checking':
       return stage.failure ? '' : 'Vérification du code…'
     case 'choosing':
-      return `Code reconnu\u00a0: ${stage.view.buyerName}, ${quantitiesText(listRemainingQuantities(stage.view.items))} à remettre.`
+      return `Code reconnu\u00a0: ${stage.order.buyerName}, ${quantitiesText(listRemainingQuantities(stage.order.items))} à remettre.`
     case 'sending':
       return stage.failure ? '' : 'Enregistrement de la remise…'
     default:
@@ -120,18 +123,19 @@ function announceStage(stage: Stage): string {
 }
 
 interface SendingProps {
-  view: StoredView
+  order: StoredOrder
   chosen: ChosenQuantities
   failure: ApiError | null
   onRetry: () => void
 }
 
 /** A confirmed hand-over without an answer. It cannot be undone here, because the server may have recorded it. */
-const Sending = ({ view, chosen, failure, onRetry }: SendingProps) => (
+const Sending = ({ order, chosen, failure, onRetry }: SendingProps) => (
   <div className="grid gap-6">
     <StageTitle>{failure ? 'Remise notée, pas encore envoyée' : 'Enregistrement de la remise…'}</StageTitle>
     <p className="text-lg">
-      {quantitiesText(listChosenQuantities(view.items, chosen))} à {view.buyerName}, commande {view.number}.
+      {quantitiesText(listChosenQuantities(order.items, chosen))} à {order.buyerName}, commande {order.number}
+      .
     </p>
     {failure ? (
       <>
@@ -215,8 +219,8 @@ function Result({ result, buyerName, onNext, onLeave }: ResultProps) {
           Commande {number} · {formatMoment(recordedAt)}
         </p>
       </header>
-      <HandedOver title="Remis avec ce code" items={handedOver} />
-      {!isComplete && <HandedOver title="Reste à remettre" items={left} />}
+      <ItemList title="Remis avec ce code" items={handedOver} />
+      {!isComplete && <ItemList title="Reste à remettre" items={left} />}
       <div className="flex flex-wrap gap-3" inert={useIsJustShown()}>
         <Button size="lg" className="grow" onClick={onNext}>
           <ScanQrCode aria-hidden="true" className="size-6" />
@@ -256,7 +260,7 @@ function describeResult(
   return `${isPaidByCard ? 'La somme de ces articles part vers vous. ' : ''}Pour le reste, ${buyerName} a un nouveau code sur sa commande.`
 }
 
-const HandedOver = ({ title, items }: { title: string; items: CollectionResult['handedOver'] }) => (
+const ItemList = ({ title, items }: { title: string; items: CollectionResult['handedOver'] }) => (
   <section className="grid gap-2">
     <h2 className="text-xl">{title}</h2>
     <ul className="divide-y divide-line rounded-lg bg-paper shadow-card">

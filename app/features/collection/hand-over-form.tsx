@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import type { ApiError } from '#app/lib/api.ts'
-import type { StoredView } from '#app/lib/stored-collection.ts'
+import type { StoredOrder } from '#app/lib/stored-collection.ts'
 import { formatQuantity, unitNames } from '#domain/catalogue/sale-units.ts'
 import { formatMoment } from '#domain/dates.ts'
 import {
@@ -17,7 +17,7 @@ import { unbroken } from '#domain/unbroken-text.ts'
 import { Notice, StageTitle } from './notice.tsx'
 
 interface HandOverFormProps {
-  view: StoredView
+  order: StoredOrder
   chosen: ChosenQuantities
   refusal: ApiError | null
   onChoose: (chosen: ChosenQuantities) => void
@@ -26,8 +26,8 @@ interface HandOverFormProps {
 }
 
 /** The form with the items of a pickup code, in which the seller marks what is handed over. */
-export function HandOverForm({ view, chosen, refusal, onChoose, onConfirm, onLeave }: HandOverFormProps) {
-  const remainingItems = view.items.filter((item) => remainingQuantity(item) > 0)
+export function HandOverForm({ order, chosen, refusal, onChoose, onConfirm, onLeave }: HandOverFormProps) {
+  const remainingItems = order.items.filter((item) => remainingQuantity(item) > 0)
   const chosenText = quantitiesText(listChosenQuantities(remainingItems, chosen))
   const remainingText = quantitiesText(
     listRemainingQuantities(
@@ -38,11 +38,11 @@ export function HandOverForm({ view, chosen, refusal, onChoose, onConfirm, onLea
     <div className="grid gap-6">
       <header className="grid gap-2 border-l-4 border-fir pl-4">
         <p className="text-sm text-ink-soft">
-          Commande {view.number}
-          {view.deliveryOption === 'quote' && ' · livraison'}
-          {view.appointment && ` · rendez-vous ${formatMoment(view.appointment.startsAt)}`}
+          Commande {order.number}
+          {order.deliveryOption === 'quote' && ' · livraison'}
+          {order.appointment && ` · rendez-vous ${formatMoment(order.appointment.startsAt)}`}
         </p>
-        <StageTitle>{view.buyerName}</StageTitle>
+        <StageTitle>{order.buyerName}</StageTitle>
       </header>
       {refusal && <Notice title={refusal.problem.title}>{refusal.message}</Notice>}
       <section aria-labelledby="a-remettre" className="grid gap-3">
@@ -89,7 +89,7 @@ function describeChoice(chosenText: string, remainingText: string): string {
 const stepClass = 'size-12 aria-disabled:bg-transparent aria-disabled:[&_svg]:opacity-40'
 
 interface HandOverFormItemProps {
-  item: StoredView['items'][number]
+  item: StoredOrder['items'][number]
   quantity: number
   onQuantity: (quantity: number) => void
 }

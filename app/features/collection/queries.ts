@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useAction } from '#app/lib/action.ts'
 import { type Api, type ApiError, read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
-import type { StoredView } from '#app/lib/stored-collection.ts'
+import type { StoredOrder } from '#app/lib/stored-collection.ts'
 
 /** Longer than the server ever takes; in a yard the answer may never arrive. */
 const collectionTimeoutMs = 20_000
@@ -14,17 +14,17 @@ const checkCode = (api: Api, code: string) =>
 const sendHandOver = (api: Api, handOver: HandOverRequest) =>
   read(api.collections.$post({ json: handOver }, withTimeout()))
 
-export type CollectionView = Awaited<ReturnType<typeof checkCode>>
+export type CheckedOrder = Awaited<ReturnType<typeof checkCode>>
 export type CollectionResult = Awaited<ReturnType<typeof sendHandOver>>
 
-/** Returns the part of the view that is stored on the device. */
-export const storedView = ({
+/** Returns the part of the order that is stored on the device. */
+export const pickStoredOrder = ({
   number,
   buyerName,
   deliveryOption,
   items,
   appointment,
-}: CollectionView): StoredView => ({
+}: CheckedOrder): StoredOrder => ({
   number,
   buyerName,
   deliveryOption,
@@ -39,7 +39,7 @@ interface HandOverRequest {
 
 /** Reads the order of a pickup code, without changing anything. */
 export const useCheckCode = () =>
-  useMutation<CollectionView, ApiError, string>({
+  useMutation<CheckedOrder, ApiError, string>({
     mutationFn: (code, { meta }) => checkCode(apiOf(meta), code),
   })
 

@@ -4,7 +4,7 @@ import { storeScannedCode } from '#app/lib/scanned-code.ts'
 import {
   readStoredCollection,
   type StoredCollection,
-  type StoredView,
+  type StoredOrder,
   writeStoredCollection,
 } from '#app/lib/stored-collection.ts'
 import { vibrate } from '#app/lib/vibrate.ts'
@@ -13,7 +13,7 @@ import {
   chooseEverythingRemaining,
   toHandOverLines,
 } from '#domain/orders/pickup-code.ts'
-import { type CollectionResult, storedView, useCheckCode, useCollect } from './queries.ts'
+import { type CollectionResult, pickStoredOrder, useCheckCode, useCollect } from './queries.ts'
 
 /** Whether the server refused, so that a retry would fail too. After any other error the result is unknown. */
 const isRefusal = ({ status }: ApiError): boolean => [400, 403, 404, 409].includes(status)
@@ -23,8 +23,8 @@ export type Stage =
   /** Waits for a code; `refusal` is the error of the last one. */
   | { kind: 'start'; typed: string; refusal: ApiError | null }
   | { kind: 'checking'; failure: ApiError | null }
-  | { kind: 'choosing'; view: StoredView; chosen: ChosenQuantities; refusal: ApiError | null }
-  | { kind: 'sending'; view: StoredView; chosen: ChosenQuantities; failure: ApiError | null }
+  | { kind: 'choosing'; order: StoredOrder; chosen: ChosenQuantities; refusal: ApiError | null }
+  | { kind: 'sending'; order: StoredOrder; chosen: ChosenQuantities; failure: ApiError | null }
   | { kind: 'done'; result: CollectionResult; buyerName: string }
 
 /**
@@ -45,17 +45,17 @@ export function useCollection(accountId: string) {
 
   function checkStoredCode(code: string) {
     check.mutate(code, {
-      onSuccess: (view) => {
+      onSuccess: (order) => {
         vibrate()
-        if (!view.handOver)
+        if (!order.handOver)
           return saveCollection({
             code,
-            view: storedView(view),
-            chosen: chooseEverythingRemaining(view.items),
+            view: pickStoredOrder(order),
+            chosen: chooseEverythingRemaining(order.items),
             isConfirmed: false,
           })
         saveCollection(null)
-        setDone({ result: { ...view.handOver, alreadyRecorded: true }, buyerName: view.buyerName })
+        setDone({ result: { ...order.handOver, alreadyRecorded: true }, buyerName: order.buyerName })
       },
       onError: (error) => {
         // The session has ended: the code is stored in the tab until the sign-in.
@@ -68,9 +68,9 @@ export function useCollection(accountId: string) {
   }
 
   function sendHandOver(collection: StoredCollection, { isRepeated = false } = {}) {
-    const { code, view, chosen } = collection
-    if (!view) return
-    const items = toHandOverLines(view.items, chosen)
+    const { code, view: order, chosen } = collection
+    if (!order) return
+    const items = toHandOverLines(order.items, chosen)
     collect.mutate(
       { code, items },
       {
@@ -80,7 +80,7 @@ export function useCollection(accountId: string) {
           const wasSentByThisPhone = isRepeated && hasSameLines(result.handedOver, items)
           setDone({
             result: { ...result, alreadyRecorded: result.alreadyRecorded && !wasSentByThisPhone },
-            buyerName: view.buyerName,
+            buyerName: order.buyerName,
           })
         },
         onError: (error) => isRefusal(error) && saveCollection({ ...collection, isConfirmed: false }),
@@ -136,11 +136,11 @@ function determineStage(
   { typed, check, collect }: { typed: string; check: RequestState; collect: RequestState },
 ): Stage {
   if (!stored) return { kind: 'start', typed, refusal: check.error }
-  const { view, chosen } = stored
-  if (!view) return { kind: 'checking', failure: check.isPending ? null : check.error }
+  const { view: order, chosen } = stored
+  if (!order) return { kind: 'checking', failure: check.isPending ? null : check.error }
   if (stored.isConfirmed)
-    return { kind: 'sending', view, chosen, failure: collect.isPending ? null : collect.error }
-  return { kind: 'choosing', view, chosen, refusal: collect.error }
+    return { kind: 'sending', order, chosen, failure: collect.isPending ? null : collect.error }
+  return { kind: 'choosing', order, chosen, refusal: collect.error }
 }
 
 /** Calls the action now, since a reloaded page may have an unanswered request, and whenever the network returns. */
