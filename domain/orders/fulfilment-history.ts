@@ -5,7 +5,7 @@ import type { Settlement } from './settlement.ts'
 import { type FulfilmentStatus, isHalted, states } from './states.ts'
 import type { Mover } from './transition.ts'
 
-/** A past transition of a fulfilment, oldest first. */
+/** A past transition of a fulfilment. */
 interface PastMove {
   transition: TransitionName
   mover: Mover
@@ -23,6 +23,7 @@ interface FulfilmentHistory {
   isQuoteAccepted: boolean
   areReviewsComplete: boolean
   placedAt: string
+  /** Oldest first. */
   history: readonly PastMove[]
 }
 
@@ -42,10 +43,10 @@ export function describeHistory(fulfilment: FulfilmentHistory, viewer: OrderView
     ...fulfilment,
     status: fulfilment.areReviewsComplete ? states.reviewed : status,
   })
-  const withoutEvent = (step: OrderStep): TimelineEntry => ({ ...step, at: null, by: null, note: '' })
+  const toUnrecordedEntry = (step: OrderStep): TimelineEntry => ({ ...step, at: null, by: null, note: '' })
   // Orders from before transitions were recorded.
   if (history.length === 0) {
-    return steps.map((step, index) => ({ ...withoutEvent(step), at: index === 0 ? placedAt : null }))
+    return steps.map((step, index) => ({ ...toUnrecordedEntry(step), at: index === 0 ? placedAt : null }))
   }
   const hasStopped = isHalted(status)
   const past = history.map(
@@ -62,9 +63,9 @@ export function describeHistory(fulfilment: FulfilmentHistory, viewer: OrderView
       note,
     }),
   )
-  const placed = steps.slice(0, 1).map((step) => ({ ...withoutEvent(step), at: placedAt }))
+  const placed = steps.slice(0, 1).map((step) => ({ ...toUnrecordedEntry(step), at: placedAt }))
   const upcomingSteps = steps.filter(({ state }) => state === 'next' || state === 'later')
-  return [...placed, ...past, ...upcomingSteps.map(withoutEvent)]
+  return [...placed, ...past, ...upcomingSteps.map(toUnrecordedEntry)]
 }
 
 const moverTexts: Record<Mover, string | null> = {

@@ -20,7 +20,7 @@ import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount, rateLimit, sendWithinEmailLimit } from '#server/http/rate-limit.ts'
 import { json, validatePage } from '#server/http/validate.ts'
 import { listCartProducts } from '../catalogue/list-cart-products.ts'
-import { confirmCertificate, issueCertificate } from './certificates/certificates.ts'
+import { issueCertificate, verifyCertificate } from './certificates/certificates.ts'
 import { drawCertificate } from './certificates/draw-certificate.ts'
 import { hasFormerOrders, listOwnFormerOrders } from './former-orders.ts'
 import { getDocument } from './get-document.ts'
@@ -31,7 +31,7 @@ import { moveAsParty } from './move-as-party.ts'
 import { openOrderPayment } from './payment/open-order-payment.ts'
 import { getPaymentView } from './payment/payment-view.ts'
 import { checkPayment } from './payment/settle-payment.ts'
-import { exportMoney, getMoney, listMoneyLines } from './payouts/money-lines.ts'
+import { exportMoney, getMoneyOverview, listMoneyLines } from './payouts/money-lines.ts'
 import { drawStatement, getStatement } from './payouts/statement.ts'
 import { placeOrder } from './place-order.ts'
 import { offerQuote } from './quotes/offer-quote.ts'
@@ -119,7 +119,7 @@ export const certificateRoutes = new Hono<HttpEnv>().get(
   allow('public'),
   // Slows down guessing of certificate numbers.
   rateLimit({ name: 'certificate-number', maxCalls: 120, seconds: 60 * 60 }),
-  async (c) => c.json(await confirmCertificate(c.var.ctx, { number: c.req.param('number') })),
+  async (c) => c.json(await verifyCertificate(c.var.ctx, { number: c.req.param('number') })),
 )
 
 export const reviewRoutes = new Hono<HttpEnv>().post(
@@ -143,7 +143,7 @@ export const sellerRoutes = new Hono<HttpEnv>()
 const limitMoneyDocuments = limitByAccount({ name: 'money-document', maxCalls: 120, seconds: 60 * 60 })
 
 export const moneyRoutes = new Hono<HttpEnv>()
-  .get('/', allow('signedIn'), async (c) => c.json(await getMoney(c.var.ctx)))
+  .get('/', allow('signedIn'), async (c) => c.json(await getMoneyOverview(c.var.ctx)))
   .get('/lines', allow('signedIn'), async (c) => {
     const page = readPage(new URL(c.req.url).searchParams, moneyPageSize)
     return c.json(await listMoneyLines(c.var.ctx, { page }))

@@ -7,7 +7,7 @@ import { products } from '#server/database/schema/catalogue.ts'
 import { stockRemovals } from '#server/database/schema/selling.ts'
 import { countUnread } from '../messages/read-messages.ts'
 import { countSalesToDo, listRecentlySoldProducts, listSalesToDo } from '../orders/list-sales-to-do.ts'
-import { getMoney } from '../orders/payouts/money-lines.ts'
+import { getMoneyOverview } from '../orders/payouts/money-lines.ts'
 import { countDrafts } from './drafts.ts'
 
 const maxListed = 5
@@ -47,7 +47,7 @@ export async function getToDo(ctx: Context): Promise<ToDo> {
     countDrafts(ctx, { sellerId }),
     findProducts(ctx, isRefusedProductOf(sellerId)),
     findLowStock(ctx, { sellerId }),
-    getMoney(ctx),
+    getMoneyOverview(ctx),
   ])
   const { held, onTheWay, waiting, released } = sums
   const money = takesCards && !member ? { held, onTheWay, waiting, released } : null

@@ -5,7 +5,7 @@ import { fulfilments, orderItems, reuseCertificates } from '#server/database/sch
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSale, type Sale } from '#tests/helpers/sales.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { type Certificate, computeSeal, confirmCertificate, issueCertificate } from './certificates.ts'
+import { type Certificate, computeSeal, issueCertificate, verifyCertificate } from './certificates.ts'
 import { drawCertificate } from './draw-certificate.ts'
 
 const server = startTestServer()
@@ -84,11 +84,11 @@ test('confirmCertificate confirms a certificate by its number without naming the
     ...{ issuer: certificate.content.issuer, issuedAt: certificate.issuedAt.toISOString() },
     ...{ handedOverAt: certificate.content.handedOverAt, seal: computeSeal(server.as(), certificate) },
   })
-  await expect(confirmCertificate(server.as(), { number: 'RE-22222-22222' })).rejects.toMatchObject({
+  await expect(verifyCertificate(server.as(), { number: 'RE-22222-22222' })).rejects.toMatchObject({
     code: 'not-found',
   })
   await setStatus('disputed')
-  expect(await confirmCertificate(server.as(), { number })).toMatchObject({ isContested: true })
+  expect(await verifyCertificate(server.as(), { number })).toMatchObject({ isContested: true })
 })
 
 test('computeSeal changes with the content and not with the order of its keys', async () => {

@@ -145,7 +145,7 @@ function sortKeys(value: unknown): unknown {
     .map(([name, inner]) => [name, sortKeys(inner)])
 }
 
-export interface ConfirmedCertificate extends CertificateSums {
+export interface VerifiedCertificate extends CertificateSums {
   number: string
   issuer: string
   issuedAt: string
@@ -160,10 +160,10 @@ export interface ConfirmedCertificate extends CertificateSums {
  * Returns public facts of a genuine certificate: its date, count and weight, without names or places.
  * @throws AppError `not-found`
  */
-export async function confirmCertificate(
+export async function verifyCertificate(
   ctx: Context,
   input: { number: string },
-): Promise<ConfirmedCertificate> {
+): Promise<VerifiedCertificate> {
   const number = parseCertificateNumber(input.number)
   const [found] = number
     ? await ctx.db

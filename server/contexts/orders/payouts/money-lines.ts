@@ -113,7 +113,7 @@ export interface SellerMoney {
 }
 
 /** Sums the money of the signed-in seller. @throws AppError `not-signed-in` */
-export async function getMoney(ctx: Context): Promise<SellerMoney> {
+export async function getMoneyOverview(ctx: Context): Promise<SellerMoney> {
   const { userId: sellerId } = requireActor(ctx)
   const [sums, [first]] = await Promise.all([
     sumMoney(ctx, { fulfilments: soldFulfilments(ctx, { sellerId }) }),

@@ -9,7 +9,7 @@ import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSale, type Sale } from '#tests/helpers/sales.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { getMoney, listMoneyLines } from './money-lines.ts'
+import { getMoneyOverview, listMoneyLines } from './money-lines.ts'
 import { getStatement } from './statement.ts'
 
 const server = startTestServer()
@@ -132,7 +132,7 @@ describe('the money of a seller', () => {
   })
 
   test("getMoney sums all states to the cent without other sellers' sales", async () => {
-    const { sums, takesCards } = await getMoney(server.as(seller))
+    const { sums, takesCards } = await getMoneyOverview(server.as(seller))
     expect(sums).toEqual({
       // 90 € of the first, of which 10 € are being refunded, and 100 € of the disputed one.
       held: 19_000,
@@ -212,7 +212,7 @@ test('getStatement starts and ends a month at midnight in Paris', async () => {
   expect(await monthOf('2026-11')).toEqual([30_000, 1, 40_000])
   await refund(october, 10_000, '2026-11-30T23:00:00Z')
   expect(await monthOf('2026-11')).toEqual([30_000, 1, 40_000])
-  expect((await getMoney(contextAt('2026-11-30T23:00:00Z', seller))).months).toEqual([
+  expect((await getMoneyOverview(contextAt('2026-11-30T23:00:00Z', seller))).months).toEqual([
     '2026-12',
     '2026-11',
     '2026-10',
