@@ -7,8 +7,9 @@ import { requireActor, requireAdmin, requireOwnSession, requireSeller } from '..
 import type { HttpEnv } from './environment.ts'
 
 /**
- * The users who may call a route. `ownSession` is the user in person, neither an impersonating administrator nor a team member. `key` is a
- * program that sends an API key or signs its request.
+ * The users who may call a route. `signedIn` is any session, also of an administrator who impersonates the user, or of a team member whose
+ * role the route names. `ownSession` is the user in person, neither an impersonating administrator nor a team member. `key` is a program
+ * that sends an API key or signs its request.
  */
 export type Access = 'public' | 'signedIn' | 'seller' | 'ownSession' | 'administrator' | 'key'
 
