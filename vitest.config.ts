@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { isLongRun } from './tests/helpers/at-length.ts'
+import { isLongRun } from './tests/helpers/long-run.ts'
 import { waitTimeoutMs } from './tests/helpers/wait-timeout.ts'
 
 /** `npm test` runs all tests except *.long.test.ts, which `npm run test:long` runs. */
@@ -13,7 +13,7 @@ export default defineConfig({
     setupFiles: [
       './tests/helpers/fail-on-console-error.ts',
       './tests/helpers/cheap-passwords.ts',
-      './tests/helpers/same-draws.ts',
+      './tests/helpers/fixed-seed.ts',
     ],
     // The address of the page's stylesheet; without it Vitest makes it empty.
     css: { include: [/app\.css/] },

@@ -16,7 +16,7 @@ import {
   products,
   type profiles,
 } from '#server/database/schema/index.ts'
-import { isLongRun } from './helpers/at-length.ts'
+import { isLongRun } from './helpers/long-run.ts'
 import { makeCategory, makeProduct } from './helpers/makers.ts'
 import { type RouteResponse, walkRoutes } from './helpers/route-walk.ts'
 import { makeSignedIn } from './helpers/sign-in.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { differences, makeCatalogueWorld } from '#tests/catalogue/world.ts'
 import { perform, type WriteName, writeNames } from '#tests/catalogue/writes.ts'
-import { isLongRun } from '#tests/helpers/at-length.ts'
+import { isLongRun } from '#tests/helpers/long-run.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()

@@ -14,7 +14,7 @@ import {
   profiles,
 } from '#server/database/schema/index.ts'
 import { type Services, startServices } from '#server/services.ts'
-import { isLongRun } from './helpers/at-length.ts'
+import { isLongRun } from './helpers/long-run.ts'
 import { makeCategory, makeProduct, makeSeller } from './helpers/makers.ts'
 import { loadPages } from './helpers/pages.ts'
 import { getCookieHeader, makeSignedIn } from './helpers/sign-in.ts'

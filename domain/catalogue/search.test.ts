@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isLongRun } from '#tests/helpers/at-length.ts'
+import { isLongRun } from '#tests/helpers/long-run.ts'
 import { splitFilterValues } from './custom-fields.ts'
 import {
   type CatalogueSearch,

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { randomIpAddress } from '../helpers/any-address.ts'
+import { randomIpAddress } from '../helpers/random-ip-address.ts'
 import { processorTime } from './processor.ts'
 import type { Site } from './site.ts'
 

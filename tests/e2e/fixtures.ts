@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test as base, expect, type Page } from '@playwright/test'
-import { randomIpAddress } from '#tests/helpers/any-address.ts'
+import { randomIpAddress } from '#tests/helpers/random-ip-address.ts'
 import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
 
 interface Fixtures {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { randomIpAddress } from '#tests/helpers/any-address.ts'
+import { randomIpAddress } from '#tests/helpers/random-ip-address.ts'
 import { expect, test } from './fixtures.ts'
 import { startSecondProcess } from './second-process.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { randomIpAddress } from './any-address.ts'
-import { forEachConcurrently } from './at-most.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
+import { randomIpAddress } from './random-ip-address.ts'
 
 const password = 'chantier-2026'
 

@@ -4,8 +4,8 @@ import type { TestProject } from 'vitest/node'
 import { startJobQueue } from '#server/capabilities/jobs/jobs.ts'
 import { startEmbeddedDatabase } from '../../server/database/embedded/start-embedded-database.ts'
 import { migrateDatabase } from '../../server/database/migrate.ts'
-import { isLongRun } from './at-length.ts'
 import { fastFolder } from './fast-folder.ts'
+import { isLongRun } from './long-run.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

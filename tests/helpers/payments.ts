@@ -8,8 +8,8 @@ import { recordCharge } from '#server/contexts/payments/record-charge.ts'
 import { refreshAccount } from '#server/contexts/payments/seller-accounts.ts'
 import { startOnboarding } from '#server/contexts/payments/start-onboarding.ts'
 import { fulfilments, orders } from '#server/database/schema/index.ts'
-import { type RecordedJobs, recordJobs } from './gathered-jobs.ts'
 import { makePerson, makeSeller } from './makers.ts'
+import { type RecordedJobs, recordJobs } from './recorded-jobs.ts'
 
 /** A context for operations on money, with a provider that sends nothing by itself and a queue without workers. */
 export interface PaymentTestKit extends RecordedJobs {

@@ -6,7 +6,7 @@ import { ProviderRefusal, ProviderUnavailable } from '#server/contexts/payments/
 import type { SignedEvent } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
 import { createSandbox, type Sandbox } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
 import { sandboxObjects } from '#server/database/schema/index.ts'
-import { openRecordedQueue, type RecordedJob, type RecordedJobs } from '../helpers/gathered-jobs.ts'
+import { openRecordedQueue, type RecordedJob, type RecordedJobs } from '../helpers/recorded-jobs.ts'
 import type { World } from './world.ts'
 
 /** A crash of the process; uncommitted work is lost. */

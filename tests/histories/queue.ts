@@ -8,7 +8,7 @@ import { applySuspension } from '#server/contexts/orders/suspended-sales.ts'
 import { sendRefund } from '#server/contexts/payments/send-refund.ts'
 import { sendTransfer } from '#server/contexts/payments/send-transfer.ts'
 import { storeEvent } from '#server/contexts/payments/store-event.ts'
-import type { RecordedJob } from '../helpers/gathered-jobs.ts'
+import type { RecordedJob } from '../helpers/recorded-jobs.ts'
 import { type History, isExpected } from './history.ts'
 
 /** Job handlers as in server/services.ts. */

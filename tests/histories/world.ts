@@ -1,7 +1,7 @@
 import type { Actor, Context } from '#server/context.ts'
-import { recordJobs } from '../helpers/gathered-jobs.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '../helpers/makers.ts'
 import { completeOnboarding, createPaymentKit } from '../helpers/payments.ts'
+import { recordJobs } from '../helpers/recorded-jobs.ts'
 
 /** Users and products shared by consecutive histories of a lane. */
 export interface World {

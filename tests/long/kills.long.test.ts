@@ -6,7 +6,7 @@ import { type Balancer, startBalancer } from '../helpers/balancer.ts'
 import { type SupervisedSite, superviseBuiltSite } from '../helpers/built-site.ts'
 import { makeSignedInBuyers, withClient } from '../helpers/buyers.ts'
 import { type DebianPostgres, makeReadableFolder, startDebianPostgres } from '../helpers/debian-postgres.ts'
-import { RetryingBuyers, stuckAfterMs } from '../helpers/order-lives.ts'
+import { RetryingBuyers, stuckAfterMs } from '../helpers/retrying-buyers.ts'
 import { type StripeServer, startStripeServer } from '../helpers/stripe-server.ts'
 import { startTcpProxy, type TcpProxy } from '../helpers/tcp-proxy.ts'
 

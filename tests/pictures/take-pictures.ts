@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
-import { randomIpAddress } from '../helpers/any-address.ts'
+import { randomIpAddress } from '../helpers/random-ip-address.ts'
 import { buyer, type GuidePicture, pictures } from './pictures.ts'
 
 /** Quality of WebP at which text stays sharp and pictures stay small. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { emptySearch } from '#domain/catalogue/search.ts'
 import { listProducts } from '#server/contexts/catalogue/list-products.ts'
-import { isLongRun } from '#tests/helpers/at-length.ts'
+import { isLongRun } from '#tests/helpers/long-run.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { seedDemonstration } from '#tools/demonstration/seed-demonstration.ts'
 import { fillWithAdvertisements } from './fill.ts'

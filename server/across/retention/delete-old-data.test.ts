@@ -46,8 +46,8 @@ import {
   workAssignments,
   workNotes,
 } from '#server/database/schema/index.ts'
-import { recordJobs } from '#tests/helpers/gathered-jobs.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { recordJobs } from '#tests/helpers/recorded-jobs.ts'
 import { makeSale } from '#tests/helpers/sales.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { deleteOldData } from './delete-old-data.ts'

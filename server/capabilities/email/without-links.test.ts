@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type EmailTemplate, templateNames } from '#domain/emails/email-templates.ts'
-import { isLongRun } from '#tests/helpers/at-length.ts'
+import { isLongRun } from '#tests/helpers/long-run.ts'
 import { noticeSamples } from './notice-samples.ts'
 import { renderEmail } from './render.ts'
 import { sampleFrame } from './sample-data.ts'

@@ -17,7 +17,7 @@ import {
   savedSearches,
   savedSearchMatches,
 } from '#server/database/schema/index.ts'
-import { isLongRun } from '#tests/helpers/at-length.ts'
+import { isLongRun } from '#tests/helpers/long-run.ts'
 import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'

@@ -11,8 +11,8 @@ import {
   profiles,
   refunds,
 } from '#server/database/schema/index.ts'
-import { type RecordedJobs, recordJobs } from '#tests/helpers/gathered-jobs.ts'
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
+import { type RecordedJobs, recordJobs } from '#tests/helpers/recorded-jobs.ts'
 import { makeSale, type Sale } from '#tests/helpers/sales.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'

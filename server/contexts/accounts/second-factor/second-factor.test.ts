@@ -19,7 +19,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { type Browser, openBrowser } from '#tests/helpers/browser.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
-import { createSoftwarePasskey } from '#tests/helpers/soft-key.ts'
+import { createSoftwarePasskey } from '#tests/helpers/software-passkey.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { createCode } from '../mailed-codes.ts'
 import { resetPassword } from '../passwords.ts'

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { emails, sessions, verifications } from '#server/database/schema/index.ts'
 import { openBrowser } from '#tests/helpers/browser.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
-import { createSoftwarePasskey } from '#tests/helpers/soft-key.ts'
+import { createSoftwarePasskey } from '#tests/helpers/software-passkey.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()

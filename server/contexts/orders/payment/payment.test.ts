@@ -12,10 +12,10 @@ import {
   providerEvents,
   refunds,
 } from '#server/database/schema/index.ts'
-import type { RecordedJob } from '#tests/helpers/gathered-jobs.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit } from '#tests/helpers/orders.ts'
 import { readProviderTotals } from '#tests/helpers/payments.ts'
+import type { RecordedJob } from '#tests/helpers/recorded-jobs.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { placeOrder } from '../place-order.ts'
 import { applyProviderEvent } from './apply-provider-event.ts'

@@ -10,8 +10,8 @@ import { getOrder } from '#server/contexts/orders/get-order.ts'
 import { moveAsParty } from '#server/contexts/orders/move-as-party.ts'
 import { placeOrder } from '#server/contexts/orders/place-order.ts'
 import { products, profiles, webhookDeliveries, webhookEndpoints } from '#server/database/schema/index.ts'
-import { type RecordedJobs, recordJobs } from '#tests/helpers/gathered-jobs.ts'
 import { makeCategory, makePerson, makePlace, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { type RecordedJobs, recordJobs } from '#tests/helpers/recorded-jobs.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import {
   makeEndpoint,

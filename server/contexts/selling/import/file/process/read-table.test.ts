@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isLongRun } from '#tests/helpers/at-length.ts'
 import { hostileFiles, mutateFile } from '#tests/helpers/hostile-files.ts'
+import { isLongRun } from '#tests/helpers/long-run.ts'
 import { readTables } from './read-table.ts'
 
 const read = (content: Uint8Array, account = 'account') =>
