@@ -16,7 +16,7 @@ import { siteOrigin } from '#app/lib/request-context.ts'
 import { freshAccountQuery } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { authPath } from '#domain/accounts/account-paths.ts'
-import { canTakeOutOfStock, readCode, stockOutPath } from '#domain/selling/stock-out.ts'
+import { canTakeOutOfStock, readCode, stockOutPath } from '#domain/selling/stock-removals.ts'
 import type { Route } from './+types/stock-out'
 
 const parseCode = (params: URLSearchParams) => readCode(params.get('code') ?? '')

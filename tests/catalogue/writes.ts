@@ -21,7 +21,7 @@ import {
   setProductStatus,
   setProductVisibility,
 } from '#server/contexts/selling/own-products.ts'
-import { takeOutOfStock } from '#server/contexts/selling/stock-out.ts'
+import { takeOutOfStock } from '#server/contexts/selling/stock-removals.ts'
 import { duplicateProduct, updateProduct } from '#server/contexts/selling/update-product.ts'
 import { customFields, orders, productImages, products } from '#server/database/schema/index.ts'
 import { makeCategory } from '#tests/helpers/makers.ts'

@@ -2,7 +2,7 @@ import { ScanQrCode, Search } from 'lucide-react'
 import { type FormEvent, type RefObject, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
-import { readCode } from '#domain/selling/stock-out.ts'
+import { readCode } from '#domain/selling/stock-removals.ts'
 
 interface CodeFormProps {
   /** The code of the current page. */

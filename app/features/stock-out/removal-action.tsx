@@ -6,7 +6,7 @@ import { Button } from '#app/components/button.tsx'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { NumberStepper } from '#app/components/number-stepper.tsx'
 import type { ApiError } from '#app/lib/api.ts'
-import { quickAmounts } from '#domain/selling/stock-out.ts'
+import { quickAmounts } from '#domain/selling/stock-removals.ts'
 import { stockOutMessages, unitsText } from '#domain/selling-messages.ts'
 import {
   type Removal,

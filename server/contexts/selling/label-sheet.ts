@@ -14,7 +14,7 @@ import {
   maxLabels,
 } from '#domain/selling/labels.ts'
 import type { OwnProductsSearch } from '#domain/selling/own-products.ts'
-import { stockOutPath } from '#domain/selling/stock-out.ts'
+import { stockOutPath } from '#domain/selling/stock-removals.ts'
 import { ownProductMessages } from '#domain/selling-messages.ts'
 import { drawQrCode } from '#server/capabilities/pdf/document.ts'
 import { type Context, requireSeller } from '#server/context.ts'

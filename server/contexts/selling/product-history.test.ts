@@ -11,10 +11,10 @@ import { importFile, makeImportCatalogue } from '#tests/helpers/imports.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { writeCell, writeStock } from '#tests/helpers/write-cell.ts'
-import { changeStocks } from './by-reference.ts'
+import { changeStocks } from './products-by-reference.ts'
 import { undoImport } from './import/undo-import.ts'
 import { listProductHistory } from './product-history.ts'
-import { takeOutOfStock, undoStockRemoval } from './stock-out.ts'
+import { takeOutOfStock, undoStockRemoval } from './stock-removals.ts'
 
 const server = startTestServer()
 let seller: Actor

@@ -16,7 +16,7 @@ import {
   getProductByReference,
   listOwnProductsByCursor,
   saveProductsByReference,
-} from '#server/contexts/selling/by-reference.ts'
+} from '#server/contexts/selling/products-by-reference.ts'
 import { createProduct } from '#server/contexts/selling/create-product.ts'
 import { getOwnProduct, type OwnProduct } from '#server/contexts/selling/get-own-product.ts'
 import { addUpload } from '#server/contexts/selling/uploads.ts'

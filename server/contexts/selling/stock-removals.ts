@@ -9,7 +9,7 @@ import {
   shownRemovals,
   stockAfterRemoval,
   stockAfterUndo,
-} from '#domain/selling/stock-out.ts'
+} from '#domain/selling/stock-removals.ts'
 import { stockOutMessages } from '#domain/selling-messages.ts'
 import { actingPersonId, type Context, inTransaction } from '#server/context.ts'
 import { setChangeReason } from '#server/contexts/catalogue/stock.ts'

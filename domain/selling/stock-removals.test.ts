@@ -7,7 +7,7 @@ import {
   stockAfterRemoval,
   stockAfterUndo,
   stockOutPath,
-} from './stock-out.ts'
+} from './stock-removals.ts'
 
 describe('a product code', () => {
   test.each([

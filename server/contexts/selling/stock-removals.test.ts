@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { removalUndoPeriodMs } from '#domain/selling/stock-out.ts'
+import { removalUndoPeriodMs } from '#domain/selling/stock-removals.ts'
 import { stockOutMessages } from '#domain/selling-messages.ts'
 import type { Actor } from '#server/context.ts'
 import { placeOrder } from '#server/contexts/orders/place-order.ts'
@@ -9,7 +9,7 @@ import { products, stockRemovals } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { findProductByCode, listStockRemovals, takeOutOfStock, undoStockRemoval } from './stock-out.ts'
+import { findProductByCode, listStockRemovals, takeOutOfStock, undoStockRemoval } from './stock-removals.ts'
 
 const server = startTestServer()
 let seller: Actor
