@@ -14,7 +14,6 @@ import {
   formerOrderItems,
   formerOrders,
   fulfilments,
-  invoiceRequests,
   ledgerEntries,
   listedProducts,
   messages,
@@ -25,6 +24,7 @@ import {
   productImages,
   products,
   profiles,
+  unnumberedDocuments,
   webhookDeliveries,
 } from '#server/database/schema/index.ts'
 import {
@@ -227,7 +227,7 @@ test('moveIn stores past orders as former orders, without payments, mails or web
     fulfilments,
     payments,
     ledgerEntries,
-    invoiceRequests,
+    unnumberedDocuments,
     emails,
     webhookDeliveries,
   ])

@@ -18,7 +18,7 @@ import type { Month } from '#domain/payments/seller-money.ts'
 import { type Day, toParisDay } from '#domain/platform/days.ts'
 import { neutraliseFormula } from '#domain/selling/spreadsheet-cell.ts'
 import type { Context } from '#server/context.ts'
-import { readInvoicesOfMonth } from '#server/contexts/invoices/documents.ts'
+import { readDocumentsOfMonth } from '#server/contexts/invoices/documents.ts'
 import { soldFulfilments } from '#server/contexts/orders/payouts/money-lines.ts'
 import {
   type LedgerFact,
@@ -69,7 +69,7 @@ export async function readSellerEntries(
 ): Promise<Entry[]> {
   const { sellerId, month } = input
   const entries: Entry[] = []
-  for await (const invoice of readInvoicesOfMonth(ctx, input)) entries.push(toInvoiceEntry(invoice))
+  for await (const invoice of readDocumentsOfMonth(ctx, input)) entries.push(toInvoiceEntry(invoice))
   const facts = await readLedgerFacts(ctx, { fulfilments: soldFulfilments(ctx, { sellerId }), month })
   entries.push(...facts.map(toFactEntry))
   return entries
@@ -171,7 +171,7 @@ export async function sumPrivateSales(
   input: { sellerId: string; month: Month },
 ): Promise<(ReportedSums & { day: Day })[]> {
   const sums = new Map<string, ReportedSums & { day: Day }>()
-  for await (const invoice of readInvoicesOfMonth(ctx, input)) {
+  for await (const invoice of readDocumentsOfMonth(ctx, input)) {
     const day = toParisDay(invoice.issuedAt)
     for (const { regime, sales, net, vat, total } of reportedSums(invoice)) {
       const key = `${day} ${vatRegimes.indexOf(regime)}`

@@ -9,7 +9,7 @@ import { daysOfMonth, isMonth, type Month, parisMonth } from '#domain/payments/s
 import { type ArchiveEntry, streamArchive } from '#server/capabilities/files/archive.ts'
 import { type Context, requireActor, requireAdmin } from '#server/context.ts'
 import { listInvoiceParties } from '#server/contexts/accounts/list-invoice-parties.ts'
-import { readInvoicesOfMonth } from '#server/contexts/invoices/documents.ts'
+import { readDocumentsOfMonth } from '#server/contexts/invoices/documents.ts'
 import { drawInvoice } from '#server/contexts/invoices/draw-invoice.ts'
 import { allow } from '#server/http/access.ts'
 import { download, inDocumentQueue } from '#server/http/downloads.ts'
@@ -94,7 +94,7 @@ async function* drawInvoices(
   input: { sellerId: string; month: Month },
 ): AsyncGenerator<ArchiveEntry> {
   let isEmpty = true
-  for await (const invoice of readInvoicesOfMonth(ctx, input)) {
+  for await (const invoice of readDocumentsOfMonth(ctx, input)) {
     isEmpty = false
     const name = documentName(invoice.kind, invoice.content.seller).replaceAll(' ', '-')
     yield { path: `${name}-${invoiceNumber(invoice)}.pdf`, content: drawOneInvoice(invoice), compress: false }

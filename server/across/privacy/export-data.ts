@@ -19,7 +19,7 @@ import {
   readOwnSearches,
 } from '#server/contexts/alerts/personal-data.ts'
 import { readOwnProductReports } from '#server/contexts/catalogue/reports/list-product-reports.ts'
-import { readOwnInvoices } from '#server/contexts/invoices/documents.ts'
+import { readOwnDocuments } from '#server/contexts/invoices/documents.ts'
 import {
   readMessagesWrittenForFirms,
   readOwnBlocks,
@@ -157,7 +157,7 @@ const sections: readonly Section[] = [
   {
     file: 'factures.json',
     description: 'les factures, reçus et avoirs à votre nom, comme acheteur ou vendeur',
-    rows: (ctx, { userId }) => readOwnInvoices(ctx, { userId, bought: boughtFulfilments(ctx, { userId }) }),
+    rows: (ctx, { userId }) => readOwnDocuments(ctx, { userId, bought: boughtFulfilments(ctx, { userId }) }),
   },
   { file: 'litiges.json', description: 'ce que vous avez contesté', rows: readOwnDisputes },
   { file: 'avis.json', description: 'les avis écrits et reçus', rows: readOwnReviews },

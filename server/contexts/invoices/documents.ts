@@ -11,16 +11,16 @@ import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'
 import type { Context } from '#server/context.ts'
 import { readInBatches } from '#server/database/batches.ts'
 import { isWithinDays } from '#server/database/expressions.ts'
-import { invoiceHandOvers, invoiceRequests, invoices } from '#server/database/schema/invoices.ts'
+import { invoices, invoiceTransmissions, unnumberedDocuments } from '#server/database/schema/invoices.ts'
 import { cursorMoment, isAfterCursor, parseCursor, toCursorPage } from '#server/http/cursor.ts'
 
 /** Returns a document as it was issued; undefined if there is none. The caller checks who may see it. */
-export async function findInvoice(ctx: Context, input: { invoiceId: string }) {
+export async function findDocument(ctx: Context, input: { invoiceId: string }) {
   const [invoice] = await ctx.db.select().from(invoices).where(eq(invoices.id, input.invoiceId))
   return invoice
 }
 
-/** Lists invoices and credit notes of these fulfilments, oldest first. The caller checks who may see them. */
+/** Lists the documents of these fulfilments, oldest first. The caller checks who may see them. */
 export async function listDocuments(
   ctx: Context,
   input: { fulfilmentIds: string[]; withTransmissions?: boolean },
@@ -36,11 +36,11 @@ export async function listDocuments(
       amount: invoices.amount,
       issuedAt: invoices.issuedAt,
       isProfessional: sql<boolean>`(${invoices.content} -> 'seller' ->> 'isProfessional')::boolean`,
-      state: invoiceHandOvers.state,
-      reason: invoiceHandOvers.reason,
+      state: invoiceTransmissions.state,
+      reason: invoiceTransmissions.reason,
     })
     .from(invoices)
-    .leftJoin(invoiceHandOvers, eq(invoiceHandOvers.invoiceId, invoices.id))
+    .leftJoin(invoiceTransmissions, eq(invoiceTransmissions.invoiceId, invoices.id))
     .where(inArray(invoices.fulfilmentId, input.fulfilmentIds))
     .orderBy(asc(invoices.number))
   const entries = rows.map((row) => ({
@@ -63,8 +63,8 @@ export async function listDocuments(
   )
 }
 
-/** Reads a seller's invoices and credit notes of a month in Paris, by number. */
-export const readInvoicesOfMonth = (
+/** Reads a seller's documents of a month in Paris, by number. */
+export const readDocumentsOfMonth = (
   { db }: Context,
   { sellerId, month }: { sellerId: string; month: Month },
 ): AsyncGenerator<typeof invoices.$inferSelect> =>
@@ -98,7 +98,7 @@ export async function listSellersAsInvoiced(
 }
 
 /** Lists the documents of a user's sales and of the purchases whose fulfilment ids the query `bought` selects; newest first. */
-export async function listInvoicesByCursor(
+export async function listDocumentsByCursor(
   { db }: Context,
   input: { userId: string; bought: SQLWrapper; limit: number; cursor?: string },
 ) {
@@ -136,9 +136,9 @@ export async function filterAwaitingDocument(
 ): Promise<Set<string>> {
   if (fulfilmentIds.length === 0) return new Set()
   const rows = await db
-    .selectDistinct({ id: invoiceRequests.fulfilmentId })
-    .from(invoiceRequests)
-    .where(inArray(invoiceRequests.fulfilmentId, fulfilmentIds))
+    .selectDistinct({ id: unnumberedDocuments.fulfilmentId })
+    .from(unnumberedDocuments)
+    .where(inArray(unnumberedDocuments.fulfilmentId, fulfilmentIds))
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -148,9 +148,9 @@ export async function requeueWaitingDocuments(
   { before }: { before: Date },
 ): Promise<number> {
   const sellers = await db
-    .selectDistinct({ sellerId: invoiceRequests.sellerId })
-    .from(invoiceRequests)
-    .where(lt(invoiceRequests.requestedAt, before))
+    .selectDistinct({ sellerId: unnumberedDocuments.sellerId })
+    .from(unnumberedDocuments)
+    .where(lt(unnumberedDocuments.requestedAt, before))
   await jobs.enqueueAll(db, 'number-invoices', sellers)
   return sellers.length
 }
@@ -160,23 +160,24 @@ export const documentSums: SQL = sql`
   select fulfilment_id, sum(amount) filter (where kind = 'invoice') as invoiced,
     coalesce(sum(amount) filter (where kind = 'credit-note'), 0) as credited
   from (select fulfilment_id, kind, amount from ${invoices}
-    union all select fulfilment_id, kind, amount from ${invoiceRequests}) documents
+    union all select fulfilment_id, kind, amount from ${unnumberedDocuments}) documents
   group by fulfilment_id`
 
 /**
- * Enqueues the numbering of documents without a job; returns the number of sellers. Failed jobs are left to the nightly run.
+ * Enqueues the numbering of documents without a job; returns the number of sellers. A job that was given up is not replaced here: the
+ * nightly run enqueues the numbering of all documents that wait.
  */
 export async function requeueLostDocuments({ db, jobs }: Context): Promise<number> {
   const sellers = await db
-    .selectDistinct({ sellerId: invoiceRequests.sellerId })
-    .from(invoiceRequests)
-    .where(hasNoJob('number-invoices', { sellerId: invoiceRequests.sellerId }, { countsGivenUp: true }))
+    .selectDistinct({ sellerId: unnumberedDocuments.sellerId })
+    .from(unnumberedDocuments)
+    .where(hasNoJob('number-invoices', { sellerId: unnumberedDocuments.sellerId }, { countsGivenUp: true }))
   if (sellers.length > 0) await jobs.enqueueAll(db, 'number-invoices', sellers)
   return sellers.length
 }
 
 /** Reads the documents of a user's sales and of the purchases whose fulfilment ids the query `bought` selects. */
-export async function* readOwnInvoices(
+export async function* readOwnDocuments(
   { db }: Context,
   { userId, bought }: { userId: string; bought: SQLWrapper },
 ) {

@@ -5,11 +5,11 @@ import { type Actor, inTransaction } from '#server/context.ts'
 import { invoiceFulfilment } from '#server/contexts/orders/get-document.ts'
 import {
   fulfilments,
-  invoiceRequests,
   invoices,
   orders,
   profiles,
   refunds,
+  unnumberedDocuments,
 } from '#server/database/schema/index.ts'
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { type RecordedJobs, recordJobs } from '#tests/helpers/recorded-jobs.ts'
@@ -130,7 +130,9 @@ describe('numberInvoices', () => {
       ['invoice', other.fulfilmentId],
     ])
     expect(issued[1]?.content.corrects?.number).toMatch(/-000001$/)
-    expect(await server.as().db.$count(invoiceRequests, eq(invoiceRequests.sellerId, seller.userId))).toBe(0)
+    expect(
+      await server.as().db.$count(unnumberedDocuments, eq(unnumberedDocuments.sellerId, seller.userId)),
+    ).toBe(0)
   })
 
   test.each([null, 'otherwise', 'by-bank'] as const)(

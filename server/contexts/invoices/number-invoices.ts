@@ -11,10 +11,10 @@ import { taxedPart } from '#domain/invoices/vat.ts'
 import type { Cents } from '#domain/money.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction } from '#server/context.ts'
-import { invoiceNumbers, invoiceRequests, invoices } from '#server/database/schema/invoices.ts'
+import { invoiceNumbers, invoices, unnumberedDocuments } from '#server/database/schema/invoices.ts'
 import { requestTransmission } from './transmit-invoice.ts'
 
-type Request = typeof invoiceRequests.$inferSelect
+type Request = typeof unnumberedDocuments.$inferSelect
 
 /** Limits a transaction, so that its locks are held briefly and its documents have their numbers soon. */
 const maxInvoicesPerTransaction = 200
@@ -35,9 +35,9 @@ export async function numberInvoices(ctx: Context, input: { sellerId: string }):
       .for('update')
     const requests = await db
       .select()
-      .from(invoiceRequests)
-      .where(eq(invoiceRequests.sellerId, sellerId))
-      .orderBy(asc(invoiceRequests.id))
+      .from(unnumberedDocuments)
+      .where(eq(unnumberedDocuments.sellerId, sellerId))
+      .orderBy(asc(unnumberedDocuments.id))
       .limit(maxInvoicesPerTransaction)
     let last = series?.last ?? 0
     for (const request of requests) {
@@ -68,7 +68,7 @@ async function issue(ctx: Context, request: Request, number: number): Promise<vo
     await requestTransmission(ctx, { invoiceId: issued.id, content })
     await publish(ctx, { type: 'invoice-issued', invoiceId: issued.id, kind, fulfilmentId })
   }
-  await ctx.db.delete(invoiceRequests).where(eq(invoiceRequests.id, id))
+  await ctx.db.delete(unnumberedDocuments).where(eq(unnumberedDocuments.id, id))
 }
 
 /**
@@ -158,10 +158,10 @@ export async function requestInvoice(
     .where(and(eq(invoices.fulfilmentId, fulfilmentId), isNull(invoices.refundId)))
   if (issued) return
   const insertedRequests = await ctx.db
-    .insert(invoiceRequests)
+    .insert(unnumberedDocuments)
     .values({ ...input, kind: 'invoice', requestedAt: ctx.clock.now() })
     .onConflictDoNothing()
-    .returning({ id: invoiceRequests.id })
+    .returning({ id: unnumberedDocuments.id })
   if (insertedRequests.length > 0) await ctx.jobs.enqueue(ctx.db, 'number-invoices', { sellerId })
 }
 
@@ -204,16 +204,16 @@ async function requestCorrection(
       .from(invoices)
       .where(and(eq(invoices.fulfilmentId, fulfilmentId), isNull(invoices.refundId))),
     db
-      .select({ sellerId: invoiceRequests.sellerId })
-      .from(invoiceRequests)
-      .where(and(eq(invoiceRequests.fulfilmentId, fulfilmentId), isNull(invoiceRequests.refundId))),
+      .select({ sellerId: unnumberedDocuments.sellerId })
+      .from(unnumberedDocuments)
+      .where(and(eq(unnumberedDocuments.fulfilmentId, fulfilmentId), isNull(unnumberedDocuments.refundId))),
   )
   if (issued || !invoice) return
   const { sellerId } = invoice
   const insertedRequests = await db
-    .insert(invoiceRequests)
+    .insert(unnumberedDocuments)
     .values({ ...input, sellerId, requestedAt: clock.now() })
     .onConflictDoNothing()
-    .returning({ id: invoiceRequests.id })
+    .returning({ id: unnumberedDocuments.id })
   if (insertedRequests.length > 0) await jobs.enqueue(db, 'number-invoices', { sellerId })
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, type Context, inTransaction } from '#server/context.ts'
 import { followTransmissions, transmitInvoice } from '#server/contexts/invoices/transmit-invoice.ts'
 import { invoiceFulfilment } from '#server/contexts/orders/get-document.ts'
-import { invoiceHandOvers, invoices } from '#server/database/schema/index.ts'
+import { invoices, invoiceTransmissions } from '#server/database/schema/index.ts'
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { type RecordedJobs, recordJobs } from '#tests/helpers/recorded-jobs.ts'
 import { makeSale } from '#tests/helpers/sales.ts'
@@ -61,8 +61,8 @@ const readTransmission = async (invoiceId: string) => {
   const [row] = await server
     .as()
     .db.select()
-    .from(invoiceHandOvers)
-    .where(eq(invoiceHandOvers.invoiceId, invoiceId))
+    .from(invoiceTransmissions)
+    .where(eq(invoiceTransmissions.invoiceId, invoiceId))
   return row
 }
 

@@ -4,7 +4,7 @@ import { isTransmitted } from '#domain/invoices/e-reporting.ts'
 import { type InvoiceContent, invoiceNumber } from '#domain/invoices/invoices.ts'
 import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'
 import type { Context } from '#server/context.ts'
-import { invoiceHandOvers, invoices } from '#server/database/schema/invoices.ts'
+import { invoices, invoiceTransmissions } from '#server/database/schema/invoices.ts'
 import { drawInvoice } from './draw-invoice.ts'
 
 /**
@@ -100,7 +100,7 @@ export async function requestTransmission(
   if (!ctx.config.invoicePlatform || !isTransmitted(content)) return
   const now = ctx.clock.now()
   await ctx.db
-    .insert(invoiceHandOvers)
+    .insert(invoiceTransmissions)
     .values({ invoiceId, createdAt: now, changedAt: now })
     .onConflictDoNothing()
   await ctx.jobs.enqueue(ctx.db, 'hand-over-invoice', { invoiceId })
@@ -116,15 +116,15 @@ export async function transmitInvoice(
 ): Promise<void> {
   const platform = createPlatform(ctx)
   const [found] = await ctx.db
-    .select({ invoice: invoices, transmission: invoiceHandOvers })
-    .from(invoiceHandOvers)
-    .innerJoin(invoices, eq(invoices.id, invoiceHandOvers.invoiceId))
-    .where(eq(invoiceHandOvers.invoiceId, invoiceId))
+    .select({ invoice: invoices, transmission: invoiceTransmissions })
+    .from(invoiceTransmissions)
+    .innerJoin(invoices, eq(invoices.id, invoiceTransmissions.invoiceId))
+    .where(eq(invoiceTransmissions.invoiceId, invoiceId))
   // `failed`: the job was restarted after its last attempt.
   const mayBeSent = found && ['waiting', 'failed'].includes(found.transmission.state)
   if (!platform || !mayBeSent) return
   const { seller, buyer } = found.invoice.content
-  const attempt = { attempts: sql`${invoiceHandOvers.attempts} + 1` }
+  const attempt = { attempts: sql`${invoiceTransmissions.attempts} + 1` }
   try {
     const result = await platform.send({
       id: invoiceId,
@@ -158,15 +158,15 @@ const maxInvoicesPerRun = 200
 export async function followTransmissions(ctx: Context): Promise<void> {
   const platform = createPlatform(ctx)
   if (!platform) return
-  const { invoiceId, platformId, state, changedAt } = invoiceHandOvers
+  const { invoiceId, platformId, state, changedAt } = invoiceTransmissions
   const withoutJob = await ctx.db
     .select({ invoiceId })
-    .from(invoiceHandOvers)
+    .from(invoiceTransmissions)
     .where(and(eq(state, 'waiting'), hasNoJob('hand-over-invoice', { invoiceId })))
   if (withoutJob.length > 0) await ctx.jobs.enqueueAll(ctx.db, 'hand-over-invoice', withoutJob)
   const sentInvoices = await ctx.db
     .select({ invoiceId, platformId })
-    .from(invoiceHandOvers)
+    .from(invoiceTransmissions)
     .where(eq(state, 'sent'))
     .orderBy(asc(changedAt))
     .limit(maxInvoicesPerRun)
@@ -176,6 +176,6 @@ export async function followTransmissions(ctx: Context): Promise<void> {
 
 const updateTransmission = (ctx: Context, id: string, change: object) =>
   ctx.db
-    .update(invoiceHandOvers)
+    .update(invoiceTransmissions)
     .set({ ...change, changedAt: ctx.clock.now() })
-    .where(eq(invoiceHandOvers.invoiceId, id))
+    .where(eq(invoiceTransmissions.invoiceId, id))

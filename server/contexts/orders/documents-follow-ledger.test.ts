@@ -8,7 +8,7 @@ import {
   closeSandboxDispute,
   openSandboxDispute,
 } from '#server/contexts/payments/provider/sandbox/sandbox.ts'
-import { invoiceRequests, invoices, payments, profiles } from '#server/database/schema/index.ts'
+import { invoices, payments, profiles, unnumberedDocuments } from '#server/database/schema/index.ts'
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -110,11 +110,11 @@ test('the nightly check reports documents that differ from the ledger', async ()
   const { db } = orderKit.ctx
   const [creditNote] = (await documentsOf(fulfilmentId)).slice(1)
   if (!creditNote) throw new Error('no credit note')
-  await db.insert(invoiceRequests).values({
+  await db.insert(unnumberedDocuments).values({
     ...{ sellerId: seller.userId, kind: 'invoice', fulfilmentId, refundId: creditNote.refundId, amount: 100 },
     requestedAt: new Date(),
   })
   expect(await problemsOf(order)).toEqual([expect.stringContaining('facture')])
-  await db.delete(invoiceRequests).where(eq(invoiceRequests.fulfilmentId, fulfilmentId))
+  await db.delete(unnumberedDocuments).where(eq(unnumberedDocuments.fulfilmentId, fulfilmentId))
   expect(await problemsOf(order)).toEqual([])
 })

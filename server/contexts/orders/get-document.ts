@@ -11,7 +11,7 @@ import { parseDestination } from '#domain/orders/delivery-request.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import { type Context, requireActor, requireSide } from '#server/context.ts'
 import { listInvoiceParties } from '#server/contexts/accounts/list-invoice-parties.ts'
-import { findInvoice } from '#server/contexts/invoices/documents.ts'
+import { findDocument } from '#server/contexts/invoices/documents.ts'
 import { drawInvoice } from '#server/contexts/invoices/draw-invoice.ts'
 import { requestInvoice } from '#server/contexts/invoices/number-invoices.ts'
 import { soldUnitColumns } from '#server/contexts/orders/read-facts.ts'
@@ -29,7 +29,7 @@ export async function getDocument(
   input: { invoiceId: string },
 ): Promise<{ name: string; pdf: Uint8Array<ArrayBuffer> }> {
   const actor = requireActor(ctx)
-  const invoice = isUuid(input.invoiceId) ? await findInvoice(ctx, input) : undefined
+  const invoice = isUuid(input.invoiceId) ? await findDocument(ctx, input) : undefined
   if (!invoice) throw new AppError('not-found', documentMessages.missing)
   if (actor.role !== 'admin') {
     const isSeller = invoice.sellerId === actor.userId

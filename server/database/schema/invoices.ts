@@ -51,7 +51,7 @@ export const invoices = pgTable(
  * Documents waiting a few seconds for their number. They are stored in the transaction of their cause, so that no payment waits for a
  * number.
  */
-export const invoiceRequests = pgTable(
+export const unnumberedDocuments = pgTable(
   'invoice_requests',
   {
     /** The order of numbering. */
@@ -98,7 +98,7 @@ export const invoiceNumbers = pgTable('invoice_numbers', {
 })
 
 /** The state of invoices between firms that are sent to an approved platform, if one is configured. */
-export const invoiceHandOvers = pgTable(
+export const invoiceTransmissions = pgTable(
   'invoice_hand_overs',
   {
     invoiceId: uuid()

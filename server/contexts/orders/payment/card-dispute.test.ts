@@ -13,10 +13,10 @@ import {
   auditLog,
   emails,
   fulfilments,
-  invoiceRequests,
   ledgerEntries,
   payments,
   refunds,
+  unnumberedDocuments,
 } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit } from '#tests/helpers/orders.ts'
@@ -65,10 +65,12 @@ const statuses = async (order: Awaited<ReturnType<typeof makeDisputedOrder>>['or
 /** The ways of repayment on the credit notes of a fulfilment, in their order. */
 async function listRepaymentMethods(fulfilmentId: string) {
   const requests = await orderKit.ctx.db
-    .select({ givenBack: invoiceRequests.givenBack })
-    .from(invoiceRequests)
-    .where(and(eq(invoiceRequests.fulfilmentId, fulfilmentId), eq(invoiceRequests.kind, 'credit-note')))
-    .orderBy(invoiceRequests.id)
+    .select({ givenBack: unnumberedDocuments.givenBack })
+    .from(unnumberedDocuments)
+    .where(
+      and(eq(unnumberedDocuments.fulfilmentId, fulfilmentId), eq(unnumberedDocuments.kind, 'credit-note')),
+    )
+    .orderBy(unnumberedDocuments.id)
   return requests.map(({ givenBack }) => givenBack)
 }
 

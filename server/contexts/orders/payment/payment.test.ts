@@ -5,12 +5,12 @@ import { minutes } from '#domain/orders/delays.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { ProviderUnavailable } from '#server/contexts/payments/provider/provider.ts'
 import {
-  invoiceRequests,
   orderEvents,
   payments,
   pickupCodes,
   providerEvents,
   refunds,
+  unnumberedDocuments,
 } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit } from '#tests/helpers/orders.ts'
@@ -54,7 +54,9 @@ describe('a paid order', () => {
       expect(await orderKit.readNonZeroBalances(fulfilment.id)).toEqual({ charged: amount, held: amount })
       const { db } = orderKit.ctx
       expect(await db.$count(pickupCodes, eq(pickupCodes.fulfilmentId, fulfilment.id))).toBe(1)
-      expect(await db.$count(invoiceRequests, eq(invoiceRequests.fulfilmentId, fulfilment.id))).toBe(1)
+      expect(await db.$count(unnumberedDocuments, eq(unnumberedDocuments.fulfilmentId, fulfilment.id))).toBe(
+        1,
+      )
     }
     const view = await getPaymentView(orderKit.as(order.buyer), { number: order.number })
     expect(view).toMatchObject({ state: 'paid', amount: 41_500, dueAt: null })

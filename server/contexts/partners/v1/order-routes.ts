@@ -6,7 +6,7 @@ import { collectSchema } from '#domain/orders/pickup-code.ts'
 import { placeOrderSchema } from '#domain/orders/schemas.ts'
 import type { Config } from '#server/config.ts'
 import { requireActor } from '#server/context.ts'
-import { listInvoicesByCursor } from '#server/contexts/invoices/documents.ts'
+import { listDocumentsByCursor } from '#server/contexts/invoices/documents.ts'
 import { collectByCode } from '#server/contexts/orders/collection/collect.ts'
 import { countWrongCodes } from '#server/contexts/orders/collection/routes.ts'
 import { getDocument } from '#server/contexts/orders/get-document.ts'
@@ -157,7 +157,7 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInp
       const { ctx } = c.var
       const { userId } = requireActor(ctx)
       const bought = boughtFulfilments(ctx, { userId })
-      return sendJson(c, await listInvoicesByCursor(ctx, { userId, bought, ...c.req.valid('query') }))
+      return sendJson(c, await listDocumentsByCursor(ctx, { userId, bought, ...c.req.valid('query') }))
     },
   )
   .openapi(
