@@ -9,7 +9,7 @@ export const foundLabels: Record<FoundKind, string> = {
   emails: 'Emails',
 }
 
-export interface Found {
+export interface SearchHit {
   id: string
   title: string
   /** Distinguishes results with the same name. */

@@ -40,14 +40,14 @@ export interface WaitingItem {
   deadline?: Date | null
 }
 
-/** The oldest tasks of a kind, and their number, at most `maxCount`. */
-export interface Waiting {
+/** The oldest tasks of a kind, and their number, up to a limit. */
+export interface WaitingList {
   count: number
   items: WaitingItem[]
 }
 
 /** The number of tasks to read, or their ids. */
-export interface WaitingWindow {
+export interface WaitingListQuery {
   limit: number
   /** Only tasks with these ids. */
   ids?: string[]

@@ -16,10 +16,10 @@ import { type PeopleSearch, type PeopleSort, peoplePerPage } from '#domain/accou
 import { type Page, pageCountOf } from '#domain/page.ts'
 import type { Day } from '#domain/platform/days.ts'
 import {
-  type Found,
   maxResults,
   maxResultsPerKind,
   readLastPhoneDigits,
+  type SearchHit,
 } from '#domain/platform/find-anything.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { containsText, isWithinDays, toParisDay } from '#server/database/expressions.ts'
@@ -202,7 +202,7 @@ const lastPhoneDigits = sql`right(regexp_replace(${profiles.phone}, '[^0-9]', ''
 export async function findPeople(
   { db }: Context,
   { text, words }: { text: string; words: string[] },
-): Promise<Found[]> {
+): Promise<SearchHit[]> {
   const phone = readLastPhoneDigits(text)
   const matches = db
     .select({

@@ -7,9 +7,9 @@ import { exportedListNames, isExportedList } from '#domain/platform/exports.ts'
 import { failedJobsPerPage } from '#domain/platform/failed-jobs.ts'
 import { readPeriod } from '#domain/platform/figures.ts'
 import {
-  type Found,
   type FoundKind,
   minQueryLength,
+  type SearchHit,
   splitQueryWords,
 } from '#domain/platform/find-anything.ts'
 import {
@@ -170,7 +170,7 @@ export async function getPersonActivity(ctx: Context, input: { userId: string })
 export async function findAnything(
   ctx: Context,
   { text }: { text: string },
-): Promise<Record<FoundKind, Found[]>> {
+): Promise<Record<FoundKind, SearchHit[]>> {
   requireAdmin(ctx)
   const words = splitQueryWords(text)
   const phrase = words.join(' ')

@@ -12,7 +12,7 @@ import {
   isAwaitingHandOver,
   states,
 } from '#domain/orders/states.ts'
-import type { Waiting, WaitingWindow } from '#domain/platform/work.ts'
+import type { WaitingList, WaitingListQuery } from '#domain/platform/work.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
@@ -146,7 +146,10 @@ export async function continueSale(ctx: Context, input: { fulfilmentId: string }
 }
 
 /** Lists sales of suspended sellers that are agreed and not received, or whose payout waits; the seller is the first party. */
-export async function listSuspendedSales(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
+export async function listSuspendedSales(
+  ctx: Context,
+  { limit, ids }: WaitingListQuery,
+): Promise<WaitingList> {
   const where = and(
     isSaleSuspended,
     or(inArray(fulfilments.status, awaitingReceipt), inArray(fulfilments.id, selectWaitingFulfilments(ctx))),

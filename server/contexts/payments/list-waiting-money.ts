@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { bankMoneyLabels } from '#domain/payments/labels.ts'
-import type { Waiting, WaitingWindow, WorkKind } from '#domain/platform/work.ts'
+import type { WaitingList, WaitingListQuery, WorkKind } from '#domain/platform/work.ts'
 import type { Context } from '#server/context.ts'
 import { isActiveUser } from '#server/contexts/accounts/people.ts'
 import { countUpTo } from '#server/database/page.ts'
@@ -15,7 +15,7 @@ const applyTimeoutMs = 10 * 60_000
 
 const adminPath = '/admin/payments'
 
-type ListWaiting = (ctx: Context, window: WaitingWindow) => Promise<Waiting>
+type ListWaiting = (ctx: Context, window: WaitingListQuery) => Promise<WaitingList>
 
 // Conditions are written out, so that the partial indexes on unsettled rows are used.
 

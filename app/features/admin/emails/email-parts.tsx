@@ -88,7 +88,7 @@ export const EmailState = ({ email: { state, failure } }: { email: EmailLine }) 
         <p>{failure.explanation}</p>
         <details>
           <summary className="py-1 text-ink-soft">Réponse du serveur</summary>
-          <p className="font-mono text-xs wrap-anywhere">{failure.answer}</p>
+          <p className="font-mono text-xs wrap-anywhere">{failure.rawError}</p>
         </details>
       </div>
     )}

@@ -7,11 +7,11 @@ import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { useDebouncedText } from '#app/lib/use-debounced-text.ts'
 import {
-  type Found,
   foundKinds,
   foundLabels,
   maxQueryLength,
   minQueryLength,
+  type SearchHit,
 } from '#domain/platform/find-anything.ts'
 
 const findQuery = (text: string) =>
@@ -39,7 +39,7 @@ export function FindField() {
     data && hasQuery
       ? foundKinds.filter((kind) => data[kind].length > 0).map((kind) => ({ kind, found: data[kind] }))
       : []
-  const options = groups.flatMap(({ found }): Found[] => found)
+  const options = groups.flatMap(({ found }): SearchHit[] => found)
   const list = useOptionList({
     label: 'Ce qui correspond',
     options,

@@ -12,8 +12,8 @@ import {
 } from '#domain/emails/emails.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
-import { type Found, maxResults, maxResultsPerKind } from '#domain/platform/find-anything.ts'
-import type { Waiting, WaitingWindow } from '#domain/platform/work.ts'
+import { maxResults, maxResultsPerKind, type SearchHit } from '#domain/platform/find-anything.ts'
+import type { WaitingList, WaitingListQuery } from '#domain/platform/work.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { containsText } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
@@ -47,7 +47,7 @@ export interface EmailLine {
   createdAt: string
   sentAt: string | null
   /** The error of the last attempt. */
-  failure: { explanation: string; answer: string } | null
+  failure: { explanation: string; rawError: string } | null
 }
 
 export interface EmailPage extends Page<EmailLine> {
@@ -75,15 +75,15 @@ export async function listEmails(
   ])
   const offset = (page - 1) * pageSize
   // Two queries that each use an index instead of one that sorts the whole table.
-  const failedBefore = state ? 0 : matchingFailedCount
-  const failedOnPage = Math.min(pageSize, Math.max(0, failedBefore - offset))
+  const failedAheadCount = state ? 0 : matchingFailedCount
+  const failedOnPage = Math.min(pageSize, Math.max(0, failedAheadCount - offset))
   const otherCondition = state ? matching : and(matching, ne(emails.status, 'failed'))
   const items = await Promise.all([
     failedOnPage > 0 ? selectEmails(ctx, failedCondition, { limit: failedOnPage, offset }) : [],
     failedOnPage < pageSize
       ? selectEmails(ctx, otherCondition, {
           limit: pageSize - failedOnPage,
-          offset: Math.max(0, offset - failedBefore),
+          offset: Math.max(0, offset - failedAheadCount),
         })
       : [],
   ])
@@ -140,14 +140,14 @@ const toEmailLine = ({
   state: status,
   createdAt: createdAt.toISOString(),
   sentAt: sentAt?.toISOString() ?? null,
-  failure: lastError ? { explanation: explainFailure(lastError), answer: lastError.slice(0, 500) } : null,
+  failure: lastError ? { explanation: explainFailure(lastError), rawError: lastError.slice(0, 500) } : null,
 })
 
 /** The expression of the index `emails_search`. */
 const searchExpression = sql`search_form(recipient || ' ' || coalesce(subject, ''))`
 
 /** Returns emails whose recipient or subject contains each of these words. */
-export async function findEmails({ db }: Context, { words }: { words: string[] }): Promise<Found[]> {
+export async function findEmails({ db }: Context, { words }: { words: string[] }): Promise<SearchHit[]> {
   const matches = db
     .select({
       id: emails.id,
@@ -170,7 +170,7 @@ export async function findEmails({ db }: Context, { words }: { words: string[] }
 }
 
 /** Returns emails that could not be delivered, oldest first. */
-export async function listFailedEmails(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
+export async function listFailedEmails(ctx: Context, { limit, ids }: WaitingListQuery): Promise<WaitingList> {
   const [count, rows] = await Promise.all([
     countFailedEmails(ctx),
     ctx.db
@@ -187,18 +187,18 @@ export async function listFailedEmails(ctx: Context, { limit, ids }: WaitingWind
       .orderBy(asc(emails.createdAt))
       .limit(limit),
   ])
-  const failed = parseEmailSearch(new URLSearchParams({ state: 'failed' }))
+  const failedSearch = parseEmailSearch(new URLSearchParams({ state: 'failed' }))
   return {
     count,
     items: rows.map(({ id, template, recipient, lastError, createdAt }) => ({
       ...{ id, title: `${templateLabel(template)}, à ${recipient}`, people: [], since: createdAt },
       ...(lastError && { text: lastError.slice(0, 300) }),
-      to: `/admin/emails?${emailParams({ ...failed, recipient })}`,
+      to: `/admin/emails?${emailParams({ ...failedSearch, recipient })}`,
     })),
   }
 }
 
-/** Counts emails that could not be delivered, at most `maxCount`. */
+/** Counts emails that could not be delivered, up to the limit of `countUpTo`. */
 const countFailedEmails = (ctx: Context) =>
   // Written out, so that the partial index on failed emails is used.
   countUpTo(ctx.db, emails, sql`${emails.status} = 'failed'`)

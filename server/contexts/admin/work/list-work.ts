@@ -3,9 +3,9 @@ import { failedJobTexts } from '#domain/platform/failed-jobs.ts'
 import {
   maxTasksPerKind,
   maxTasksShownPerKind,
-  type Waiting,
   type WaitingItem,
-  type WaitingWindow,
+  type WaitingList,
+  type WaitingListQuery,
   type WorkKind,
   type WorkSearch,
   workKinds,
@@ -23,7 +23,7 @@ import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { workAssignments, workNotes } from '#server/database/schema/platform.ts'
 import { getBackupOverview } from '#server/operations/backup/overview.ts'
 
-type ListWaiting = (ctx: Context, window: WaitingWindow) => Promise<Waiting>
+type ListWaiting = (ctx: Context, window: WaitingListQuery) => Promise<WaitingList>
 
 const jobRetentionMs = 7 * 24 * 3_600_000
 
@@ -124,7 +124,7 @@ async function readOwnIds({ db }: Context, adminId: string): Promise<Map<WorkKin
 }
 
 /** Adds assignees, notes and names to tasks. */
-async function addSharedData(ctx: Context, waiting: (Waiting & { kind: WorkKind })[]) {
+async function addSharedData(ctx: Context, waiting: (WaitingList & { kind: WorkKind })[]) {
   const pairs = waiting.flatMap(({ kind, items }) => items.map(({ id }) => ({ kind, id })))
   const { assignments, notes } = await readAssignmentsAndNotes(ctx, pairs)
   const names = await namePeople(ctx, {

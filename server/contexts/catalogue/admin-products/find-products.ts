@@ -2,7 +2,7 @@ import { and, between, desc, or } from 'drizzle-orm'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { adminProductsPath } from '#domain/catalogue/admin-products.ts'
 import { adminStatusLabels } from '#domain/catalogue/statuses.ts'
-import { type Found, maxResults, maxResultsPerKind } from '#domain/platform/find-anything.ts'
+import { maxResults, maxResultsPerKind, type SearchHit } from '#domain/platform/find-anything.ts'
 import type { Context } from '#server/context.ts'
 import { containsText } from '#server/database/expressions.ts'
 import { products } from '#server/database/schema/catalogue.ts'
@@ -27,7 +27,7 @@ export async function listProductIdsByTitle(
 export async function findProducts(
   { db }: Context,
   { text, words }: { text: string; words: string[] },
-): Promise<Found[]> {
+): Promise<SearchHit[]> {
   const code = text.trim().toUpperCase()
   const found = db
     .select({

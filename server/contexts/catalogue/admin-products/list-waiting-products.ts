@@ -5,7 +5,7 @@ import type { Sale } from '#domain/catalogue/sale-units.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Day } from '#domain/platform/days.ts'
 import type { CountedStatus } from '#domain/platform/figures.ts'
-import type { Waiting, WaitingWindow } from '#domain/platform/work.ts'
+import type { WaitingList, WaitingListQuery } from '#domain/platform/work.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { namePeople } from '#server/contexts/accounts/people.ts'
 import { isWithinDays, toParisDay } from '#server/database/expressions.ts'
@@ -13,7 +13,7 @@ import { countUpTo } from '#server/database/page.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
 import { type Characteristic, listCharacteristics } from '../custom-fields.ts'
 import { listPictures } from '../pictures.ts'
-import { findVisibleSale, saleColumns, splitSale } from '../sale-columns.ts'
+import { findVisibleSale, saleColumns, splitSaleColumns } from '../sale-columns.ts'
 import { isWaiting } from './list-admin-products.ts'
 
 const productsPerPage = 20
@@ -80,7 +80,7 @@ export async function listWaitingProducts(
   ])
   return {
     items: rows.map(({ sellerId, createdAt, updatedAt, ...columns }) => {
-      const { sale, otherColumns: product } = splitSale(columns)
+      const { sale, otherColumns: product } = splitSaleColumns(columns)
       return {
         ...product,
         sale: findVisibleSale(sale, false),
@@ -97,7 +97,10 @@ export async function listWaitingProducts(
 }
 
 /** Lists products waiting for approval as work of administrators, the longest waiting first. */
-export async function listProductsToReview(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
+export async function listProductsToReview(
+  ctx: Context,
+  { limit, ids }: WaitingListQuery,
+): Promise<WaitingList> {
   const [count, rows] = await Promise.all([
     countWaitingProducts(ctx),
     ctx.db

@@ -7,7 +7,7 @@ import {
   productReportsPerPage,
 } from '#domain/catalogue/product-reports.ts'
 import { pageCountOf } from '#domain/page.ts'
-import type { Waiting, WaitingWindow } from '#domain/platform/work.ts'
+import type { WaitingList, WaitingListQuery } from '#domain/platform/work.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { namePeople } from '#server/contexts/accounts/people.ts'
 import { deleteBatch } from '#server/database/batches.ts'
@@ -66,8 +66,8 @@ export async function listProductReports(
 /** Lists open reports, the longest waiting first. */
 export async function listWaitingProductReports(
   ctx: Context,
-  { limit, ids }: WaitingWindow,
-): Promise<Waiting> {
+  { limit, ids }: WaitingListQuery,
+): Promise<WaitingList> {
   const [count, rows] = await Promise.all([
     countUpTo(ctx.db, productReports, isOpen),
     ctx.db

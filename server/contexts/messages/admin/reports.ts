@@ -7,7 +7,7 @@ import { reportReasonLabels, reportsPerPage } from '#domain/conversations/report
 import type { reportSchema, settleReportSchema } from '#domain/conversations/schemas.ts'
 import { AppError } from '#domain/errors.ts'
 import { pageCountOf } from '#domain/page.ts'
-import type { Waiting, WaitingWindow } from '#domain/platform/work.ts'
+import type { WaitingList, WaitingListQuery } from '#domain/platform/work.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
@@ -112,7 +112,10 @@ export async function settleReport(
 }
 
 /** Lists open reports, oldest first, with the reporter as the first party. */
-export async function listWaitingReports(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
+export async function listWaitingReports(
+  ctx: Context,
+  { limit, ids }: WaitingListQuery,
+): Promise<WaitingList> {
   const [count, rows] = await Promise.all([
     countOpenReports(ctx),
     ctx.db

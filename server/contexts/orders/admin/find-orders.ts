@@ -15,7 +15,7 @@ import { orderNumber } from '#domain/orders/orders.ts'
 import { type OrderStatus, orderStatusLabels, states } from '#domain/orders/states.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import type { Day } from '#domain/platform/days.ts'
-import { type Found, maxResultsPerKind } from '#domain/platform/find-anything.ts'
+import { maxResultsPerKind, type SearchHit } from '#domain/platform/find-anything.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { type Contact, findMatchingUserIds, listContacts } from '#server/contexts/accounts/people.ts'
 import { listProductIdsByTitle } from '#server/contexts/catalogue/admin-products/find-products.ts'
@@ -211,7 +211,7 @@ interface Row extends Record<string, unknown> {
 export async function findOrders(
   ctx: Context,
   { text, words }: { text: string; words: string[] },
-): Promise<Found[]> {
+): Promise<SearchHit[]> {
   const reference = parseOrderReference(text)
   const { rows } = await ctx.db.execute<Row>(sql`
     select id, status, (total_amount * 100)::float8 as total, created_at from orders

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { days } from '#domain/orders/delays.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { states } from '#domain/orders/states.ts'
-import { maxHoursToAcknowledge, type Waiting, type WaitingWindow } from '#domain/platform/work.ts'
+import { maxHoursToAcknowledge, type WaitingList, type WaitingListQuery } from '#domain/platform/work.ts'
 import type { Context } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
 import { countUpTo } from '#server/database/page.ts'
@@ -13,7 +13,7 @@ const orderTitle = (orderId: string) => `Commande ${orderNumber(orderId)}`
 const orderAddress = (orderId: string) => `/admin/orders/${orderId}`
 
 /** Lists undecided disputes, oldest first, with the buyer as the first party. */
-export async function listOpenDisputes(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
+export async function listOpenDisputes(ctx: Context, { limit, ids }: WaitingListQuery): Promise<WaitingList> {
   const [count, rows] = await Promise.all([
     countUpTo(ctx.db, disputes, sql`decided_at is null`),
     ctx.db
@@ -42,7 +42,10 @@ export async function listOpenDisputes(ctx: Context, { limit, ids }: WaitingWind
 }
 
 /** Lists overdue fulfilments that their seller has not acknowledged, with their expiry; the seller is the first party. */
-export async function listUnacknowledged(ctx: Context, { limit, ids }: WaitingWindow): Promise<Waiting> {
+export async function listUnacknowledged(
+  ctx: Context,
+  { limit, ids }: WaitingListQuery,
+): Promise<WaitingList> {
   const before = new Date(ctx.clock.now().getTime() - maxHoursToAcknowledge * 3_600_000)
   const isLate = and(eq(fulfilments.status, states.agreed), lt(fulfilments.statusSince, before))
   const [{ delays }, count, rows] = await Promise.all([
