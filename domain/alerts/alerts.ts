@@ -39,7 +39,7 @@ export const maxSavedSearches = 30
 export const maxSavedQueryLength = 900
 
 /** Days before a product's last day when the alert is sent. */
-export const daysBeforeEnd = 3
+export const expiryNoticeDays = 3
 
 export interface DescribedField extends Pick<CustomField, 'name' | 'fieldType' | 'options'> {
   values: string[]

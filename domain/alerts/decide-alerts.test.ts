@@ -81,7 +81,7 @@ describe('decideAlerts about a stock', () => {
     expect(kinds([price(100, 90), restocked], { price: 90, isBuyable: false })).toEqual([])
     expect(decideAlerts([restocked], currentProduct({ isListed: false }))).toMatchObject({
       alerts: [],
-      listedBy: null,
+      listingActorIds: null,
     })
   })
 })
@@ -90,7 +90,7 @@ test('decideAlerts returns a new product as listed without further alerts', () =
   const created = change({ quantityBefore: null, priceBefore: null, wasListed: false, actorId: 'a' })
   expect(decideAlerts([created, price(100, 90)], currentProduct({ price: 90 }))).toMatchObject({
     alerts: [],
-    listedBy: ['a'],
+    listingActorIds: ['a'],
   })
 })
 

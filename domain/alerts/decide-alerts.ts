@@ -38,7 +38,7 @@ export interface Decision {
   /** The price before a reduction, or null. */
   oldPrice: Cents | null
   /** The users who listed the product, or null when it is not newly listed. */
-  listedBy: string[] | null
+  listingActorIds: string[] | null
 }
 
 /**
@@ -47,11 +47,12 @@ export interface Decision {
  */
 export function decideAlerts(changes: readonly ProductChange[], current: ProductAfterChanges): Decision {
   const first = changes[0]
-  if (!first || !current.isListed) return { alerts: [], oldPrice: null, listedBy: null }
+  if (!first || !current.isListed) return { alerts: [], oldPrice: null, listingActorIds: null }
   const listings = changes.filter((change) => !change.wasListed)
-  const listedBy = listings.length > 0 ? listActors(listings) : null
+  const listingActorIds = listings.length > 0 ? listActors(listings) : null
   // A new product has no earlier state.
-  if (first.quantityBefore === null || !current.isBuyable) return { alerts: [], oldPrice: null, listedBy }
+  if (first.quantityBefore === null || !current.isBuyable)
+    return { alerts: [], oldPrice: null, listingActorIds }
 
   const wasSoldOut = first.quantityBefore === 0
   const alert = (kind: AlertKind, causes: ProductChange[], isForWatchersOnly: boolean): DecidedAlert => ({
@@ -76,7 +77,7 @@ export function decideAlerts(changes: readonly ProductChange[], current: Product
       ...(hasBecomeLow ? [alert('low_quantity', stockChanges, wasHidden)] : []),
     ],
     oldPrice: isCheaper ? oldPrice : null,
-    listedBy,
+    listingActorIds,
   }
 }
 

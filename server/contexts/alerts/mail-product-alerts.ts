@@ -32,12 +32,12 @@ interface Recipient extends Record<string, unknown> {
 const pageSize = 500
 
 /**
- * Enqueues one mail for each user and product. A user is not notified of the same again within the quiet time. Call it in a
+ * Enqueues one mail for each user and product. A user is not notified of the same again within the interval. Call it in a
  * transaction, because it reads the recipients once and fetches them page by page.
  */
 export async function mailProductAlerts(
   ctx: Context,
-  { alerts, quietTimeMs }: { alerts: ProductAlert[]; quietTimeMs: number },
+  { alerts, minIntervalMs }: { alerts: ProductAlert[]; minIntervalMs: number },
 ): Promise<void> {
   if (alerts.length === 0) return
   await declareRecipientCursor(ctx, alerts)
@@ -46,7 +46,7 @@ export async function mailProductAlerts(
       sql`fetch forward ${sql.raw(String(pageSize))} from alert_recipients`,
     )
     if (rows.length === 0) break
-    const notified = await markNotified(ctx, rows, quietTimeMs)
+    const notified = await markNotified(ctx, rows, minIntervalMs)
     if (notified.size > 0)
       await enqueueEmails(ctx, await buildMails(ctx, { recipients: rows, notified, alerts }))
   }
@@ -90,11 +90,11 @@ async function declareRecipientCursor({ db }: Context, alerts: ProductAlert[]): 
     order by user_id, product_id`)
 }
 
-/** Records notifications and returns their keys, without those repeated within the quiet time; of two concurrent processes the first one notifies. */
+/** Records notifications and returns their keys, without those repeated within the interval; of two concurrent processes the first one notifies. */
 async function markNotified(
   { db, clock }: Context,
   rows: Recipient[],
-  quietTimeMs: number,
+  minIntervalMs: number,
 ): Promise<Set<string>> {
   const now = clock.now()
   const requests = rows.flatMap(({ userId, productId, reasons }) =>
@@ -110,7 +110,7 @@ async function markNotified(
     from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as requests(user_id uuid, product_id uuid, kind text)
     order by user_id, product_id, kind
     on conflict (user_id, product_id, kind) do update set sent_at = excluded.sent_at
-      where ${sentAlerts.sentAt} <= ${new Date(now.getTime() - quietTimeMs).toISOString()}::timestamptz
+      where ${sentAlerts.sentAt} <= ${new Date(now.getTime() - minIntervalMs).toISOString()}::timestamptz
     returning user_id as "userId", product_id as "productId", kind`)
   return new Set(notified.rows.map(notificationKey))
 }

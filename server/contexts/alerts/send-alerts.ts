@@ -1,5 +1,5 @@
 import { and, asc, between, eq, gt, sql } from 'drizzle-orm'
-import { daysBeforeEnd } from '#domain/alerts/alerts.ts'
+import { expiryNoticeDays } from '#domain/alerts/alerts.ts'
 import { decideAlerts } from '#domain/alerts/decide-alerts.ts'
 import { isBuyable } from '#domain/catalogue/statuses.ts'
 import { type Cents, centsFromDecimal } from '#domain/money.ts'
@@ -56,11 +56,11 @@ const processChanges = (ctx: Context): Promise<number> =>
         return { ...alert, product, ...(alert.kind === 'price_drop' && prices) }
       }),
     )
-    await mailProductAlerts(ctx, { alerts, quietTimeMs: hourMs })
+    await mailProductAlerts(ctx, { alerts, minIntervalMs: hourMs })
     await matchSearches(
       ctx,
-      decided.flatMap(({ product, listedBy }) =>
-        listedBy ? [{ productId: product.id, actorIds: listedBy }] : [],
+      decided.flatMap(({ product, listingActorIds }) =>
+        listingActorIds ? [{ productId: product.id, actorIds: listingActorIds }] : [],
       ),
     )
     return changes.length
@@ -84,7 +84,7 @@ async function listLowestPrices(
         first_value(since) over (partition by product_id order by id desc) as present_since
       from ${productPrices}
       where product_id = any(${sql.param(input.productIds)}::uuid[])
-    ) had
+    ) price_periods
     where price is not null and until > present_since - interval '30 days'
     group by product_id`)
   return new Map(rows.map(({ productId, lowest }) => [productId, centsFromDecimal(lowest)]))
@@ -105,7 +105,7 @@ const dayMs = 24 * 60 * 60 * 1000
 async function sendExpiryAlerts(ctx: Context): Promise<void> {
   const today = toParisDay(ctx.clock.now())
   const endsSoon = and(
-    between(products.availableUntil, today, addDays(today, daysBeforeEnd)),
+    between(products.availableUntil, today, addDays(today, expiryNoticeDays)),
     eq(products.status, 'disponible'),
     gt(products.quantity, 0),
     isListed,
@@ -122,8 +122,8 @@ async function sendExpiryAlerts(ctx: Context): Promise<void> {
           actorIds: [],
           isForWatchersOnly: false,
         })),
-        // The quiet time exceeds the period, so that each product is announced once.
-        quietTimeMs: (daysBeforeEnd + 1) * dayMs,
+        // The interval exceeds the notice, so that each product is announced once.
+        minIntervalMs: (expiryNoticeDays + 1) * dayMs,
       })
       return ending.at(-1)?.id
     })
