@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { feedMessages } from './selling/feeds.ts'
 import { describePriceChange } from './selling/price-change.ts'
-import { stockOutMessages } from './selling-messages.ts'
+import { stockRemovalMessages } from './selling-messages.ts'
 
 test.each([
-  stockOutMessages.tooMany(1_200, 'piece'),
-  stockOutMessages.successOf(1_200, 'carton'),
-  stockOutMessages.confirmationOf(1_200, 'piece'),
-  stockOutMessages.undone(1_200, 'carton'),
+  stockRemovalMessages.tooMany(1_200, 'piece'),
+  stockRemovalMessages.successOf(1_200, 'carton'),
+  stockRemovalMessages.confirmationOf(1_200, 'piece'),
+  stockRemovalMessages.undone(1_200, 'carton'),
   feedMessages.shrunk(2, 1_200),
   feedMessages.rejected(1_200),
   describePriceChange(Array(1_200).fill(1_000), { kind: 'percent', by: 500 }),
@@ -16,7 +16,7 @@ test.each([
 })
 
 test('messages of the stock name the unit', () => {
-  expect(stockOutMessages.confirmationOf(4, 'carton')).toContain('retirer 4\u00a0cartons de ce produit')
-  expect(stockOutMessages.undone(12, 'm2')).toBe('Sortie annulée\u00a0: 12\u00a0m² de nouveau en stock.')
-  expect(stockOutMessages.tooMany(2, 'palette')).toContain('2\u00a0palettes')
+  expect(stockRemovalMessages.confirmationOf(4, 'carton')).toContain('retirer 4\u00a0cartons de ce produit')
+  expect(stockRemovalMessages.undone(12, 'm2')).toBe('Sortie annulée\u00a0: 12\u00a0m² de nouveau en stock.')
+  expect(stockRemovalMessages.tooMany(2, 'palette')).toContain('2\u00a0palettes')
 })

@@ -9,7 +9,7 @@ export const unitsText = (units: number, saleUnit: SaleUnit): string =>
     ? `${formatCount(units)}\u00a0unité${units > 1 ? 's' : ''}`
     : formatQuantity(units, saleUnit)
 
-export const stockOutMessages = {
+export const stockRemovalMessages = {
   failureTitle: 'Erreur',
   notFound: 'Aucun produit trouvé pour ce code.',
   searchFailure: 'Problème lors de la recherche.',
@@ -20,14 +20,14 @@ export const stockOutMessages = {
     `Impossible de retirer le produit du stock. Il n’en reste que\u00a0${saleUnit === 'piece' ? formatCount(left) : formatQuantity(left, saleUnit)}.`,
   success: 'Produit retiré du stock.',
   successOf: (units: number, saleUnit: SaleUnit) =>
-    units === 1 ? stockOutMessages.success : `Retiré du stock\u00a0: ${unitsText(units, saleUnit)}.`,
+    units === 1 ? stockRemovalMessages.success : `Retiré du stock\u00a0: ${unitsText(units, saleUnit)}.`,
   confirmation: {
     title: 'Confirmer la sortie de stock',
     text: 'Êtes-vous sûr de vouloir retirer 1 unité de ce produit du stock\u00a0?',
   } satisfies TitledMessage,
   confirmationOf: (units: number, saleUnit: SaleUnit) =>
     units === 1 && saleUnit === 'piece'
-      ? stockOutMessages.confirmation.text
+      ? stockRemovalMessages.confirmation.text
       : `Êtes-vous sûr de vouloir retirer ${unitsText(units, saleUnit)} de ce produit du stock\u00a0?`,
   undone: (units: number, saleUnit: SaleUnit) =>
     `Sortie annulée\u00a0: ${unitsText(units, saleUnit)} de nouveau en stock.`,

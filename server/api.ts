@@ -64,7 +64,7 @@ import { importRoutes } from './contexts/selling/import/routes.ts'
 import { importPictureRoutes } from './contexts/selling/import-pictures/routes.ts'
 import { ownProductListRoutes } from './contexts/selling/own-products-routes.ts'
 import * as selling from './contexts/selling/routes.ts'
-import { stockOutRoutes } from './contexts/selling/routes.ts'
+import { stockRemovalRoutes } from './contexts/selling/routes.ts'
 import type { HttpEnv } from './http/environment.ts'
 import { refuseDuringMaintenance } from './http/maintenance.ts'
 import { requireSameOrigin } from './http/refuse-requests.ts'
@@ -126,11 +126,11 @@ export const api = new Hono<HttpEnv>()
   .route('/products', selling.productRoutes)
   .route('/categories', selling.categoryFieldRoutes)
   .route('/own-products', selling.ownProductRoutes)
-  .route('/rpc', selling.rpcRoutes)
+  .route('/rpc', selling.customValueRoutes)
   .route('/uploads', selling.uploadRoutes)
   .route('/selling', ownProductListRoutes)
   .route('/selling/feeds', feedRoutes)
-  .route('/stock-out', stockOutRoutes)
+  .route('/stock-out', stockRemovalRoutes)
   .route('/imports', importRoutes)
   .route('/import-pictures', importPictureRoutes)
   // places

@@ -15,7 +15,7 @@ import { useChangeProducts, useDuplicateProduct, useSaveProduct } from '#app/fea
 import { cacheWrittenRows } from '#app/features/listings/table/queries.ts'
 import { useMove } from '#app/features/orders/use-moves.ts'
 import { sellerProductsQuery } from '#app/features/seller/queries.ts'
-import { type StockProduct, useTakeOutOfStock } from '#app/features/stock-out/queries.ts'
+import { type StockProduct, useRemoveFromStock } from '#app/features/stock-out/queries.ts'
 import { ApiError, createApi } from '#app/lib/api.ts'
 import { categoriesQuery, categoryTreeQuery } from '#app/lib/categories.ts'
 import { categoryFieldsQuery } from '#app/lib/category-fields.ts'
@@ -107,7 +107,7 @@ describe('a changed product invalidates every group of queries that shows it', (
     ['after undoing its import', () => useUndoImport('a'), undefined],
     [
       'after removing it from the stock',
-      () => useTakeOutOfStock({ id: 'a', uniqueCode: 'a' } as StockProduct),
+      () => useRemoveFromStock({ id: 'a', uniqueCode: 'a' } as StockProduct),
       'a',
     ],
     ['after saving its category', useSaveCategory, { id: null, input: {} }],

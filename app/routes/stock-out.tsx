@@ -16,7 +16,7 @@ import { siteOrigin } from '#app/lib/request-context.ts'
 import { freshAccountQuery } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { authPath } from '#domain/accounts/account-paths.ts'
-import { canTakeOutOfStock, readCode, stockOutPath } from '#domain/selling/stock-removals.ts'
+import { canRemoveFromStock, readCode, stockRemovalPath } from '#domain/selling/stock-removals.ts'
 import type { Route } from './+types/stock-out'
 
 const parseCode = (params: URLSearchParams) => readCode(params.get('code') ?? '')
@@ -25,9 +25,9 @@ async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderA
   const queryClient = queryClientOf(context)
   const code = parseCode(new URL(request.url).searchParams)
   const account = await queryClient.fetchQuery(freshAccountQuery)
-  if (!account) return redirect(authPath(stockOutPath(code)))
+  if (!account) return redirect(authPath(stockRemovalPath(code)))
   const { role, profile } = account
-  if (!canTakeOutOfStock({ role, userType: profile?.userType ?? null })) throw data(null, { status: 403 })
+  if (!canRemoveFromStock({ role, userType: profile?.userType ?? null })) throw data(null, { status: 403 })
   // In the browser the page opens at once and shows that it is loading.
   if (import.meta.env.SSR && code !== '') {
     await queryClient.prefetchQuery(stockProductQuery(code))

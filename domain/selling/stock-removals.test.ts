@@ -6,7 +6,7 @@ import {
   readScannedCode,
   stockAfterRemoval,
   stockAfterUndo,
-  stockOutPath,
+  stockRemovalPath,
 } from './stock-removals.ts'
 
 describe('a product code', () => {
@@ -35,9 +35,9 @@ describe('a product code', () => {
     expect(readScannedCode(text)).toBe(code)
   })
 
-  test('is read from the address that stockOutPath builds', () => {
+  test('is read from the address that stockRemovalPath builds', () => {
     for (const code of ['AB3D9KQW', 'A&B=C #1', 'É+1'])
-      expect(readCode(`https://rechantier.example${stockOutPath(code)}`)).toBe(code)
+      expect(readCode(`https://rechantier.example${stockRemovalPath(code)}`)).toBe(code)
   })
 })
 

@@ -3,14 +3,14 @@ import { canSell, type UserType } from '../accounts/accounts.ts'
 import { type ProductStatus, stockAfterOrder, stockAfterReturn } from '../catalogue/statuses.ts'
 
 /** `/stock-out` is open to sellers for their own products and to administrators for all. */
-export const canTakeOutOfStock = (person: { role: string | null; userType: UserType | null }): boolean =>
+export const canRemoveFromStock = (person: { role: string | null; userType: UserType | null }): boolean =>
   person.role === 'admin' || canSell(person.userType)
 
-const stockOutPage = '/stock-out'
+const stockRemovalPage = '/stock-out'
 
 /** Returns the address in a label's QR code, which is also the page's. */
-export const stockOutPath = (code: string): string =>
-  code === '' ? stockOutPage : `${stockOutPage}?${new URLSearchParams({ code })}`
+export const stockRemovalPath = (code: string): string =>
+  code === '' ? stockRemovalPage : `${stockRemovalPage}?${new URLSearchParams({ code })}`
 
 /** Longer texts cannot contain a code and are not read. */
 const maxScannedLength = 2_000
@@ -36,7 +36,7 @@ function codeInAddress(text: string): string | null {
   const address = text.trim()
   if (address.length > maxScannedLength || !URL.canParse(address)) return null
   const { pathname, searchParams } = new URL(address)
-  return pathname.replace(/\/$/, '') === stockOutPage ? searchParams.get('code') : null
+  return pathname.replace(/\/$/, '') === stockRemovalPage ? searchParams.get('code') : null
 }
 
 interface Stock {

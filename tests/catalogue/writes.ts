@@ -21,7 +21,7 @@ import {
   setProductStatus,
   setProductVisibility,
 } from '#server/contexts/selling/own-products.ts'
-import { takeOutOfStock } from '#server/contexts/selling/stock-removals.ts'
+import { removeFromStock } from '#server/contexts/selling/stock-removals.ts'
 import { duplicateProduct, updateProduct } from '#server/contexts/selling/update-product.ts'
 import { customFields, orders, productImages, products } from '#server/database/schema/index.ts'
 import { makeCategory } from '#tests/helpers/makers.ts'
@@ -152,7 +152,7 @@ const writes = {
   },
   'stock-out': async (world, choice) => {
     const { product, seller } = await productOf(world, choice)
-    await takeOutOfStock(seller, { productId: product.id, removalId: randomUUID() })
+    await removeFromStock(seller, { productId: product.id, removalId: randomUUID() })
   },
   status: async (world, choice) => {
     const { seller, product, rows } = await productOf(world, choice)

@@ -20,15 +20,15 @@ const administrationEntries = ({ role, awaitsSecondFactor }: Account): Navigatio
 
 /** For team members: the pages that their role may open. */
 function teamEntries({ teamRole }: Account): NavigationEntry[] {
-  const stockOut = { label: 'Sortir du stock', to: '/stock-out' }
+  const stockRemovalEntry = { label: 'Sortir du stock', to: '/stock-out' }
   return teamRole === 'yard'
-    ? [toDoEntry, collectEntry, stockOut]
+    ? [toDoEntry, collectEntry, stockRemovalEntry]
     : [
         toDoEntry,
         { label: 'Mes Produits', to: '/profile?tab=products' },
         { label: 'Mes ventes', to: '/profile/sales' },
         collectEntry,
-        stockOut,
+        stockRemovalEntry,
         messagesEntry,
       ]
 }

@@ -3,7 +3,7 @@ import { useAction } from '#app/lib/action.ts'
 import { type ApiError, read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { invalidateProducts } from '#app/lib/stale-products.ts'
-import { stockOutMessages } from '#domain/selling-messages.ts'
+import { stockRemovalMessages } from '#domain/selling-messages.ts'
 
 const second = 1000
 
@@ -40,7 +40,7 @@ export interface Removal {
 }
 
 /** Removes units from the stock. A repetition with the same id is the same removal. */
-export const useTakeOutOfStock = ({ id: productId, uniqueCode }: StockProduct) =>
+export const useRemoveFromStock = ({ id: productId, uniqueCode }: StockProduct) =>
   useAction<Stock, ApiError, Removal>({
     mutationKey: ['take-out-of-stock', productId],
     // A pending response would still count the units that are removed now.
@@ -69,8 +69,8 @@ export const useUndoRemoval = ({ id: productId, uniqueCode, saleUnit }: StockPro
           { init: { signal: AbortSignal.timeout(requestTimeoutMs) } },
         ),
       ),
-    success: (_after, { quantity }) => stockOutMessages.undone(quantity, saleUnit),
-    failure: stockOutMessages.undoFailure,
+    success: (_after, { quantity }) => stockRemovalMessages.undone(quantity, saleUnit),
+    failure: stockRemovalMessages.undoFailure,
     onSuccess: (after, _removal, _result, { client }) => showStock(client, uniqueCode, after),
     onSettled: (_after, _error, _removal, _result, { client }) => void refetchStock(client),
   })

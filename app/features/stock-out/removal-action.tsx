@@ -7,12 +7,12 @@ import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { NumberStepper } from '#app/components/number-stepper.tsx'
 import type { ApiError } from '#app/lib/api.ts'
 import { quickAmounts } from '#domain/selling/stock-removals.ts'
-import { stockOutMessages, unitsText } from '#domain/selling-messages.ts'
+import { stockRemovalMessages, unitsText } from '#domain/selling-messages.ts'
 import {
   type Removal,
   removalsQuery,
   type StockProduct,
-  useTakeOutOfStock,
+  useRemoveFromStock,
   useUndoRemoval,
 } from './queries.ts'
 
@@ -80,7 +80,7 @@ export function RemovalAction({ product, onScan }: { product: StockProduct; onSc
       <ConfirmDialog
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
-        title={stockOutMessages.confirmation.title}
+        title={stockRemovalMessages.confirmation.title}
         size="lg"
         submit={units === 1 ? 'Supprimer' : removeText(units, product)}
         variant="destructive"
@@ -89,7 +89,7 @@ export function RemovalAction({ product, onScan }: { product: StockProduct; onSc
           remove(units, () => setChosenAmount(1))
         }}
       >
-        {stockOutMessages.confirmationOf(units, product.saleUnit)}
+        {stockRemovalMessages.confirmationOf(units, product.saleUnit)}
       </ConfirmDialog>
     </div>
   )
@@ -107,7 +107,7 @@ function Removed({ product, removal }: { product: StockProduct; removal: Removal
     <div className="flex items-center justify-between gap-2">
       <p className="flex items-center gap-2 font-semibold text-fir">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
-        {stockOutMessages.successOf(removal.quantity, product.saleUnit)}
+        {stockRemovalMessages.successOf(removal.quantity, product.saleUnit)}
       </p>
       <Button
         variant="ghost"
@@ -131,7 +131,7 @@ const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500
  * second removal.
  */
 function useRemoval(product: StockProduct) {
-  const removal = useTakeOutOfStock(product)
+  const removal = useRemoveFromStock(product)
   const [unanswered, setUnanswered] = useState<Removal | null>(null)
 
   function remove(quantity: number, onDone: () => void) {
@@ -152,7 +152,7 @@ function useRemoval(product: StockProduct) {
     isPending,
     unanswered,
     removed: isSuccess ? variables : null,
-    failure: error && (isRefusal(error) ? error.message : stockOutMessages.failure),
+    failure: error && (isRefusal(error) ? error.message : stockRemovalMessages.failure),
   }
 }
 

@@ -9,8 +9,8 @@ import { ApiError } from '#app/lib/api.ts'
 import { authPath } from '#domain/accounts/account-paths.ts'
 import { stockText } from '#domain/catalogue/statuses.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { readScannedCode, stockOutPath } from '#domain/selling/stock-removals.ts'
-import { stockOutMessages } from '#domain/selling-messages.ts'
+import { readScannedCode, stockRemovalPath } from '#domain/selling/stock-removals.ts'
+import { stockRemovalMessages } from '#domain/selling-messages.ts'
 import { CodeForm } from './code-form.tsx'
 import { FoundProduct } from './found-product.tsx'
 import { stockProductQuery } from './queries.ts'
@@ -35,7 +35,7 @@ export function StockOutPage({ code, origin, now }: StockOutPageProps) {
 
   function search(nextCode: string) {
     if (nextCode === code) void refetch()
-    else void navigate(stockOutPath(nextCode), { preventScrollReset: true })
+    else void navigate(stockRemovalPath(nextCode), { preventScrollReset: true })
   }
 
   return (
@@ -68,7 +68,7 @@ export function StockOutPage({ code, origin, now }: StockOutPageProps) {
           <FoundProduct
             key={product.id}
             product={product}
-            address={origin + stockOutPath(product.uniqueCode)}
+            address={origin + stockRemovalPath(product.uniqueCode)}
             now={now}
             onScan={() => setIsScanning(true)}
           />
@@ -161,7 +161,7 @@ const SearchFailure = ({ error, code, isRetrying, onRetry }: SearchFailureProps)
     role="alert"
     className="grid max-w-prose justify-items-start gap-3 border-l-4 border-danger bg-paper p-5 md:p-6"
   >
-    <h2 className="text-2xl">{stockOutMessages.failureTitle}</h2>
+    <h2 className="text-2xl">{stockRemovalMessages.failureTitle}</h2>
     <Explanation error={error} code={code} />
     {!isPermanent(error) && (
       <Button variant="outline" aria-disabled={isRetrying} onClick={() => !isRetrying && onRetry()}>
@@ -176,7 +176,7 @@ function Explanation({ error, code }: Pick<SearchFailureProps, 'error' | 'code'>
   if (status === 404) {
     return (
       <>
-        <p className="text-lg font-medium">{stockOutMessages.notFound}</p>
+        <p className="text-lg font-medium">{stockRemovalMessages.notFound}</p>
         <p className="text-ink-soft">
           Vous cherchiez <span className="font-semibold break-all text-ink">{shorten(code)}</span>.
           Vérifiez-le sur l’étiquette{'\u00a0'}: il s’agit peut-être du produit d’un autre vendeur.
@@ -188,13 +188,13 @@ function Explanation({ error, code }: Pick<SearchFailureProps, 'error' | 'code'>
     return (
       <>
         <p className="text-lg font-medium">{generalMessages.notSignedIn}</p>
-        <ButtonLink to={authPath(stockOutPath(code))}>Connexion</ButtonLink>
+        <ButtonLink to={authPath(stockRemovalPath(code))}>Connexion</ButtonLink>
       </>
     )
   }
   return (
     <>
-      <p className="text-lg font-medium">{stockOutMessages.searchFailure}</p>
+      <p className="text-lg font-medium">{stockRemovalMessages.searchFailure}</p>
       <p className="text-ink-soft">{error.message}</p>
     </>
   )

@@ -14,7 +14,7 @@ import {
   maxLabels,
 } from '#domain/selling/labels.ts'
 import type { OwnProductsSearch } from '#domain/selling/own-products.ts'
-import { stockOutPath } from '#domain/selling/stock-removals.ts'
+import { stockRemovalPath } from '#domain/selling/stock-removals.ts'
 import { ownProductMessages } from '#domain/selling-messages.ts'
 import { drawQrCode } from '#server/capabilities/pdf/document.ts'
 import { type Context, requireSeller } from '#server/context.ts'
@@ -63,7 +63,7 @@ export async function createLabelSheet(
     ...row,
     note: labelNote({ reference, placeName: placeNameOf(pickupPlaceId) }),
     copies: countCopies(quantity, copies),
-    address: `${ctx.config.origin}${stockOutPath(row.code)}`,
+    address: `${ctx.config.origin}${stockRemovalPath(row.code)}`,
   }))
   // In the order of the chosen codes; without codes the order of the list remains.
   const positionByCode = new Map(codes?.map((code, index) => [code, index]))

@@ -11,10 +11,10 @@ import { importFile, makeImportCatalogue } from '#tests/helpers/imports.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { writeCell, writeStock } from '#tests/helpers/write-cell.ts'
-import { changeStocks } from './products-by-reference.ts'
 import { undoImport } from './import/undo-import.ts'
 import { listProductHistory } from './product-history.ts'
-import { takeOutOfStock, undoStockRemoval } from './stock-removals.ts'
+import { changeStocks } from './products-by-reference.ts'
+import { removeFromStock, undoStockRemoval } from './stock-removals.ts'
 
 const server = startTestServer()
 let seller: Actor
@@ -48,7 +48,7 @@ const describeHistory = async (productId: string, actor = seller) =>
 test('listProductHistory returns every change of stock with its reason and author', async () => {
   const productId = await make({ quantity: 5, reference: 'H1', price: 1000 })
   const removalId = randomUUID()
-  await takeOutOfStock(server.as(seller), { productId, removalId, quantity: 5 })
+  await removeFromStock(server.as(seller), { productId, removalId, quantity: 5 })
   await undoStockRemoval(server.as(admin), { productId, removalId })
   await writeStock(server.as(seller), { productId, quantity: 4, seen: 5 })
   await changeStocks(server.as(seller), { items: [{ reference: 'H1', quantity: 3, seen: 4 }] })

@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { canTakeOutOfStock } from '#domain/selling/stock-removals.ts'
+import { canRemoveFromStock } from '#domain/selling/stock-removals.ts'
 import { type Actor, type Context, requireActor } from '#server/context.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { missingProductError } from './own-products.ts'
@@ -42,6 +42,6 @@ export async function getRecord(ctx: Context, input: { productId: string }) {
  */
 export function requireStockKeeper(ctx: Context): { actor: Actor; isAccessible: SQL | undefined } {
   const actor = requireActor(ctx)
-  if (!canTakeOutOfStock(actor)) throw new AppError('forbidden', generalMessages.forbidden)
+  if (!canRemoveFromStock(actor)) throw new AppError('forbidden', generalMessages.forbidden)
   return { actor, isAccessible: actor.role === 'admin' ? undefined : eq(products.userId, actor.userId) }
 }

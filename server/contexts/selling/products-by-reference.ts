@@ -146,7 +146,7 @@ function toRefusal(reference: string, error: unknown): Outcome {
 interface StockChange {
   reference: string
   quantity: number
-  /** The stock when it was counted, so that a unit sold since does not return. */
+  /** The stock that the program has read; the change is refused if it is no longer this, so that a unit sold since does not return. */
   seen: number
 }
 
@@ -173,17 +173,17 @@ export async function changeStocks(
     const productByReference = new Map(locked.map((product) => [product.reference, product]))
     const changes: { id: string; quantity: number; status: ProductStatus }[] = []
     const usedReferences = new Set<string>()
-    const outcomes = items.map(({ reference, quantity, seen }): Outcome => {
-      const refuse = (message: string, now?: number): Outcome => ({
+    const outcomes = items.map(({ reference, quantity, seen: expectedQuantity }): Outcome => {
+      const refuse = (message: string, presentQuantity?: number): Outcome => ({
         ...{ reference, result: 'refused', message },
-        ...(now !== undefined && { quantity: now }),
+        ...(presentQuantity !== undefined && { quantity: presentQuantity }),
       })
       if (usedReferences.has(reference)) return refuse(partnerMessages.duplicateReference)
       usedReferences.add(reference)
       const product = productByReference.get(reference)
       if (!product) return refuse(partnerMessages.productMissing)
       if (product.quantity === quantity) return { reference, result: 'unchanged', quantity }
-      if (product.quantity !== seen)
+      if (product.quantity !== expectedQuantity)
         return refuse(partnerMessages.stockChanged(product.quantity), product.quantity)
       changes.push({ id: product.id, quantity, status: statusForStock(product.status, quantity) })
       return { reference, result: 'changed', quantity }

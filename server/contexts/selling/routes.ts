@@ -15,7 +15,7 @@ import { createProduct } from './create-product.ts'
 import { upsertCustomFieldValue } from './custom-values.ts'
 import { getOwnProduct } from './get-own-product.ts'
 import { cutPicture, getPictureCut } from './pictures.ts'
-import { findProductByCode, listStockRemovals, takeOutOfStock, undoStockRemoval } from './stock-removals.ts'
+import { findProductByCode, listStockRemovals, removeFromStock, undoStockRemoval } from './stock-removals.ts'
 import { updateProduct } from './update-product.ts'
 import { addUpload, removeUpload } from './uploads.ts'
 import type { ViewCounter } from './views/view-counter.ts'
@@ -51,7 +51,7 @@ export const ownProductRoutes = new Hono<HttpEnv>().get('/:id', allow('signedIn'
   c.json(await getOwnProduct(c.var.ctx, { productId: c.req.param('id') })),
 )
 
-export const rpcRoutes = new Hono<HttpEnv>().post(
+export const customValueRoutes = new Hono<HttpEnv>().post(
   '/upsert_custom_field_value',
   allow('signedIn', 'sales'),
   json(customValueSchema),
@@ -73,7 +73,7 @@ export const uploadRoutes = new Hono<HttpEnv>()
     c.json(await removeUpload(c.var.ctx, { uploadId: c.req.param('id') })),
   )
 
-export const stockOutRoutes = new Hono<HttpEnv>()
+export const stockRemovalRoutes = new Hono<HttpEnv>()
   .get('/', allow('signedIn', 'sales', 'yard'), async (c) =>
     c.json(await findProductByCode(c.var.ctx, { code: c.req.query('code') ?? '' })),
   )
@@ -83,7 +83,7 @@ export const stockOutRoutes = new Hono<HttpEnv>()
   .post('/:productId/removals', allow('signedIn', 'sales', 'yard'), json(stockRemovalSchema), async (c) => {
     const { id: removalId, quantity } = c.req.valid('json')
     const productId = c.req.param('productId')
-    return c.json(await takeOutOfStock(c.var.ctx, { productId, removalId, quantity }), 201)
+    return c.json(await removeFromStock(c.var.ctx, { productId, removalId, quantity }), 201)
   })
   .post('/:productId/removals/:removalId/undo', allow('signedIn', 'sales', 'yard'), async (c) =>
     c.json(await undoStockRemoval(c.var.ctx, c.req.param())),
@@ -101,8 +101,8 @@ const isRobot = (userAgent: string): boolean => userAgent.length < 20 || robotPa
  */
 export const viewRoutes = (views: ViewCounter) =>
   new Hono<HttpEnv>().post('/vues/:number{[1-9][0-9]{0,14}}', allow('public'), (c) => {
-    const isPage = c.req.header('sec-fetch-site') === 'same-origin'
-    if (isPage && !isRobot(c.req.header('user-agent') ?? ''))
+    const isFromOwnPage = c.req.header('sec-fetch-site') === 'same-origin'
+    if (isFromOwnPage && !isRobot(c.req.header('user-agent') ?? ''))
       views.count(Number(c.req.param('number')), getClientAddress(c))
     return c.body(null, 204)
   })

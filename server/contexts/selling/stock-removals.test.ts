@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { removalUndoPeriodMs } from '#domain/selling/stock-removals.ts'
-import { stockOutMessages } from '#domain/selling-messages.ts'
+import { stockRemovalMessages } from '#domain/selling-messages.ts'
 import type { Actor } from '#server/context.ts'
 import { placeOrder } from '#server/contexts/orders/place-order.ts'
 import { products, stockRemovals } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { findProductByCode, listStockRemovals, takeOutOfStock, undoStockRemoval } from './stock-removals.ts'
+import { findProductByCode, listStockRemovals, removeFromStock, undoStockRemoval } from './stock-removals.ts'
 
 const server = startTestServer()
 let seller: Actor
@@ -28,7 +28,7 @@ const make = (product: Partial<Parameters<typeof makeProduct>[1]> = {}) =>
   makeProduct(server.as(), { userId: seller.userId, categoryId, ...product })
 
 const take = (actor: Actor | null, productId: string, removalId = randomUUID(), quantity?: number) =>
-  takeOutOfStock(server.as(actor), { productId, removalId, quantity })
+  removeFromStock(server.as(actor), { productId, removalId, quantity })
 
 const undo = (actor: Actor | null, productId: string, removalId: string, at?: Date) =>
   undoStockRemoval(server.as(actor, at && { now: () => at }), { productId, removalId })
@@ -39,14 +39,14 @@ async function readState(productId: string) {
   return { quantity: row?.quantity, status: row?.status, removals }
 }
 
-test('takeOutOfStock removes one unit, records it with its author and changes the status at zero', async () => {
+test('removeFromStock removes one unit, records it with its author and changes the status at zero', async () => {
   const productId = await make({ quantity: 2 })
   const first = new Date('2026-03-02T08:00:00Z')
   const second = new Date('2026-03-02T08:05:00Z')
-  await takeOutOfStock(server.as(seller, { now: () => first }), { productId, removalId: randomUUID() })
+  await removeFromStock(server.as(seller, { now: () => first }), { productId, removalId: randomUUID() })
   expect(await readState(productId)).toEqual({ quantity: 1, status: 'disponible', removals: 1 })
   expect(
-    await takeOutOfStock(server.as(admin, { now: () => second }), { productId, removalId: randomUUID() }),
+    await removeFromStock(server.as(admin, { now: () => second }), { productId, removalId: randomUUID() }),
   ).toEqual({ quantity: 0, status: 'outofstock' })
   expect(await readState(productId)).toEqual({ quantity: 0, status: 'outofstock', removals: 2 })
 
@@ -64,19 +64,19 @@ test('takeOutOfStock removes one unit, records it with its author and changes th
   ])
 })
 
-test('takeOutOfStock succeeds once per unit when more requests than units arrive at once', async () => {
+test('removeFromStock succeeds once per unit when more requests than units arrive at once', async () => {
   const productId = await make({ quantity: 3 })
   const results = await Promise.allSettled(
     Array.from({ length: 10 }, (_, index) => take(index % 2 ? admin : seller, productId)),
   )
   const refusals = results.filter((result) => result.status === 'rejected').map((result) => result.reason)
   expect(refusals.map(({ code, message }) => [code, message])).toEqual(
-    Array(7).fill(['conflict', stockOutMessages.refused]),
+    Array(7).fill(['conflict', stockRemovalMessages.refused]),
   )
   expect(await readState(productId)).toEqual({ quantity: 0, status: 'outofstock', removals: 3 })
 })
 
-test('takeOutOfStock or placeOrder gets the last piece when both run at once', async () => {
+test('removeFromStock or placeOrder gets the last piece when both run at once', async () => {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const productId = await make({ quantity: 1 })
     const order = placeOrder(server.as(buyer), {
@@ -90,7 +90,7 @@ test('takeOutOfStock or placeOrder gets the last piece when both run at once', a
   }
 })
 
-test('takeOutOfStock takes once when the same removal is sent again', async () => {
+test('removeFromStock takes once when the same removal is sent again', async () => {
   const productId = await make({ quantity: 5 })
   const removalId = randomUUID()
   const results = await Promise.all([1, 2, 3].map(() => take(seller, productId, removalId)))
@@ -99,14 +99,14 @@ test('takeOutOfStock takes once when the same removal is sent again', async () =
   expect(await readState(productId)).toEqual({ quantity: 4, status: 'disponible', removals: 1 })
 })
 
-test('takeOutOfStock answers a repeated removal of the last piece like the first', async () => {
+test('removeFromStock answers a repeated removal of the last piece like the first', async () => {
   const productId = await make({ quantity: 1 })
   const removalId = randomUUID()
   await take(seller, productId, removalId)
   expect(await take(seller, productId, removalId)).toEqual({ quantity: 0, status: 'outofstock' })
 })
 
-test('takeOutOfStock accepts a removal id for only one product and one user', async () => {
+test('removeFromStock accepts a removal id for only one product and one user', async () => {
   const ids = await Promise.all([1, 2, 3].map(() => make({ quantity: 5 })))
   const removalId = randomUUID()
   const results = await Promise.allSettled(ids.map((id) => take(seller, id, removalId)))
@@ -118,7 +118,7 @@ test('takeOutOfStock accepts a removal id for only one product and one user', as
   expect(states.map(({ quantity }) => quantity).sort()).toEqual([4, 5, 5])
 })
 
-test('takeOutOfStock takes several units, up to the stock', async () => {
+test('removeFromStock takes several units, up to the stock', async () => {
   const productId = await make({ quantity: 7 })
   const removalId = randomUUID()
   expect(await take(seller, productId, removalId, 5)).toEqual({ quantity: 2, status: 'disponible' })
@@ -126,7 +126,7 @@ test('takeOutOfStock takes several units, up to the stock', async () => {
   await expect(take(seller, productId, removalId, 1)).rejects.toMatchObject({ code: 'conflict' })
   await expect(take(seller, productId, randomUUID(), 3)).rejects.toMatchObject({
     code: 'conflict',
-    message: stockOutMessages.tooMany(2, 'piece'),
+    message: stockRemovalMessages.tooMany(2, 'piece'),
   })
   expect(await take(seller, productId, randomUUID(), 2)).toEqual({ quantity: 0, status: 'outofstock' })
 })
@@ -156,7 +156,7 @@ describe('undoStockRemoval', () => {
     const results = await Promise.allSettled([1, 2, 3, 4].map(() => undo(seller, productId, removalId)))
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
     expect(results.flatMap((result) => (result.status === 'rejected' ? result.reason.message : []))).toEqual(
-      Array(3).fill(stockOutMessages.undoneBefore),
+      Array(3).fill(stockRemovalMessages.undoneBefore),
     )
     expect(await readState(productId)).toMatchObject({ quantity: 5 })
     // The removal sent again is still the undone one and takes nothing.
@@ -182,7 +182,7 @@ describe('undoStockRemoval', () => {
     const late = new Date(Date.now() + removalUndoPeriodMs)
     await expect(undo(seller, productId, removalId, late)).rejects.toMatchObject({
       code: 'conflict',
-      message: stockOutMessages.tooLate,
+      message: stockRemovalMessages.tooLate,
     })
     const other = await makeSeller(server.as())
     for (const [actor, code] of [
@@ -202,7 +202,7 @@ describe('undoStockRemoval', () => {
   })
 })
 
-describe('takeOutOfStock rejects, and changes nothing for,', () => {
+describe('removeFromStock rejects, and changes nothing for,', () => {
   const getRejection = async (actor: Actor | null, productId: string) => {
     const before = await readState(productId)
     const refusal = await take(actor, productId).catch((error) => error)
@@ -214,7 +214,7 @@ describe('takeOutOfStock rejects, and changes nothing for,', () => {
     for (const status of ['disponible', 'outofstock', 'reserve'] as const) {
       expect(await getRejection(seller, await make({ quantity: 0, status }))).toMatchObject({
         code: 'conflict',
-        message: stockOutMessages.refused,
+        message: stockRemovalMessages.refused,
       })
     }
   })
@@ -223,7 +223,7 @@ describe('takeOutOfStock rejects, and changes nothing for,', () => {
     const productId = await make({ quantity: 2 })
     const other = await makeSeller(server.as())
     const refusal = await getRejection(other, productId)
-    expect(refusal).toMatchObject({ code: 'not-found', message: stockOutMessages.notFound })
+    expect(refusal).toMatchObject({ code: 'not-found', message: stockRemovalMessages.notFound })
     for (const id of [randomUUID(), 'x', "' or 1=1 --"]) {
       const none = await take(other, id).catch((error) => error)
       expect([none.code, none.message, none.details]).toEqual([
@@ -275,7 +275,7 @@ describe('findProductByCode', () => {
   test("answers not-found for another seller's code, an unknown and an invalid one", async () => {
     await make({ uniqueCode: 'AUTRE347' })
     const other = await makeSeller(server.as())
-    const expected = { code: 'not-found', title: 'Erreur', message: stockOutMessages.notFound }
+    const expected = { code: 'not-found', title: 'Erreur', message: stockRemovalMessages.notFound }
     for (const code of ['AUTRE347', 'PERSONNE', '', '   ', 'A'.repeat(100_000), 'A\u0000B', '%', '\ud800'])
       await expect(find(other, code)).rejects.toMatchObject(expected)
   })

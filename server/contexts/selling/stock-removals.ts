@@ -10,7 +10,7 @@ import {
   stockAfterRemoval,
   stockAfterUndo,
 } from '#domain/selling/stock-removals.ts'
-import { stockOutMessages } from '#domain/selling-messages.ts'
+import { stockRemovalMessages } from '#domain/selling-messages.ts'
 import { actingPersonId, type Context, inTransaction } from '#server/context.ts'
 import { setChangeReason } from '#server/contexts/catalogue/stock.ts'
 import { productImages, products } from '#server/database/schema/catalogue.ts'
@@ -49,8 +49,8 @@ export async function findProductByCode(ctx: Context, input: { code: string }) {
   return { ...product, pictures }
 }
 
-const title = stockOutMessages.failureTitle
-const missingError = () => new AppError('not-found', stockOutMessages.notFound, { title })
+const title = stockRemovalMessages.failureTitle
+const missingError = () => new AppError('not-found', stockRemovalMessages.notFound, { title })
 const conflictError = (message: string) => new AppError('conflict', message, { title })
 
 /**
@@ -59,7 +59,7 @@ const conflictError = (message: string) => new AppError('conflict', message, { t
  * @throws AppError `not-signed-in`, `forbidden`; `not-found`, also for another seller's product; `conflict` when the stock is
  * smaller
  */
-export async function takeOutOfStock(
+export async function removeFromStock(
   ctx: Context,
   input: { productId: string; removalId: string; quantity?: number },
 ): Promise<{ quantity: number; status: ProductStatus }> {
@@ -74,8 +74,8 @@ export async function takeOutOfStock(
       removedUnits(recorded) === units
     )
       return before
-    if (recorded || before.quantity <= 0) throw conflictError(stockOutMessages.refused)
-    if (before.quantity < units) throw conflictError(stockOutMessages.tooMany(before.quantity, saleUnit))
+    if (recorded || before.quantity <= 0) throw conflictError(stockRemovalMessages.refused)
+    if (before.quantity < units) throw conflictError(stockRemovalMessages.tooMany(before.quantity, saleUnit))
 
     const after = stockAfterRemoval(before, units)
     const now = ctx.clock.now()
@@ -92,7 +92,7 @@ export async function takeOutOfStock(
       .onConflictDoNothing()
       .returning({ id: stockRemovals.id })
     // A concurrent removal of another product has the same id; the lock above covers this product only.
-    if (inserted.length === 0) throw conflictError(stockOutMessages.refused)
+    if (inserted.length === 0) throw conflictError(stockRemovalMessages.refused)
     await setChangeReason(ctx, { reason: 'removal' })
     await ctx.db
       .update(products)
@@ -122,9 +122,9 @@ export async function undoStockRemoval(
           .where(and(eq(stockRemovals.id, input.removalId), eq(stockRemovals.productId, id)))
       : []
     if (!removal) throw missingError()
-    if (removal.undoneAt) throw conflictError(stockOutMessages.undoneBefore)
+    if (removal.undoneAt) throw conflictError(stockRemovalMessages.undoneBefore)
     const now = ctx.clock.now()
-    if (!isUndoable(removal, now)) throw conflictError(stockOutMessages.tooLate)
+    if (!isUndoable(removal, now)) throw conflictError(stockRemovalMessages.tooLate)
     const after = stockAfterUndo(before, removedUnits(removal))
     await ctx.db
       .update(stockRemovals)

@@ -5,7 +5,7 @@ import type { DeliveryOption } from '#domain/orders/orders.ts'
 import { maxOpenRequests, maxUnpaidProducts } from '#domain/orders/reservation-limits.ts'
 import { settingKeys } from '#domain/platform/settings.ts'
 import type { Actor } from '#server/context.ts'
-import { takeOutOfStock } from '#server/contexts/selling/stock-removals.ts'
+import { removeFromStock } from '#server/contexts/selling/stock-removals.ts'
 import { emails, orders, platformSettings } from '#server/database/schema/index.ts'
 import { countReadRows, runRolledBack } from '#tests/helpers/count-read-rows.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
@@ -277,7 +277,7 @@ describe('several requests for the last piece', () => {
     [
       'with its label',
       (shop: Actor, last: string) =>
-        takeOutOfStock(orderKit.as(shop), { productId: last, removalId: randomUUID() }),
+        removeFromStock(orderKit.as(shop), { productId: last, removalId: randomUUID() }),
     ],
   ])('end when the seller takes the piece %s, and notify their buyers once', async (_, take) => {
     const { last, placed } = await placeRequests(2)

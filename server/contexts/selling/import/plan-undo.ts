@@ -3,7 +3,7 @@ import { maxListedExceptions, type UndoResult } from '#domain/selling/imports.ts
 import { type ProductState, type RowRecord, rowRecordSchema } from '#domain/selling/stored-imports.ts'
 import type { Context } from '#server/context.ts'
 import { filterWatchedProducts } from '#server/contexts/alerts/product-watches.ts'
-import { splitSale } from '#server/contexts/catalogue/sale-columns.ts'
+import { splitSaleColumns } from '#server/contexts/catalogue/sale-columns.ts'
 import { listDiscussedProducts } from '#server/contexts/messages/list-discussed-products.ts'
 import { listOrderedProducts } from '#server/contexts/orders/list-ordered-products.ts'
 import { listPrivatePlaces } from '#server/contexts/places/list-own-places.ts'
@@ -119,7 +119,7 @@ async function readImported(
     if (!row || product.userId !== sellerId) return []
     const now: ProductState = {
       ...product,
-      sale: splitSale(product).sale,
+      sale: splitSaleColumns(product).sale,
       values: values.get(product.id) ?? [],
     }
     return [{ ...row, product, now }]
