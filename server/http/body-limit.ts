@@ -23,14 +23,14 @@ const limitBody = (maxBytes: number, tooLarge: string): MiddlewareHandler<HttpEn
 const selfLimiting = new WeakSet<object>()
 
 /** Marks a middleware that limits the bodies of its route itself. */
-export function markAsLimiting<Limit extends MiddlewareHandler<HttpEnv>>(limit: Limit): Limit {
+export function markAsBodyLimit<Limit extends MiddlewareHandler<HttpEnv>>(limit: Limit): Limit {
   selfLimiting.add(limit)
   return limit
 }
 
 /** Sets a larger limit in bytes for one route; a larger body is refused with the message `tooLarge`. */
 export const limitBodyTo = (maxBytes: number, tooLarge: string = generalMessages.tooLarge) =>
-  markAsLimiting(limitBody(maxBytes, tooLarge))
+  markAsBodyLimit(limitBody(maxBytes, tooLarge))
 
 const applyDefaultLimit = limitBody(200 * kilobyte, generalMessages.tooLarge)
 
@@ -81,7 +81,7 @@ export function queueLargeBody(maxBytes: number, tooLarge: string) {
       }
     })
   })
-  return markAsLimiting(inBodyQueue)
+  return markAsBodyLimit(inBodyQueue)
 }
 
 /** Seconds between two checks of a sender's speed. */

@@ -17,7 +17,7 @@ const attributes = (c: HonoContext<HttpEnv>) =>
 const cookieName = (c: HonoContext<HttpEnv>, name: SiteCookie) =>
   `${c.var.ctx.config.origin.startsWith('https:') ? '__Secure-' : ''}rechantier.${name}`
 
-/** Sets a cookie for `lasts` seconds. */
+/** Sets a cookie of the site, which expires after `maxAgeSeconds`. */
 export const setSiteCookie = (
   c: HonoContext<HttpEnv>,
   cookie: { name: SiteCookie; value: string; maxAgeSeconds: number },

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { maxZipBytes } from '#domain/selling/imports.ts'
 import { importPicturesMessages } from '#domain/selling-messages.ts'
 import { allow } from '#server/http/access.ts'
-import { markAsLimiting } from '#server/http/body-limit.ts'
+import { markAsBodyLimit } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { limitByAccount } from '#server/http/rate-limit.ts'
 import { getImportPictures } from './picture-report.ts'
@@ -14,7 +14,7 @@ import { receivePictureZip } from './receive-picture-zip.ts'
 const limitZips = limitByAccount({ name: 'picture-zip', maxCalls: 20, seconds: 60 * 60 })
 
 /** Refuses by Content-Length at once; without that header, bytes are counted while they are stored. */
-const limitZipBody = markAsLimiting(
+const limitZipBody = markAsBodyLimit(
   createMiddleware<HttpEnv>(async (c, next) => {
     if (Number(c.req.header('content-length')) > maxZipBytes)
       throw new AppError('too-large', importPicturesMessages.zipTooLarge)
