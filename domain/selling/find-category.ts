@@ -9,8 +9,8 @@ export interface ImportCategory {
   pemdFamily?: string
 }
 
-/** A trade word with its categories, the most likely first. */
-export interface TradeWord {
+/** A synonym that names categories, the most likely first. */
+export interface CategorySynonym {
   term: string
   categoryIds: readonly string[]
   /** True when this site has no category of that name, so that similar ones are only proposed. */
@@ -21,14 +21,14 @@ export interface CategoryTree {
   all: readonly ImportCategory[]
   /** Categories for products: subcategories, and families without any. */
   leaves: readonly ImportCategory[]
-  tradeWords: readonly TradeWord[]
+  synonyms: readonly CategorySynonym[]
   /** The leaves by their family in inventories of a deconstruction. */
   pemdFamilies: ReadonlyMap<string, readonly ImportCategory[]>
 }
 
 export function buildCategoryTree(
   all: readonly ImportCategory[],
-  tradeWords: readonly TradeWord[] = [],
+  synonyms: readonly CategorySynonym[] = [],
 ): CategoryTree {
   const parents = new Set(all.map(({ parentId }) => parentId))
   const leaves = all.filter(({ id }) => !parents.has(id))
@@ -36,7 +36,7 @@ export function buildCategoryTree(
     pemdFamily || all.find(({ id }) => id === parentId)?.pemdFamily || ''
   const pemdFamilies = Map.groupBy(leaves, (leaf) => plainWords(pemdFamilyOf(leaf)).join(' '))
   pemdFamilies.delete('')
-  return { all, leaves, tradeWords, pemdFamilies }
+  return { all, leaves, synonyms, pemdFamilies }
 }
 
 /** `Menuiserie › Portes intérieures` */
@@ -140,7 +140,7 @@ const qualifiers = new Set(
  * Returns the most likely first.
  */
 function categoriesByTitle(
-  { tradeWords }: CategoryTree,
+  { synonyms }: CategoryTree,
   leaves: readonly ImportCategory[],
   title: string,
 ): { found: ImportCategory[]; isNamed: boolean; isSure: boolean } {
@@ -153,18 +153,18 @@ function categoriesByTitle(
     isSure: true,
     length: Math.max(0, ...alternatives(leaf.name).map(countMatchedWords)),
   }))
-  const byTrade = tradeWords
+  const bySynonym = synonyms
     .map(({ term, categoryIds, isProposal = false }) => ({
       isSure: !isProposal,
       found: categoryIds.flatMap((id) => leaves.find((leaf) => leaf.id === id) ?? []),
       length: countMatchedWords(plainWords(term)),
     }))
     .filter(({ found }) => found.length > 0)
-  const longestMatch = Math.max(0, ...[...byName, ...byTrade].map(({ length }) => length))
+  const longestMatch = Math.max(0, ...[...byName, ...bySynonym].map(({ length }) => length))
   const best = (matches: typeof byName) =>
     longestMatch === 0 ? [] : matches.filter(({ length }) => length === longestMatch)
   const isNamed = best(byName).length > 0
-  const matches = best(isNamed ? byName : byTrade)
+  const matches = best(isNamed ? byName : bySynonym)
   const found = [...new Set(matches.flatMap(({ found }) => found))]
   return { found, isNamed, isSure: matches.every(({ isSure }) => isSure) }
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { completeHeadings, joinHeadings } from './join-headings.ts'
+import { completeFromRowAbove, joinWithRowBelow } from './join-headings.ts'
 
-test('joinHeadings joins a merged heading with the parts below it', () => {
+test('joinWithRowBelow joins a merged heading with the parts below it', () => {
   expect(
-    joinHeadings(
+    joinWithRowBelow(
       ['Désignation', 'Dimensions (cm)', '', 'Quantité', 'Prix de vente', ''],
       ['', 'Haut.', 'Larg.', '', 'HT', 'TTC'],
     ),
   ).toEqual(['Désignation', 'Haut. (cm)', 'Larg. (cm)', 'Quantité', 'Prix de vente HT', 'Prix de vente TTC'])
 })
 
-test('joinHeadings takes only the lower heading when it names its column alone', () => {
+test('joinWithRowBelow takes only the lower heading when it names its column alone', () => {
   expect(
-    joinHeadings(['Article', '', 'Prix TTC', '', 'État'], ['Réf.', 'Libellé', 'Achat', 'Vente', '']),
+    joinWithRowBelow(['Article', '', 'Prix TTC', '', 'État'], ['Réf.', 'Libellé', 'Achat', 'Vente', '']),
   ).toEqual(['Réf.', 'Libellé', 'Prix TTC Achat', 'Prix TTC Vente', 'État'])
 })
 
@@ -33,18 +33,18 @@ test.each([
     ['Titre', 'Prix'],
     ['MENUISERIES', ''],
   ],
-])('joinHeadings returns null when the second row is a product: %j above %j', (heads, parts) => {
-  expect(joinHeadings(heads, parts)).toBeNull()
+])('joinWithRowBelow returns null when the second row is a product: %j above %j', (heads, parts) => {
+  expect(joinWithRowBelow(heads, parts)).toBeNull()
 })
 
-test('completeHeadings completes a heading without a meaning of its own by the one above', () => {
+test('completeFromRowAbove completes a heading without a meaning of its own by the one above', () => {
   const isKnown = (heading: string) => ['N°', 'Nombre', 'Masse Unitaire (kg)'].includes(heading)
   const groups = ['Identification', '', 'Masse', '']
-  expect(completeHeadings(['N°', 'Nombre', 'Unitaire (kg)', 'Zone'], groups, isKnown)).toEqual([
+  expect(completeFromRowAbove(['N°', 'Nombre', 'Unitaire (kg)', 'Zone'], groups, isKnown)).toEqual([
     'N°',
     'Nombre',
     'Masse Unitaire (kg)',
     'Zone',
   ])
-  expect(completeHeadings(['N°', 'Nombre', 'Prix'], ['Liste', '', ''], isKnown)).toBeNull()
+  expect(completeFromRowAbove(['N°', 'Nombre', 'Prix'], ['Liste', '', ''], isKnown)).toBeNull()
 })

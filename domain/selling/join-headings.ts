@@ -3,7 +3,7 @@ import { plainForm, splitUnit } from './plain-words.ts'
 /** Maximum length of a heading below or above merged cells. */
 const maxPartLength = 30
 const isFigure = (cell: string): boolean => /^[-\d\s.,€%]+$/.test(cell)
-/** Words in the second row of headings; without one of them, that row is a product. */
+/** Words in the second row of headings; without one of them or of `columnWords`, that row is a product. */
 const partWords =
   /(?:^| )(?:ht|ttc|tva|achat|vente|unitaire|unite|total|totale|qte|quantite|nombre|nb|mini|maxi|min|max|valeur)(?: |$)/
 /** Words that name a column without the heading above. */
@@ -14,7 +14,7 @@ const columnWords =
  * Joins headings in two rows, where merged cells are above their parts: `Prix` above `HT` and `TTC`, `Dimensions (cm)` above `Haut.` and
  * `Larg.`. Null when the second row contains no headings.
  */
-export function joinHeadings(headings: readonly string[], parts: readonly string[]): string[] | null {
+export function joinWithRowBelow(headings: readonly string[], parts: readonly string[]): string[] | null {
   const filled = parts.flatMap((part, column) => (part ? [column] : []))
   const isParts = filled.every((column) => {
     const part = parts[column] ?? ''
@@ -22,7 +22,7 @@ export function joinHeadings(headings: readonly string[], parts: readonly string
       part.length <= maxPartLength &&
       /\p{L}/u.test(part) &&
       !isFigure(part) &&
-      findGroupColumn(headings, parts, column) >= 0
+      findMergedColumn(headings, parts, column) >= 0
     )
   })
   const plain = filled.map((column) => plainForm(splitUnit(parts[column] ?? '').base))
@@ -31,14 +31,14 @@ export function joinHeadings(headings: readonly string[], parts: readonly string
   return Array.from({ length: Math.max(headings.length, parts.length) }, (_, column) => {
     const part = parts[column]
     if (!part) return headings[column] ?? ''
-    const { base, unit } = splitUnit(headings[findGroupColumn(headings, parts, column)] ?? '')
+    const { base, unit } = splitUnit(headings[findMergedColumn(headings, parts, column)] ?? '')
     if (!columnWords.test(plainForm(splitUnit(part).base))) return `${base} ${part}`
     return unit && !splitUnit(part).unit ? `${part} (${unit})` : part
   })
 }
 
-/** Returns the column of the heading that spans this one: several columns from it on, each with a part; -1 without one. */
-function findGroupColumn(headings: readonly string[], parts: readonly string[], column: number): number {
+/** Returns the column where the merged heading above this column begins; -1 if none is above it. */
+function findMergedColumn(headings: readonly string[], parts: readonly string[], column: number): number {
   let start = column
   while (start > 0 && !headings[start] && parts[start - 1]) start -= 1
   const spansSeveral = !headings[start + 1] && Boolean(parts[start + 1])
@@ -46,7 +46,7 @@ function findGroupColumn(headings: readonly string[], parts: readonly string[], 
 }
 
 /** Completes headings by those of merged cells above: `Unitaire (kg)` below `Masse`. Null when the row above contains no headings. */
-export function completeHeadings(
+export function completeFromRowAbove(
   headings: readonly string[],
   groups: readonly string[],
   isKnown: (heading: string) => boolean,

@@ -1,6 +1,6 @@
 import { countKnownHeadings, guessHeading } from './guess-columns.ts'
 import { isRepeatableTarget, maxImportColumns } from './imports.ts'
-import { joinHeadings } from './join-headings.ts'
+import { joinWithRowBelow } from './join-headings.ts'
 import { plainForm } from './plain-words.ts'
 
 interface FileRow {
@@ -45,7 +45,7 @@ export function joinTables<Row extends FileRow>(rows: readonly Row[]): { rows: R
   const headings = [...(rows[first]?.cells ?? [])]
   // The parts of merged headings begin no new table.
   const isParts = (index: number) =>
-    index === first + 1 && joinHeadings(headings, rows[index]?.cells ?? []) !== null
+    index === first + 1 && joinWithRowBelow(headings, rows[index]?.cells ?? []) !== null
   const headingRows = rows.flatMap(({ cells }, index) =>
     index > first && first >= 0 && isHeadings(cells) && !isParts(index) ? [index] : [],
   )

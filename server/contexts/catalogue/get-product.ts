@@ -32,7 +32,7 @@ import { listCarbonValues } from './carbon.ts'
 import { type Characteristic, toCharacteristic, type ValueRow } from './custom-fields.ts'
 import { hasIdOrNumber, missingProduct } from './find-product-id.ts'
 import { hasConcealedPrices, priceFor } from './listing.ts'
-import { findVisibleSale, saleColumns, splitSale } from './sale-columns.ts'
+import { findVisibleSale, saleColumns, splitSaleColumns } from './sale-columns.ts'
 
 export interface ProductDetail {
   id: string
@@ -106,7 +106,7 @@ const productGoneError = () =>
 export async function getProduct(ctx: Context, input: { productId: string }): Promise<ProductDetail> {
   const [[row], arePricesConcealed] = await Promise.all([selectProduct(ctx, input), hasConcealedPrices(ctx)])
   if (!row) throw (await wasDeleted(ctx, input.productId)) ? productGoneError() : missingProduct()
-  const { sale, otherColumns } = splitSale(row)
+  const { sale, otherColumns } = splitSaleColumns(row)
   const { sellerId, price, createdAt, isHidden, pictures, values, profile, pickupPlace, hours, ...product } =
     otherColumns
   const seller = toSeller(ctx, profile)

@@ -45,7 +45,7 @@ export const concealTiers = (sale: Sale, arePricesConcealed: boolean): Sale =>
   arePricesConcealed ? { ...sale, priceTiers: [] } : sale
 
 /** Separates the sale columns from the other columns of a row. */
-export function splitSale<Row extends Sale>(
+export function splitSaleColumns<Row extends Sale>(
   row: Row,
 ): {
   sale: Sale

@@ -3,7 +3,7 @@ import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { Price } from '#domain/money.ts'
 import { townFromCommune } from '#domain/places/commune.ts'
 import { maxSuggested, minSuggestedLength } from '#domain/search/suggestions.ts'
-import { buildCategoryTree, proposeCategories, type TradeWord } from '#domain/selling/find-category.ts'
+import { buildCategoryTree, type CategorySynonym, proposeCategories } from '#domain/selling/find-category.ts'
 import type { Context } from '#server/context.ts'
 import { categories } from '#server/database/schema/catalogue.ts'
 import { hasConcealedPrices, priceFor } from '../catalogue/listing.ts'
@@ -130,15 +130,15 @@ async function findBestProducts(ctx: Context, text: InterpretedText) {
 export async function proposeCategoriesFor(ctx: Context, { title }: { title: string }): Promise<string[]> {
   if (!title) return []
   const { id, name, slug, parentId } = categories
-  const [rows, tradeWords] = await Promise.all([
+  const [rows, synonyms] = await Promise.all([
     ctx.db.select({ id, name, slug, parentId }).from(categories),
-    listTradeWords(ctx),
+    listCategorySynonyms(ctx),
   ])
-  return proposeCategories(buildCategoryTree(rows, tradeWords), title).map((category) => category.id)
+  return proposeCategories(buildCategoryTree(rows, synonyms), title).map((category) => category.id)
 }
 
 /** Lists the synonyms that name a category of this site, by its current slug or a former one. */
-export async function listTradeWords({ db }: Pick<Context, 'db'>): Promise<TradeWord[]> {
+export async function listCategorySynonyms({ db }: Pick<Context, 'db'>): Promise<CategorySynonym[]> {
   type Row = { term: string; categoryIds: string[]; isProposal: boolean }
   const { rows } = await db.execute<Row>(sql`
     select term, array_agg(named.id order by place) as "categoryIds", min(place) > 1 as "isProposal"

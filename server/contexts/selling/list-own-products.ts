@@ -16,7 +16,7 @@ import { inNameOrder } from '#server/database/expressions.ts'
 import { categories, products, smallestPriceSql } from '#server/database/schema/catalogue.ts'
 import { recentViews } from '#server/database/schema/product-history.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
-import { findVisibleSale, saleColumns, splitSale } from '../catalogue/sale-columns.ts'
+import { findVisibleSale, saleColumns, splitSaleColumns } from '../catalogue/sale-columns.ts'
 import { listOwnPlaces } from '../places/list-own-places.ts'
 
 /** Lists one page of the signed-in seller's products. @throws AppError `not-signed-in`, `forbidden` for a buyer */
@@ -66,7 +66,7 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch) {
   const total = search.status ? counts[search.status] : groups.reduce((sum, group) => sum + group.total, 0)
   return {
     items: rows.map(({ createdAt, ...columns }) => {
-      const { sale, otherColumns } = splitSale(columns)
+      const { sale, otherColumns } = splitSaleColumns(columns)
       const { pickupPlaceId, ...row } = otherColumns
       return {
         ...row,

@@ -10,7 +10,7 @@ import { conditionFromValues } from '#domain/selling/read-condition.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction, requireActor, requireSeller } from '#server/context.ts'
 import { requireCompleteProfile } from '#server/contexts/accounts/profile.ts'
-import { splitSale } from '#server/contexts/catalogue/sale-columns.ts'
+import { splitSaleColumns } from '#server/contexts/catalogue/sale-columns.ts'
 import { productCustomFieldValues, productImages, products } from '#server/database/schema/catalogue.ts'
 import { checkLastDay, checkPlace, reportDuplicateReference, requireValidSale } from './create-product.ts'
 import { listProductFields, parseCustomValues, replaceCustomValues } from './custom-values.ts'
@@ -81,7 +81,7 @@ export async function duplicateProduct(
         price,
         quantity,
         categoryId,
-        ...splitSale(original).sale,
+        ...splitSaleColumns(original).sale,
         condition: original.condition,
         weight: original.weight,
         handling: original.handling,

@@ -16,7 +16,7 @@ import { listSalesStops } from '#server/contexts/accounts/sales-stops.ts'
 import { listCharacteristics } from '#server/contexts/catalogue/custom-fields.ts'
 import { hasConcealedPrices, isListed } from '#server/contexts/catalogue/listing.ts'
 import { listPictures } from '#server/contexts/catalogue/pictures.ts'
-import { saleColumns, splitSale } from '#server/contexts/catalogue/sale-columns.ts'
+import { saleColumns, splitSaleColumns } from '#server/contexts/catalogue/sale-columns.ts'
 import { getPublicSettings } from '#server/contexts/platform/get-settings.ts'
 import { categories, productImages, products } from '#server/database/schema/catalogue.ts'
 import { listedProducts } from '#server/database/schema/listed-products.ts'
@@ -184,7 +184,7 @@ async function readBatch(ctx: Context, after: number): Promise<MerchantOffer[]> 
     listCharacteristics(ctx, { productIds }),
   ])
   return rows
-    .map(splitSale)
+    .map(splitSaleColumns)
     .map(
       ({
         sale,

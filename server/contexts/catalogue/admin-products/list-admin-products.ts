@@ -13,7 +13,7 @@ import { containsText, inNameOrder } from '#server/database/expressions.ts'
 import { countUpTo } from '#server/database/page.ts'
 import { categories, products, smallestPriceSql } from '#server/database/schema/catalogue.ts'
 import { listPrimaryPictures } from '../pictures.ts'
-import { findVisibleSale, saleColumns, splitSale } from '../sale-columns.ts'
+import { findVisibleSale, saleColumns, splitSaleColumns } from '../sale-columns.ts'
 
 interface AdminProduct {
   id: string
@@ -85,7 +85,7 @@ export async function listAdminProducts(
   ])
   return {
     items: rows.map(({ sellerId, refusalReason, createdAt, ...columns }) => {
-      const { sale, otherColumns: product } = splitSale(columns)
+      const { sale, otherColumns: product } = splitSaleColumns(columns)
       return {
         ...product,
         sale: findVisibleSale(sale, false),

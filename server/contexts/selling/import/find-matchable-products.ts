@@ -8,8 +8,8 @@ import type { RowKeys } from '#domain/selling/row-reading.ts'
 import type { ProductState } from '#domain/selling/stored-imports.ts'
 import type { Context } from '#server/context.ts'
 import { readFields } from '#server/contexts/catalogue/custom-fields.ts'
-import { splitSale } from '#server/contexts/catalogue/sale-columns.ts'
-import { listTradeWords } from '#server/contexts/search/suggest.ts'
+import { splitSaleColumns } from '#server/contexts/catalogue/sale-columns.ts'
+import { listCategorySynonyms } from '#server/contexts/search/suggest.ts'
 import { initialStatus } from '#server/contexts/selling/create-product.ts'
 import {
   categories,
@@ -68,7 +68,7 @@ export async function findMatchableProducts(
       categoryId: product.categoryId,
       pickupPlaceId: product.pickupPlaceId,
       reference: product.reference,
-      sale: splitSale(product).sale,
+      sale: splitSaleColumns(product).sale,
       condition: product.condition,
       weight: product.weight,
       handling: product.handling,
@@ -86,7 +86,7 @@ const hasNearReference = (
   select ${nearReferenceSql(sql`written.reference`)}
   from unnest(${sql.param(references)}::text[]) as written (reference)))`
 
-/** Returns the custom values of each product, sorted by field. */
+/** Returns the custom values of each product, sorted by field; without `Indetermine`, which follows the price. */
 export async function readValues(ctx: Context, productIds: string[]): Promise<Map<string, StoredValue[]>> {
   const { productId, customFieldId, value } = productCustomFieldValues
   if (productIds.length === 0) return new Map()
@@ -111,7 +111,9 @@ async function readLastQuantities(
 ): Promise<Map<string, number>> {
   if (input.productIds.length === 0) return new Map()
   const { productId, importId, before } = productImportRows
-  const quantity = sql<number | null>`(${before} ->> 'saidQuantity')::integer`
+  // The column holds a `RowRecord`: the product before the import, and the quantity in the file.
+  const quantityInFile = sql`${before} ->> 'saidQuantity'`
+  const quantity = sql<number | null>`(${quantityInFile})::integer`
   const rows = await ctx.db
     .selectDistinctOn([productId], { productId, quantity })
     .from(productImportRows)
@@ -121,7 +123,7 @@ async function readLastQuantities(
         inArray(productId, input.productIds),
         ne(importId, input.importId),
         ne(productImports.status, 'undone'),
-        isNotNull(sql`${before} ->> 'saidQuantity'`),
+        isNotNull(quantityInFile),
       ),
     )
     .orderBy(asc(productId), sql`${productImports.createdAt} desc`)
@@ -159,7 +161,7 @@ export async function loadCatalogue(ctx: Context): Promise<ImportCatalogue> {
   )
   const onRequestFieldId = fields.find((field) => field.name === priceOnRequestField)?.id ?? null
   return {
-    tree: buildCategoryTree(rows, await listTradeWords(ctx)),
+    tree: buildCategoryTree(rows, await listCategorySynonyms(ctx)),
     fields,
     fieldsByCategory,
     onRequestFieldId,

@@ -1,7 +1,7 @@
 import { guessPriceAndQuantity, listAmountColumns } from '#domain/selling/column-profiles.ts'
 import { countKnownHeadings, guessColumns, guessHeading } from '#domain/selling/guess-columns.ts'
 import type { ColumnTarget } from '#domain/selling/imports.ts'
-import { completeHeadings, joinHeadings } from '#domain/selling/join-headings.ts'
+import { completeFromRowAbove, joinWithRowBelow } from '#domain/selling/join-headings.ts'
 import { programColumns } from '#domain/selling/programs/program-columns.ts'
 import { findProgram } from '#domain/selling/programs/recognise-program.ts'
 import type { ArrangedTable } from './file/arrange-table.ts'
@@ -44,12 +44,12 @@ export function openSheet(
   const hasHeadings = program !== null || knownHeadings > 0 || !top[0]?.cells.some(looksNumeric)
   const nextRow = program ? undefined : top[rowOfHeadings ? top.indexOf(rowOfHeadings) + 1 : -1]
   const joined =
-    hasHeadings && rowOfHeadings && nextRow ? joinHeadings(rowOfHeadings.cells, nextRow.cells) : null
+    hasHeadings && rowOfHeadings && nextRow ? joinWithRowBelow(rowOfHeadings.cells, nextRow.cells) : null
   const previousRow = program || !rowOfHeadings ? undefined : top[top.indexOf(rowOfHeadings) - 1]
   const isKnown = (heading: string) => guessHeading(heading, fields) !== null
   const grouped =
     rowOfHeadings && previousRow && !joined
-      ? completeHeadings(rowOfHeadings.cells, previousRow.cells, isKnown)
+      ? completeFromRowAbove(rowOfHeadings.cells, previousRow.cells, isKnown)
       : null
   const writtenHeadings = joined ?? ((hasHeadings && (grouped ?? rowOfHeadings?.cells)) || [])
   const headings = Array.from(

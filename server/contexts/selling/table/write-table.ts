@@ -12,7 +12,7 @@ import { type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
 import { productDrafts } from '#server/database/schema/selling.ts'
 import { lockProductRows } from '#server/lib/locks.ts'
-import { splitSale } from '../../catalogue/sale-columns.ts'
+import { splitSaleColumns } from '../../catalogue/sale-columns.ts'
 import { listPrivatePlaces } from '../../places/list-own-places.ts'
 import { reportDuplicateReference } from '../create-product.ts'
 import { isVisibleDraftOf } from '../drafts.ts'
@@ -164,7 +164,7 @@ function changeDraft(
 }
 
 function toState({ product, values }: ProductRecord): ProductState {
-  const { sale, otherColumns } = splitSale(product)
+  const { sale, otherColumns } = splitSaleColumns(product)
   return {
     ...otherColumns,
     sale,

@@ -5,7 +5,15 @@ import { importMessages } from '#domain/selling-messages.ts'
 import { createTagReader } from './read-tags.ts'
 
 const megabyte = 1024 * 1024
-const limits = { entries: 2_000, unpackedBytes: 100 * megabyte, gridCells: 6_000_000, cells: 2_000_000 }
+const limits = {
+  entries: 2_000,
+  unpackedBytes: 100 * megabyte,
+  /** Cells between the first and the last one of each sheet, empty or not. */
+  spannedCells: 6_000_000,
+  /** Cells written in one sheet. */
+  cells: 2_000_000,
+}
+// Far more than a table may have, because empty rows and a forgotten cell often stand below or beside it.
 const maxRows = maxImportRows * 3
 const maxColumns = maxImportColumns * 3
 
@@ -21,12 +29,13 @@ export function inspectSheets(archive: Buffer): Promise<void> {
     const broken = () => reject(invalidError(importMessages.broken))
     fromBuffer(archive, { lazyEntries: true, validateEntrySizes: true }, (error, zip) => {
       if (error) return broken()
-      let [unpacked, gridCells] = [0, 0]
+      let [unpacked, spannedCells] = [0, 0]
       let hasSheet = false
       const refuse = (message: string) => {
         zip.close()
         reject(invalidError(message))
       }
+      // A workbook with that many entries or bytes has too many rows, as a rule, so the message says so.
       if (zip.entryCount > limits.entries) return refuse(importMessages.tooManyRows)
       zip.on('error', broken)
       zip.on('end', () => (hasSheet ? resolve() : reject(invalidError(importMessages.notATable))))
@@ -43,8 +52,8 @@ export function inspectSheets(archive: Buffer): Promise<void> {
           const tags = createTagReader((tag) => measureTag(sheet, tag))
           stream.on('error', broken)
           stream.on('end', () => {
-            gridCells += sheet.rows * sheet.columns
-            if (gridCells > limits.gridCells) return refuse(importMessages.tooManyCells)
+            spannedCells += sheet.rows * sheet.columns
+            if (spannedCells > limits.spannedCells) return refuse(importMessages.tooManyCells)
             zip.readEntry()
           })
           stream.on('data', (piece: Buffer) => {
@@ -85,7 +94,6 @@ function measureTag(sheet: { rows: number; columns: number; cells: number }, tag
   const [, letters = '', digits = ''] = /^([A-Z]*)(\d{1,9})$/.exec(reference) ?? []
   if (!digits || (localName === 'row' && letters)) return importMessages.broken
   const column = columnNumber(letters)
-  // A forgotten cell often stands far below, but not far to the right.
   if (Number(digits) > maxRows) return importMessages.tooManyRows
   if (column > maxColumns) return importMessages.tooManyColumns
   sheet.rows = Math.max(sheet.rows, Number(digits))

@@ -42,7 +42,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const epochDays = { from1900: 25_569, from1904: 24_107 }
 
 /** Formats a number as the workbook displays it, with a French comma. */
-export function showNumber(value: number, format: NumberFormat, from1904: boolean): string {
+export function showNumber(value: number, format: NumberFormat, usesDates1904: boolean): string {
   if (!Number.isFinite(value)) return ''
   const decimal = (number: number) => String(Number(number.toPrecision(15))).replace('.', ',')
   switch (format.kind) {
@@ -53,7 +53,7 @@ export function showNumber(value: number, format: NumberFormat, from1904: boolea
         ? String(value).padStart(format.count, '0')
         : decimal(value)
     case 'date': {
-      const days = value - (from1904 ? epochDays.from1904 : epochDays.from1900)
+      const days = value - (usesDates1904 ? epochDays.from1904 : epochDays.from1900)
       const date = new Date(Math.round(days * dayMs))
       return value < 1 || Number.isNaN(date.getTime()) ? decimal(value) : date.toISOString().slice(0, 10)
     }

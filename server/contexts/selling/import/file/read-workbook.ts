@@ -4,7 +4,7 @@ import { missingResult } from '#domain/selling/error-cell.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { inspectSheets } from './inspect-sheets.ts'
 import { type NumberFormat, parseNumberFormat, showNumber } from './number-formats.ts'
-import { createBudget, createTable, type Sheet } from './table.ts'
+import { createCellBudget, createTable, type Sheet } from './table.ts'
 import { readEntries } from './unpack-archive.ts'
 
 /** Further sheets are not offered. */
@@ -19,7 +19,8 @@ interface Workbook {
   sheets: SheetEntry[]
   texts: string[]
   formats: NumberFormat[]
-  from1904: boolean
+  /** Whether the workbook counts days from 1904 rather than 1900. */
+  usesDates1904: boolean
 }
 
 /**
@@ -31,7 +32,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   await inspectSheets(archive)
   const workbook = await readParts(archive)
-  const budget = createBudget()
+  const budget = createCellBudget()
   const sheetByPath = new Map<string, Sheet>()
   const names = new Map(workbook.sheets.map(({ path, name }) => [path, name]))
   await readEntries(archive, (path) => {
@@ -78,7 +79,7 @@ function createXmlReader({ open, close }: Handlers): (piece: string) => void {
 async function readParts(archive: Buffer): Promise<Workbook> {
   const listedSheets: { name: string; relation: string }[] = []
   const targets = new Map<string, string>()
-  const workbook: Workbook = { sheets: [], texts: [], formats: [], from1904: false }
+  const workbook: Workbook = { sheets: [], texts: [], formats: [], usesDates1904: false }
   await readEntries(archive, (path) => {
     const name = path.slice(path.lastIndexOf('/') + 1)
     if (name === 'workbook.xml') return createBookReader(workbook, listedSheets)
@@ -88,6 +89,7 @@ async function readParts(archive: Buffer): Promise<Workbook> {
           if (tag === 'Relationship' && Id && Target) targets.set(Id, resolveTarget(path, Target))
         },
       })
+    // `readEntries` gives paths in lower case.
     if (name === 'sharedstrings.xml') return createTextsReader(workbook.texts)
     return name === 'styles.xml' ? createStylesReader(workbook.formats) : undefined
   })
@@ -109,7 +111,7 @@ function resolveTarget(rels: string, target: string): string {
 const createBookReader = (workbook: Workbook, listed: { name: string; relation: string }[]) =>
   createXmlReader({
     open(tag, attributes) {
-      if (tag === 'workbookPr') workbook.from1904 = isTrue(attributes.date1904)
+      if (tag === 'workbookPr') workbook.usesDates1904 = isTrue(attributes.date1904)
       if (tag !== 'sheet') return
       const relation = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
       const isVisible = !attributes.state || attributes.state === 'visible'
@@ -219,7 +221,10 @@ function columnIndex(address: string | undefined): number | undefined {
     : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-function showCell({ type, style, value, hasFormula }: Cell, { texts, formats, from1904 }: Workbook): string {
+function showCell(
+  { type, style, value, hasFormula }: Cell,
+  { texts, formats, usesDates1904 }: Workbook,
+): string {
   switch (type) {
     case 's':
       return texts[Number(value)] ?? ''
@@ -234,6 +239,6 @@ function showCell({ type, style, value, hasFormula }: Cell, { texts, formats, fr
       return value.slice(0, 10)
     default:
       if (!value.trim()) return hasFormula ? missingResult : ''
-      return showNumber(Number(value), formats[style] ?? { kind: 'plain' }, from1904) || value
+      return showNumber(Number(value), formats[style] ?? { kind: 'plain' }, usesDates1904) || value
   }
 }

@@ -39,10 +39,10 @@ export interface Sheet {
 }
 
 /** Counts what the tables of one file have used of their common limits. */
-export const createBudget = () => ({ cells: 0, characters: 0 })
+export const createCellBudget = () => ({ cells: 0, characters: 0 })
 
 /** Collects rows within the limits; empty rows, and empty columns at the end, are left out. @throws AppError `invalid` */
-export function createTable(budget = createBudget()): Table {
+export function createTable(budget = createCellBudget()): Table {
   const rows: TableRow[] = []
   let [length, widest] = [0, 0]
   return {
