@@ -40,7 +40,7 @@ export interface WaitingItem {
   deadline?: Date | null
 }
 
-/** The oldest tasks of a kind, and their number, up to a limit. */
+/** The oldest tasks of a kind, and their number, at most `maxCount` (domain/page.ts). */
 export interface WaitingList {
   count: number
   items: WaitingItem[]

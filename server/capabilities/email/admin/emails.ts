@@ -198,7 +198,7 @@ export async function listFailedEmails(ctx: Context, { limit, ids }: WaitingList
   }
 }
 
-/** Counts emails that could not be delivered, up to the limit of `countUpTo`. */
+/** Counts emails that could not be delivered, at most `maxCount` (domain/page.ts). */
 const countFailedEmails = (ctx: Context) =>
   // Written out, so that the partial index on failed emails is used.
   countUpTo(ctx.db, emails, sql`${emails.status} = 'failed'`)

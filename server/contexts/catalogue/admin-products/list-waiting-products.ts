@@ -150,6 +150,6 @@ export async function countProductsByStatus({
   ]
 }
 
-/** Counts products waiting for approval, at most `maxCount`; refused ones wait for their seller. */
+/** Counts products waiting for approval, at most `maxCount` (domain/page.ts); refused ones wait for their seller. */
 const countWaitingProducts = (ctx: Context) =>
   countUpTo(ctx.db, products, and(eq(products.status, 'a_valider'), isNull(products.refusalReason)))

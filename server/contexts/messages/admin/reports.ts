@@ -136,7 +136,7 @@ export async function listWaitingReports(
   }
 }
 
-/** Counts open reports, up to `maxCount`. */
+/** Counts open reports, at most `maxCount` (domain/page.ts). */
 const countOpenReports = (ctx: Context): Promise<number> =>
   countUpTo(ctx.db, conversationReports, eq(conversationReports.status, 'open'))
 
