@@ -10,6 +10,8 @@ import { maxPictureBytes } from '#server/capabilities/files/pictures.ts'
 import type { Context } from '#server/context.ts'
 import { listFields } from '#server/contexts/catalogue/custom-fields.ts'
 import { listOwnPlaces } from '#server/contexts/places/list-own-places.ts'
+import { createProduct } from '#server/contexts/selling/create-product.ts'
+import { getOwnProduct, type OwnProduct } from '#server/contexts/selling/get-own-product.ts'
 import {
   changeProductByReference,
   changeStocks,
@@ -17,8 +19,6 @@ import {
   listOwnProductsByCursor,
   saveProductsByReference,
 } from '#server/contexts/selling/products-by-reference.ts'
-import { createProduct } from '#server/contexts/selling/create-product.ts'
-import { getOwnProduct, type OwnProduct } from '#server/contexts/selling/get-own-product.ts'
 import { addUpload } from '#server/contexts/selling/uploads.ts'
 import { limitBodyTo, queueLargeBody } from '#server/http/body-limit.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
