@@ -13,7 +13,7 @@ import { canSell } from '#domain/accounts/accounts.ts'
 import { collectPath } from '#domain/orders/pickup-code.ts'
 import type { Route } from './+types/auth'
 
-/** Redirects signed-in users, for example those who arrive by the link of a confirmation mail. */
+/** Redirects signed-in users, for example those who arrive by the link of a confirmation email. */
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const account = await fetchAccount(queryClientOf(context))
   if (!account) return null

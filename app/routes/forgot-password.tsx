@@ -107,7 +107,7 @@ interface ResetMailSentProps {
   onOtherAddress: () => void
 }
 
-/** Shown after the request of a reset link: where to look, and what to do when no mail arrives. */
+/** Shown after the request of a reset link: where to look, and what to do when no email arrives. */
 function ResetMailSent({ email, failure, isPending, onAgain, onOtherAddress }: ResetMailSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

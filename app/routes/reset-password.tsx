@@ -20,7 +20,7 @@ import type { Route } from './+types/reset-password'
 
 const path = '/auth/reset-password'
 
-/** Redirects the mail's short address to one under /auth, which is reachable during a maintenance too. */
+/** Redirects the email's short address to one under /auth, which is reachable during a maintenance too. */
 async function load({ request }: Pick<Route.LoaderArgs, 'request'>) {
   const { pathname, search } = new URL(request.url)
   return pathname === path ? null : redirect(path + search)

@@ -51,7 +51,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * The page of a mail's link, for visitors and users alike. Only a click on its button changes something, since mail scanners
+ * The page of an email's link, for visitors and users alike. Only a click on its button changes something, since email scanners
  * open links.
  */
 function Unsubscribe({ token }: { token: string }) {
@@ -112,7 +112,7 @@ const UnknownSubscription = ({ title, text }: { title: string; text: string }) =
   </div>
 )
 
-/** The subscription of a mail's link. */
+/** The subscription of an email's link. */
 const subscriptionQuery = (token: string) =>
   queryOptions({
     queryKey: ['subscription', token],

@@ -59,7 +59,7 @@ function SavedSearches() {
   )
 }
 
-/** A switch for each optional mail. */
+/** A switch for each optional email. */
 function MailSwitches() {
   const { data, error, isFetching, refetch } = useQuery(mailSettingsQuery)
   const save = useSaveMailSettings()

@@ -21,13 +21,13 @@ export const alertsQuery = queryOptions({
   queryFn: ({ meta }) => read(apiOf(meta).alerts.$get()),
 })
 
-/** The mails that the user has switched off. */
+/** The emails that the user has switched off. */
 export const mailSettingsQuery = queryOptions({
   queryKey: ['mail-settings'],
   queryFn: ({ meta }) => read(apiOf(meta).alerts.mails.$get()),
 })
 
-/** Saves which mails are switched off. Requests run one after the other, and each sends all switches, so the last one decides. */
+/** Saves which emails are switched off. Requests run one after the other, and each sends all switches, so the last one decides. */
 export function useSaveMailSettings() {
   const client = useQueryClient()
   return useAction({

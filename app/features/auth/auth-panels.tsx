@@ -71,7 +71,7 @@ function useConfirmationAddress(): string | null {
   return useHydrated() && typeof state?.confirmationSentTo === 'string' ? state.confirmationSentTo : null
 }
 
-/** Explains why the link of a confirmation mail did not sign in. */
+/** Explains why the link of a confirmation email did not sign in. */
 function LinkNotice() {
   const [params] = useSearchParams()
   const error = params.get('error')
@@ -117,7 +117,7 @@ interface ConfirmationSentProps {
   onSignIn: () => void
 }
 
-/** Explains after a sign-up where the mail was sent, and what to do when it does not arrive. */
+/** Explains after a sign-up where the email was sent, and what to do when it does not arrive. */
 function ConfirmationSent({ email, onSignIn }: ConfirmationSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const tabAddress = useAuthTabAddress()

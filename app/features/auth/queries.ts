@@ -95,7 +95,7 @@ export const signUpFailure = (error: Error): Failure => {
   return failureOf(error, { title, text: signUpMessages.failure })
 }
 
-/** Creates an account whose e-mail address must be confirmed. */
+/** Creates an account whose email address must be confirmed. */
 export const useSignUp = () =>
   useAction({
     mutationKey: ['sign-up'],

@@ -52,7 +52,7 @@ const userTypeOptions = userTypes.map((value) => ({
 
 interface SignUpFormProps {
   form: UseFormReturn<SignUpInput>
-  /** Called with the address to which the confirmation mail was sent. */
+  /** Called with the address to which the confirmation email was sent. */
   onSent: (email: string) => void
   /** The path that the mailed link leads to. */
   redirect: string | null

@@ -21,7 +21,7 @@ export function useOwnAccount(): Account | null {
   return account
 }
 
-/** Shows a toast once after the link of a confirmation mail has signed the user in, but not after a reload. */
+/** Shows a toast once after the link of a confirmation email has signed the user in, but not after a reload. */
 export function useConfirmationToast() {
   const [params, setParams] = useSearchParams()
   const wasShown = useRef(false)

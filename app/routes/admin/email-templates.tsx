@@ -24,7 +24,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   return <EmailTemplatesPage {...loaderData} />
 }
 
-/** `/admin/email-templates`: every mail of the platform with sample data, in two widths. */
+/** `/admin/email-templates`: every email of the platform with sample data, in two widths. */
 function EmailTemplatesPage({ name }: { name: string }) {
   const { data: templates } = useQuery(templatesQuery)
   const { data: template } = useQuery(templateQuery(name))
@@ -46,7 +46,7 @@ interface TemplateChoiceProps {
   current: string
 }
 
-/** The kind of mail, and its variant. */
+/** The kind of email, and its variant. */
 function TemplateChoice({ templates, current }: TemplateChoiceProps) {
   const navigate = useNavigate()
   const kind = current.split(':')[0] ?? ''
@@ -72,7 +72,7 @@ function TemplateChoice({ templates, current }: TemplateChoiceProps) {
 const templateOptions = (items: readonly { name: string }[]) =>
   items.map(({ name }) => ({ value: name, label: templateLabel(name) }))
 
-/** One mail: its line in a mailbox, its HTML and its plain text. */
+/** One email: its line in a mailbox, its HTML and its plain text. */
 function TemplateSample({ template }: { template: Template }) {
   const [isDark, setIsDark] = useState(false)
   return (
@@ -100,7 +100,7 @@ function TemplateSample({ template }: { template: Template }) {
   )
 }
 
-/** Widths in pixels: a phone, and a mail. */
+/** Widths in pixels: a phone, and an email. */
 const widths = [375, 600] as const
 
 interface TemplateFrameProps {
@@ -110,7 +110,7 @@ interface TemplateFrameProps {
   isDark: boolean
 }
 
-/** The mail in a frame of this width, which scrolls on a narrower screen. The sandbox disables scripts and links. */
+/** The email in a frame of this width, which scrolls on a narrower screen. The sandbox disables scripts and links. */
 const TemplateFrame = ({ name, width, isDark }: TemplateFrameProps) => (
   <figure className="grid min-w-0 content-start gap-2">
     <figcaption className="text-sm font-medium">{width} pixels</figcaption>

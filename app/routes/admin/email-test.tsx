@@ -20,7 +20,7 @@ export default function EmailTestPage() {
   )
 }
 
-/** Sends a test mail at once and shows the answer of the mail server. */
+/** Sends a test email at once and shows the answer of the mail server. */
 function EmailTestForm() {
   const [isMissing, setIsMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)

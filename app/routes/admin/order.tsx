@@ -158,7 +158,7 @@ function OrderNotes({ order: { id, notes } }: { order: AdminOrder }) {
   )
 }
 
-/** The mails about the order, with their states. */
+/** The emails about the order, with their states. */
 const OrderEmails = ({ emails }: { emails: readonly EmailLine[] }) => (
   <Section title="Emails" level="large">
     {emails.length === 0 ? (

@@ -64,7 +64,7 @@ const labels = {
   reason: 'Pourquoi',
 }
 
-/** `/admin/products/{id}/corriger`: corrects a listing. Its seller receives a mail with the changes and the reason. */
+/** `/admin/products/{id}/corriger`: corrects a listing. Its seller receives an email with the changes and the reason. */
 function CorrectionPage({ product }: { product: ProductContent }) {
   const { form, fields, submit, isPending, error } = useCorrection(product)
   const { errors } = form.formState

@@ -16,7 +16,7 @@ const load = createPageLoader((queryClient) => queryClient.prefetchQuery(textsQu
 
 export { load as clientLoader, load as loader }
 
-/** `/admin/textes`: the texts of mails and pages, changed ones first. */
+/** `/admin/textes`: the texts of emails and pages, changed ones first. */
 export default function TextsPage() {
   return (
     <AdminPage
