@@ -143,7 +143,7 @@ export const emailServiceMessages = {
   notAnElement: "Le template React fourni n'est pas un élément React valide",
 } as const
 
-/** Errors of a mail that another program hands over ready-made. */
+/** Errors of an email that another program hands over ready-made. */
 export const emailPayloadMessages = {
   wrongKey: 'La clé d’accès n’est pas la bonne.',
   recipientMissing: 'Indiquez au moins un destinataire.',
@@ -176,7 +176,7 @@ export const unreadableReportMessages = {
   loadFailure: 'Les avis n’ont pas pu être chargés. Veuillez réessayer.',
 } as const
 
-/** Messages of the administration's pages about mails. */
+/** Messages of the administration's pages about emails. */
 export const emailAdminMessages = {
   missing: 'Cet email n’existe pas ou n’existe plus.',
   loadFailure: 'Les emails n’ont pas pu être chargés. Veuillez réessayer.',

@@ -54,7 +54,7 @@ export function initials(person: {
 /** Replaces the company name of a deleted account, because every page shows the company first. */
 export const deletedAccountName = 'Compte supprimé'
 
-/** A domain reserved for invalid names (RFC 2606), to which no mail can be delivered. */
+/** A domain reserved for invalid names (RFC 2606), to which no email can be delivered. */
 const deletedAccountDomain = '@supprime.invalid'
 
 /** Returns the email address that replaces a deleted account's, so that another account can use the real one. */

@@ -27,7 +27,7 @@ function isLinkOrEmail(word: string): boolean {
   })
 }
 
-/** For a person's or firm's name: mails and their subjects contain it, and mail programs turn addresses into links. */
+/** For a person's or firm's name: emails and their subjects contain it, and mail programs turn addresses into links. */
 export const hasNoLink = (text: string | null): boolean => text === null || !containsLink(text)
 export const linkInNameError = { error: 'Un nom ne contient pas d’adresse de site ni d’adresse email.' }
 

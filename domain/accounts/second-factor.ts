@@ -75,7 +75,7 @@ export const passkeyAnswerSchema = z.object({
 })
 export type PasskeyAnswer = z.input<typeof passkeyAnswerSchema>
 
-/** Security events about which a user receives a mail. */
+/** Security events about which a user receives an email. */
 export type SecurityEvent =
   | 'app-added'
   | 'app-removed'
@@ -86,7 +86,7 @@ export type SecurityEvent =
   | 'second-factor-reset'
   | AccessEvent
 
-/** Newly created standing access (standing-access.ts), about which the owner receives a mail. */
+/** Newly created standing access (standing-access.ts), about which the owner receives an email. */
 export type AccessEvent =
   | 'key-created'
   | 'webhook-created'

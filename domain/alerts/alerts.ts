@@ -35,7 +35,7 @@ export const watchedPageSize = 20
 
 /** Maximum of saved searches per user. */
 export const maxSavedSearches = 30
-/** The longest stored query: the link that deletes a saved search contains it and must fit into a mail's header. */
+/** The longest stored query: the link that deletes a saved search contains it and must fit into an email's header. */
 export const maxSavedQueryLength = 900
 
 /** Days before a product's last day when the alert is sent. */

@@ -25,7 +25,7 @@ export type CategoryAlerts = z.output<typeof categoryAlertsSchema>
 /** A user's watch on one product; an empty list ends it. */
 export const productWatchSchema = z.object({ kinds })
 
-/** A single line, because it becomes the subject of a mail. */
+/** A single line, because it becomes the subject of an email. */
 const name = z
   .string({ error: 'Donnez un nom à cette recherche.' })
   .max(1_000, '100 caractères au plus.')
@@ -40,7 +40,7 @@ export type SavedSearchChange = z.output<typeof savedSearchChangeSchema>
 export const savedSearchSchema = savedSearchChangeSchema.extend({ query: z.string().max(20_000) })
 export type SavedSearchInput = z.output<typeof savedSearchSchema>
 
-/** All mails that a user has switched off. */
+/** All emails that a user has switched off. */
 export const mailSettingsSchema = z.object({ switchedOff: z.array(z.enum(optOutEmails)) })
 export type MailSettings = z.output<typeof mailSettingsSchema>
 

@@ -11,14 +11,14 @@ export const messagesPerLoad = 50
 export const maxQuickAnswers = 20
 export const maxQuickAnswerLength = 1000
 
-/** Minutes for which a message stays unread before a mail announces it. */
+/** Minutes for which a message stays unread before an email announces it. */
 export const unreadMailDelayMinutes = 2
-/** Hours before another mail about the same unread conversation. */
+/** Hours before another email about the same unread conversation. */
 export const unreadMailPauseHours = 24
 
 export const messagesPath = '/messages'
 
-/** Returns the page of a conversation, to which mails about new messages link. */
+/** Returns the page of a conversation, to which emails about new messages link. */
 export const conversationPath = (id: string): string => `${messagesPath}/${id}`
 
 /** The subject of a conversation: a product or a seller's fulfilment. */

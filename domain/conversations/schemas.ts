@@ -77,7 +77,7 @@ export const maxPriceRequestNotesLength = 5_000
 /** Hours before the same user may ask for the price of the same product again. */
 export const priceRequestPauseHours = 24
 
-/** Returns the message that the seller receives; text beyond the limit of a message is complete in the mail only. */
+/** Returns the message that the seller receives; text beyond the limit of a message is complete in the email only. */
 export const priceRequestMessage = (notes: string): string =>
   [...`Bonjour, quel est votre prix\u00a0?${notes && `\n\n${notes}`}`].slice(0, maxMessageLength).join('')
 
@@ -87,7 +87,7 @@ const website = z.string().max(200).default('')
 export const contactSchema = z.object({
   name: z
     .string({ error: 'Saisissez votre nom.' })
-    // A single line, because it becomes part of a mail's subject.
+    // A single line, because it becomes part of an email's subject.
     .transform(cleanLine)
     .pipe(
       z

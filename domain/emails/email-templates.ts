@@ -104,7 +104,7 @@ export const isBlocked = (reason: BlockReason, template: string, kind?: unknown)
 const maxOptionalEmailsPerHour = 60
 const maxRequiredEmailsPerHour = 200
 
-/** Messages of the contact form are stored nowhere else, so the limit of required mails applies. */
+/** Messages of the contact form are stored nowhere else, so the limit of required emails applies. */
 export const isOptionalEmail = (template: string): boolean =>
   template !== 'contact' && deliveryOf(template) === 'optional'
 

@@ -56,9 +56,9 @@ interface NoticeTimes {
 }
 
 export interface Notice {
-  /** Whether there is one mail per fulfilment or one per order; a seller is always notified of their own fulfilment. */
+  /** Whether there is one email per fulfilment or one per order; a seller is always notified of their own fulfilment. */
   about: 'fulfilment' | 'order'
-  /** The items that the mail lists: `remaining` means those not handed over yet; all by default. */
+  /** The items that the email lists: `remaining` means those not handed over yet; all by default. */
   listedItems?: 'remaining'
   /** The reader's deadline, if the caller does not give it. */
   deadline?: (times: NoticeTimes, delays: OrderDelays) => Date

@@ -139,7 +139,7 @@ const reviewNotices = {
   },
 } satisfies Record<string, Notice>
 
-/** Mails about an order besides its confirmation, with recipients and texts. */
+/** Emails about an order besides its confirmation, with recipients and texts. */
 const noticesByKind = {
   ...paymentNotices,
   ...handOverNotices,

@@ -12,7 +12,7 @@ export interface PartyProfile extends SellerProfile {
   phone: string | null
 }
 
-/** One party as the other may see it. Never includes a mail address, because people write through the site. */
+/** One party as the other may see it. Never includes an email address, because people write through the site. */
 export interface Party {
   name: string
   phone: string | null
