@@ -95,8 +95,8 @@ function refuseIfBlocked(reasons: DeletionBlocker[]): void {
 const repeatedDeletionDelayMs = 5 * 60_000
 
 /**
- * Deletes the signed-in user's account in one transaction: their products, searches and mails are deleted, the address is free,
- * and of orders and invoices only the legally required data remain. A last mail confirms it.
+ * Deletes the signed-in user's account in one transaction: their products, searches and emails are deleted, the address is free,
+ * and of orders and invoices only the legally required data remain. A last email confirms it.
  * @throws AppError `not-signed-in`, `forbidden` for an impersonating administrator, `invalid` for a wrong password, `conflict`
  * with `details.reasons` while money is held or an order is open
  */
@@ -108,7 +108,7 @@ export async function deleteAccount(
   const { userId } = requireOwnSession(ctx, undefined, title)
   await requirePassword(ctx, { userId, currentPassword: input.currentPassword, title })
   refuseIfBlocked(await findDeletionBlockers(ctx, { userId }))
-  // Runs before the transaction, which locks the catalogue, because it reads every mail.
+  // Runs before the transaction, which locks the catalogue, because it reads every email.
   await redactEmails(ctx, {
     ...(await readNamesInMails(ctx, { userId })),
     signatures: await listSignatures(ctx, { userId }),

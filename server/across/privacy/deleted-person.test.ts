@@ -152,7 +152,7 @@ test('a deleted account leaves no address, name or telephone but what a law requ
   })
   expect([answer.status, await answer.json()]).toEqual([200, { deleted: true }])
   const { db } = server.as()
-  // The last mail is deleted by its retention; until then it is sent to the address.
+  // The last email is deleted by its retention; until then it is sent to the address.
   await db.delete(emails).where(eq(emails.template, 'account-deleted'))
 
   const allowed = Object.values(retainedByLaw).flat()
@@ -167,7 +167,7 @@ test('a deleted account leaves no address, name or telephone but what a law requ
   expect(others.map(({ recipient }) => recipient).sort()).toEqual(Array(3).fill('autre@exemple.example'))
 })
 
-test('the export holds the mails that a user received with others, in copy or in blind copy', async () => {
+test('the export holds the emails that a user received with others, in copy or in blind copy', async () => {
   const admin = await makePerson(server.as(), { role: 'admin' })
   const { actor } = await makeSignedIn(server)
   const other = 'autre@exemple.example'

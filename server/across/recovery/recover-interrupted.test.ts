@@ -16,7 +16,7 @@ import { recoverInterrupted } from './recover-interrupted.ts'
 const server = startTestServer()
 const later = () => new Date(Date.now() + 60 * 60 * 1000)
 
-/** Stores a mail as its transaction does. */
+/** Stores an email as its transaction does. */
 async function writeMail(): Promise<string> {
   const [row] = await server
     .as()
@@ -60,7 +60,7 @@ const markFailed = (name: JobName, about: string) =>
     update pgboss.job set state = 'failed', completed_on = now()
     where name = ${name} and ${about} in (select value from jsonb_each_text(data))`)
 
-test('recoverInterrupted fails a mail without a further attempt, which can be sent again', async () => {
+test('recoverInterrupted fails an email without a further attempt, which can be sent again', async () => {
   const { db, jobs } = server.as()
   const admin = await makePerson(server.as(), { role: 'admin' })
   const [interrupted, waiting, lost] = [await writeMail(), await writeMail(), await writeMail()]
@@ -79,7 +79,7 @@ test('recoverInterrupted fails a mail without a further attempt, which can be se
   expect((await readMail(interrupted))?.status).not.toBe('failed')
 })
 
-test('resendEmail sends a waiting mail at once for repeated clicks', async () => {
+test('resendEmail sends a waiting email at once for repeated clicks', async () => {
   const { db, jobs } = server.as()
   const admin = await makePerson(server.as(), { role: 'admin' })
   const id = await writeMail()
@@ -91,7 +91,7 @@ test('resendEmail sends a waiting mail at once for repeated clicks', async () =>
   await expect.poll(async () => (await readMail(id))?.status).toBe('sent')
 })
 
-test('resendEmail sends a mail whose last attempt was interrupted', async () => {
+test('resendEmail sends an email whose last attempt was interrupted', async () => {
   const { db, jobs } = server.as()
   const admin = await makePerson(server.as(), { role: 'admin' })
   const id = await writeMail()
