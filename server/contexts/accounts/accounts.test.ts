@@ -40,7 +40,7 @@ async function signUpAndConfirm() {
 }
 
 describe('sign-up, confirmation, sign-in', () => {
-  test('POST /account/sign-up creates a profile, mails a confirmation and opens no session', async () => {
+  test('POST /account/sign-up creates a profile, emails a confirmation and opens no session', async () => {
     const { person, response } = await signUpUnconfirmed()
     expect(response.status).toBe(201)
     expect(response.headers.getSetCookie().join()).toMatch(
@@ -57,7 +57,7 @@ describe('sign-up, confirmation, sign-in', () => {
     expect(await listMails(person.email, 'confirm-sign-up')).toHaveLength(1)
   })
 
-  test('POST /account/sign-in of an unconfirmed account fails like any other and mails a new link', async () => {
+  test('POST /account/sign-in of an unconfirmed account fails like any other and emails a new link', async () => {
     const { person, browser } = await signUpUnconfirmed()
     const answer = async (email: string) => {
       const response = await post('/api/account/sign-in', { ...signUpData, email }, browser)

@@ -162,7 +162,7 @@ describe('suspendUser', () => {
     expect(await readProfile(seller.userId)).toMatchObject({ suspendedAt: null, suspensionReason: null })
   })
 
-  test('ends the sessions, records the suspension and mails the reason once', async () => {
+  test('ends the sessions, records the suspension and emails the reason once', async () => {
     const person = await makePerson(server.as())
     await signIn(person.userId)
     const attempts = [1, 2].map(() =>

@@ -11,8 +11,8 @@ import { consumeCode, createCode, endCodes, readCode } from './mailed-codes.ts'
 import { endInvitations } from './team/members.ts'
 
 /**
- * Mails a link to the user's new address; it replaces earlier links. The answer is the same for an address that already has an
- * account, whose owner receives another mail.
+ * Emails a link to the user's new address; it replaces earlier links. The answer is the same for an address that already has an
+ * account, whose owner receives another email.
  * @throws AppError `not-signed-in`, `invalid` for a wrong password or the current address
  */
 export async function requestEmailChange(
@@ -55,7 +55,7 @@ const emailChangeError = (field: string, message: string) =>
   invalidField(field, message, { title: emailChangeMessages.failureTitle })
 
 /**
- * Changes the user's address to the one that the link was mailed to, and mails the old one. Only the account that requested the
+ * Changes the user's address to the one that the link was mailed to, and emails the old one. Only the account that requested the
  * change can confirm it, signed in, so that the owner of a mistyped address gains nothing.
  * @throws AppError `not-signed-in`; `invalid` for a link that is unknown, another person's, expired or used; `conflict`
  *   when an account with the address was created meanwhile

@@ -93,7 +93,7 @@ test('a password reset replaces the password and ends all sessions', async () =>
   expect(await listMails(member.email, 'password-changed')).toHaveLength(1)
 })
 
-test('POST /account/forgot-password answers an unknown address alike and mails nothing', async () => {
+test('POST /account/forgot-password answers an unknown address alike and emails nothing', async () => {
   const member = await makeMember()
   const answers = await Promise.all(
     [member.email, 'personne@exemple.example'].map(async (email) => {
@@ -106,7 +106,7 @@ test('POST /account/forgot-password answers an unknown address alike and mails n
   expect(await listMails('personne@exemple.example', 'reset-password')).toHaveLength(0)
 })
 
-test('POST /account/forgot-password limits the mails to one address', async () => {
+test('POST /account/forgot-password limits the emails to one address', async () => {
   for (const email of [(await makeMember()).email, 'cible-inconnue@exemple.example']) {
     const answers = await Promise.all(Array.from({ length: 6 }, () => post('forgot-password', { email })))
     expect(answers.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1)
@@ -360,12 +360,12 @@ test.each([
   expect((await response.json()).details.fields).toHaveProperty(field)
 })
 
-test('requestEmailChange limits the mails to one address and does not count rejected requests', async () => {
+test('requestEmailChange limits the emails to one address and does not count rejected requests', async () => {
   const member = await makeMember()
   const cookie = await openSession(member)
   const email = 'nouvelle-boite@exemple.example'
   const request = (currentPassword: string) => post('email', { email, currentPassword }, cookie)
-  // The limits are eight mails to an address and ten wrong passwords.
+  // The limits are eight emails to an address and ten wrong passwords.
   for (let guess = 0; guess < 9; guess += 1) expect((await request('pas le bon')).status).toBe(400)
   const statuses: number[] = []
   for (let sent = 0; sent < 9; sent += 1) statuses.push((await request(password)).status)

@@ -80,7 +80,7 @@ export async function changePassword(
   }
 }
 
-/** Mails the link for a new password; does nothing for an address without an account. Called by its job. */
+/** Emails the link for a new password; does nothing for an address without an account. Called by its job. */
 export async function sendPasswordReset(ctx: Context, input: { email: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [user] = await tx.db
@@ -98,7 +98,7 @@ export async function sendPasswordReset(ctx: Context, input: { email: string }):
 }
 
 /**
- * Enqueues the mail with a link for a new password. A job checks whether the address has an account, so that neither the answer
+ * Enqueues the email with a link for a new password. A job checks whether the address has an account, so that neither the answer
  * nor its duration reveals it.
  */
 export async function requestPasswordReset(ctx: Context, input: { email: string }): Promise<void> {

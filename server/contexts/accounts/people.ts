@@ -70,7 +70,7 @@ export async function lockPersonShared({ db }: Context, input: { userId: string 
 }
 
 /**
- * All data of a user, for mails to them and for administrators. What other users may see of it is decided in
+ * All data of a user, for emails to them and for administrators. What other users may see of it is decided in
  * domain/orders/who-sees-whom.ts, and by `listPublicPeople` for mere correspondents.
  */
 export interface Contact extends SellerProfile {
@@ -188,7 +188,7 @@ export async function findMatchingUserIds(ctx: Context, input: { text: string })
 
 type EmailWithoutRecipient = { [Name in EmailTemplate]: Omit<EmailRequest<Name>, 'recipient'> }[EmailTemplate]
 
-/** Enqueues the same mail for every administrator, inside the caller's transaction if there is one. */
+/** Enqueues the same email for every administrator, inside the caller's transaction if there is one. */
 export async function mailAdministrators(ctx: Context, email: EmailWithoutRecipient): Promise<void> {
   const administrators = await listAdministrators(ctx)
   await enqueueEmails(

@@ -195,7 +195,7 @@ export async function isDeleted({ db }: Context, { userId }: { userId: string })
   return row !== undefined
 }
 
-/** Returns the names, email address and phone of a user that mails to others may contain. @throws AppError `not-signed-in` for a deleted account */
+/** Returns the names, email address and phone of a user that emails to others may contain. @throws AppError `not-signed-in` for a deleted account */
 export async function readNamesInMails({ db }: Context, input: { userId: string }) {
   const { email, firstName, lastName, phone } = profiles
   const [person] = await db

@@ -90,7 +90,7 @@ export const accountRoutes = new Hono<HttpEnv>()
     json(forgotPasswordSchema),
     async (c) => {
       const input = c.req.valid('json')
-      // Limits mails that other people can have sent to a mailbox.
+      // Limits emails that other people can have sent to a mailbox.
       await c.var.limits.consume(
         { name: 'forgot-password-account', maxCalls: 5, seconds: 60 * minute },
         input.email,

@@ -47,7 +47,7 @@ export async function signIn(
 }
 
 /**
- * Mails a new confirmation link after the password of an unconfirmed account was entered. `browserSecret` is that of the
+ * Emails a new confirmation link after the password of an unconfirmed account was entered. `browserSecret` is that of the
  * sign-up made in this browser, if any.
  */
 async function sendConfirmation(

@@ -57,7 +57,7 @@ async function replaceSignUpCodes({ db, clock }: Context, userId: string): Promi
 
 /**
  * Creates an account that waits for the confirmation of its email address. An address that already has one gets the same
- * answer, and a mail instead. Until the confirmation, a newer sign-up replaces earlier ones. Returns the secret by which the
+ * answer, and an email instead. Until the confirmation, a newer sign-up replaces earlier ones. Returns the secret by which the
  * browser of the sign-up is recognised.
  * @throws AppError `invalid` at the field `password`
  */
@@ -104,7 +104,7 @@ export async function signUp(
   return { browserSecret }
 }
 
-/** The target of the mail's button. */
+/** The target of the email's button. */
 export const confirmationLink = (
   { config }: Context,
   token: string,
@@ -192,7 +192,7 @@ const redirectParameters: Record<string, Record<string, string>> = {
 }
 
 /**
- * Opens the link of a confirmation mail. It signs in only the browser that signed up, because others may open or receive such a
+ * Opens the link of a confirmation email. It signs in only the browser that signed up, because others may open or receive such a
  * link. It redirects to our own page, and from there to where the sign-up began.
  */
 export const verifyEmail: Handler<HttpEnv> = async (c) => {
@@ -202,7 +202,7 @@ export const verifyEmail: Handler<HttpEnv> = async (c) => {
     c.redirect(`/auth?${new URLSearchParams({ ...answer, ...(redirect && { redirect }) })}`)
   c.header('cache-control', 'no-store')
   c.header('referrer-policy', 'no-referrer')
-  // Mail services check addresses by HEAD requests, which must not confirm.
+  // Email services check addresses by HEAD requests, which must not confirm.
   if (c.req.method === 'HEAD') return redirectToSignIn({})
   const token = c.req.query('token') ?? ''
   try {

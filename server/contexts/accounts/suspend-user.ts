@@ -12,7 +12,7 @@ import { findPerson, lockPerson } from './people.ts'
 
 /**
  * Suspends a user: ends their sessions, refuses sign-in, hides their products (people.ts), stops their open sales until a decision
- * (orders/suspended-sales.ts), and mails them the reason.
+ * (orders/suspended-sales.ts), and emails them the reason.
  * @throws AppError `conflict` for oneself, an administrator, and an already suspended user
  */
 export async function suspendUser(

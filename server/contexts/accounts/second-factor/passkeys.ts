@@ -78,7 +78,7 @@ export async function startPasskeyRegistration(ctx: Context, input: { currentPas
 }
 
 /**
- * Stores the public key of a new passkey and sends a mail; returns recovery codes if the user has none.
+ * Stores the public key of a new passkey and sends an email; returns recovery codes if the user has none.
  * @throws AppError `not-signed-in`, `forbidden`, `invalid` for a passkey of another site, `conflict` for a known one
  */
 export async function addPasskey(

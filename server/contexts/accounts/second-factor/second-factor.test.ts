@@ -174,7 +174,7 @@ test('the second step refuses a missing, foreign, expired or used first step', a
 })
 
 describe('recovery codes', () => {
-  test('complete a sign-in once each and are reported by mail', async () => {
+  test('complete a sign-in once each and are reported by email', async () => {
     const member = await makeMember()
     const { codes } = await activateApp(await signedIn(member))
     const typed = `${codes[0]?.toUpperCase().replaceAll('-', ' ')} `
@@ -347,7 +347,7 @@ describe('administrators', () => {
     }
   })
 
-  test('resetSecondFactor ends sessions, mails the user and records the act', async () => {
+  test('resetSecondFactor ends sessions, emails the user and records the act', async () => {
     const [admin, member] = [await makeMember('admin'), await makeMember()]
     const browser = await signedIn(member)
     await activateApp(browser)

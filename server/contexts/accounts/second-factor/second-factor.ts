@@ -56,7 +56,7 @@ export async function getSecondFactor(ctx: Context) {
 const title = secondFactorMessages.failureTitle
 
 /**
- * Removes the user's app and sends a mail. Recovery codes are deleted with the last factor.
+ * Removes the user's app and sends an email. Recovery codes are deleted with the last factor.
  * @throws AppError `not-signed-in`, `forbidden`, `invalid` for a wrong password, `conflict` for an administrator's last factor
  */
 export const removeApp = (ctx: Context, input: { currentPassword: string }): Promise<void> =>
@@ -105,7 +105,7 @@ async function removeFactor(
 }
 
 /**
- * Removes the second factor of a user who has lost telephone and recovery codes, ends their sessions and mails them.
+ * Removes the second factor of a user who has lost telephone and recovery codes, ends their sessions and emails them.
  * @throws AppError `conflict` for oneself, who has a page for it, and for a user without a second factor
  */
 export async function resetSecondFactor(ctx: Context, input: { userId: string }): Promise<void> {

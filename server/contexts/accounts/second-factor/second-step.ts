@@ -37,7 +37,7 @@ export async function completeSignIn(
 }
 
 /**
- * Completes a sign-in with a code of the user's app, or with a recovery code, which is reported by mail; returns cookies.
+ * Completes a sign-in with a code of the user's app, or with a recovery code, which is reported by email; returns cookies.
  * @throws AppError `invalid` at the field `code`
  */
 export async function signInWithCode(

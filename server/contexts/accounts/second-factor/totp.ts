@@ -86,7 +86,7 @@ export async function setUpApp(
 }
 
 /**
- * Activates the app with its first code and sends a mail; returns recovery codes if the user has none yet.
+ * Activates the app with its first code and sends an email; returns recovery codes if the user has none yet.
  * @throws AppError `not-signed-in`, `forbidden`, `invalid` at the field `code`, `conflict` when no app is being set up
  */
 export async function confirmApp(
@@ -178,7 +178,7 @@ export const createFirstRecoveryCodes = async (ctx: Context, userId: string): Pr
   (await countRecoveryCodes(ctx, userId)) === 0 ? renewRecoveryCodes(ctx, userId) : null
 
 /**
- * Replaces all recovery codes and sends a mail.
+ * Replaces all recovery codes and sends an email.
  * @throws AppError `not-signed-in`, `forbidden`, `invalid` for a wrong password, `conflict` without a second factor
  */
 export async function replaceRecoveryCodes(

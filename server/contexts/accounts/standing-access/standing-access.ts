@@ -26,7 +26,7 @@ export async function listStandingAccess(
   ]
 }
 
-/** One line of a mail for each access: `Clé d’API : Logiciel de stock`. */
+/** One line of an email for each access: `Clé d’API : Logiciel de stock`. */
 export const describeAccess = ({ kind, name }: StandingAccess): string =>
   `${accessKindTexts[kind].label}\u00a0: ${name}`
 

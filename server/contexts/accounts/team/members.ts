@@ -83,7 +83,7 @@ export async function listMemberAccess(
 }
 
 /**
- * Invites a member by mail. Only the account with this address can join.
+ * Invites a member by email. Only the account with this address can join.
  * @throws as requireFirmOwner; AppError `conflict` for one's own address, one already in the team, and beyond `maxMembers`
  */
 export async function inviteMember(

@@ -8,7 +8,7 @@ import { recentlyConfirmed } from '../standing-access/confirmation.ts'
 import { actFor, joinTeam, leaveTeam, listFirmMemberships } from './act-for.ts'
 import { changeMemberRole, inviteMember, listTeam, removeMember } from './members.ts'
 
-/** Each invitation sends a mail to a typed address. */
+/** Each invitation sends an email to a typed address. */
 const invitationLimit = limitByAccount({ name: 'team-invitation', maxCalls: 40, seconds: 24 * 60 * 60 })
 
 export const teamRoutes = new Hono<HttpEnv>()

@@ -103,7 +103,7 @@ test('inviteMember refuses a repeated or own address, a full team and a buyer', 
   ).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('inviteMember refuses the ninth mail to one address in an hour', async () => {
+test('inviteMember refuses the ninth email to one address in an hour', async () => {
   const { cookie } = await makeSignedIn(server, { userType: 'seller' })
   const email = 'inconnue@exemple.example'
   const invite = () =>
@@ -111,7 +111,7 @@ test('inviteMember refuses the ninth mail to one address in an hour', async () =
   for (let mail = 1; mail <= 8; mail += 1) {
     const made = await invite()
     expect(made.status).toBe(201)
-    // A current invitation sends no mail and does not count against the limit.
+    // A current invitation sends no email and does not count against the limit.
     if (mail === 1) expect((await invite()).status).toBe(409)
     await server.request(`/api/team/${(await made.json()).id}`, { method: 'DELETE', cookie })
   }
