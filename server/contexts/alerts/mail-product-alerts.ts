@@ -28,11 +28,11 @@ interface Recipient extends Record<string, unknown> {
   reasons: { kind: AlertKind; preference: NonNullable<Subscription['preferences']>[number] | null }[]
 }
 
-/** The number of mails enqueued at a time. */
+/** The number of emails enqueued at a time. */
 const pageSize = 500
 
 /**
- * Enqueues one mail for each user and product. A user is not notified of the same again within the interval. Call it in a
+ * Enqueues one email for each user and product. A user is not notified of the same again within the interval. Call it in a
  * transaction, because it reads the recipients once and fetches them page by page.
  */
 export async function mailProductAlerts(
@@ -167,10 +167,10 @@ async function buildMails(
   })
 }
 
-/** The order of the kinds in a mail. */
+/** The order of the kinds in an email. */
 const mailOrder = ['back_in_stock', 'price_drop', 'low_quantity', 'expiring_soon'] satisfies AlertKind[]
 
-/** Returns the subscription of all reasons of a mail, so that its link ends every one of them. */
+/** Returns the subscription of all reasons of an email, so that its link ends every one of them. */
 function makeSubscription({ userId, productId, reasons }: Recipient, kinds: AlertKind[]): Subscription {
   const mailedReasons = reasons.filter(({ kind }) => kinds.includes(kind))
   const watched = new Set(mailedReasons.flatMap(({ kind, preference }) => (preference ? [] : [kind])))

@@ -50,7 +50,7 @@ const fields = sql`${savedSearchFields} field
 
 const haversine = (a: SQLWrapper, b: SQLWrapper) => sql`power(sin(radians(${b} - ${a}) / 2), 2)`
 
-/** The formula of distanceBetween in domain/places/distance.ts, so that mails and the page have the same results. */
+/** The formula of distanceBetween in domain/places/distance.ts, so that emails and the page have the same results. */
 const distance = sql`2 * ${sql.raw(String(earthRadiusKm))} * asin(least(1, sqrt(
   ${haversine(savedSearches.latitude, listedProducts.latitude)}
   + cos(radians(${savedSearches.latitude})) * cos(radians(${listedProducts.latitude}))

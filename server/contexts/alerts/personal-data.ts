@@ -44,7 +44,7 @@ export async function* readOwnAlerts({ db }: Context, { userId }: { userId: stri
     .orderBy(asc(productWatches.createdAt))
 }
 
-/** Reads the mails that a user has switched off, for their export. */
+/** Reads the emails that a user has switched off, for their export. */
 export async function* readOwnMailSettings({ db }: Context, { userId }: { userId: string }) {
   yield* await db
     .select({ emailDesactive: switchedOffMails.template, depuis: switchedOffMails.createdAt })

@@ -82,7 +82,7 @@ function isMissingCategoryError(error: unknown): boolean {
   return cause?.constraint === 'alert_preferences_category_id_categories_id_fk'
 }
 
-/** Lists the mails that the signed-in user has switched off. @throws AppError `not-signed-in` */
+/** Lists the emails that the signed-in user has switched off. @throws AppError `not-signed-in` */
 export async function getMailSettings(ctx: Context): Promise<MailSettings> {
   const { userId } = requireActor(ctx)
   const rows = await ctx.db
@@ -92,7 +92,7 @@ export async function getMailSettings(ctx: Context): Promise<MailSettings> {
   return { switchedOff: optOutEmails.filter((name) => rows.some(({ template }) => template === name)) }
 }
 
-/** Replaces the list of mails that the signed-in user has switched off. @throws AppError `not-signed-in` */
+/** Replaces the list of emails that the signed-in user has switched off. @throws AppError `not-signed-in` */
 export async function saveMailSettings(ctx: Context, { switchedOff }: MailSettings): Promise<MailSettings> {
   const { userId } = requireActor(ctx)
   await inTransaction(ctx, async ({ db, clock }) => {

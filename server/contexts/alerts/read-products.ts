@@ -54,7 +54,7 @@ export type AlertProduct = Awaited<ReturnType<typeof readProducts>>[number]
 
 export const hasProductId = (productIds: string[]) => inArray(products.id, productIds)
 
-/** Returns a picture's absolute address for a mail, in the smallest size and in a format that every mail program reads. */
+/** Returns a picture's absolute address for an email, in the smallest size and in a format that every mail program reads. */
 export function mailPictureUrl(origin: string, url: Picture['url'] | null): string | null {
   if (!url) return null
   const address = pictureAddress(url, 320)

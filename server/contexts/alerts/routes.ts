@@ -36,7 +36,7 @@ export const savedSearchRoutes = new Hono<HttpEnv>()
     return c.body(null, 204)
   })
 
-/** Authorised by the signed token of a mail's link; the body of a mail provider's request is not read. */
+/** Authorised by the signed token of an email's link; the body of a mail provider's request is not read. */
 export const unsubscribeRoutes = new Hono<HttpEnv>()
   .get('/', allow('public'), async (c) =>
     c.json(await getSubscription(c.var.ctx, { token: readToken(c.req) })),

@@ -118,7 +118,7 @@ describe('saveSearch', () => {
     await expect(save(query)).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('rejects a search too long for the link of a mail', async () => {
+  test('rejects a search too long for the link of an email', async () => {
     await expect(
       save(`search=${'é'.repeat(100)}&cf_${reference.id}=${'à'.repeat(400)}`),
     ).rejects.toMatchObject({
@@ -262,7 +262,7 @@ describe('matchSearches', () => {
     await ctx.db.delete(savedSearches)
   })
 
-  test('lets sendAlerts mail a new product once with a link to the search', async () => {
+  test('lets sendAlerts email a new product once with a link to the search', async () => {
     const saved = await save(`category=${family}&search=galandage`)
     const id = await addProduct({ title: 'Porte à galandage', price: 9_900 })
     await sendAlerts(server.as())
@@ -284,7 +284,7 @@ describe('matchSearches', () => {
     expect(await digests()).toHaveLength(1)
   })
 
-  test('lets sendAlerts mail neither the seller, the author of the change nor a suspended user', async () => {
+  test('lets sendAlerts email neither the seller, the author of the change nor a suspended user', async () => {
     const admin = await makePerson(server.as(), { role: 'admin' })
     const gone = await makePerson(server.as(), { suspendedAt: new Date() })
     for (const actor of [seller, admin, gone, person]) await save('search=portillon', actor)
@@ -315,7 +315,7 @@ describe('sendDigests', () => {
   const monday = '2026-11-23T07:00:00Z'
   const tuesday = '2026-11-24T07:00:00Z'
 
-  test('mails daily and weekly searches with the newest twelve products and the total', async () => {
+  test('emails daily and weekly searches with the newest twelve products and the total', async () => {
     const weekly = await makePerson(server.as())
     await save('search=volet', person, 'daily')
     await save('search=volet', weekly, 'weekly')
@@ -336,7 +336,7 @@ describe('sendDigests', () => {
     expect(await digests()).toHaveLength(1)
   })
 
-  test('omits hidden, deleted and unsuitable products and mails a hidden one when it is back', async () => {
+  test('omits hidden, deleted and unsuitable products and emails a hidden one when it is back', async () => {
     await save('search=persienne&maxPrice=100', person, 'daily')
     const [hidden = '', deleted = '', moreExpensive = ''] = await Promise.all(
       [1, 2, 3, 4].map((index) => addProduct({ title: `Persienne ${index}`, price: 5_000 })),

@@ -60,7 +60,7 @@ const inMinutes = (minutes: number): Context => ({
   ...server.as(),
   clock: { now: () => new Date(Date.now() + minutes * 60_000) },
 })
-/** Returns the mails to the user, newest first. */
+/** Returns the emails to the user, newest first. */
 async function mailed(actor = person): Promise<EmailDataByTemplate['product-alert'][]> {
   const rows = await server
     .as()
@@ -73,7 +73,7 @@ async function mailed(actor = person): Promise<EmailDataByTemplate['product-aler
 const listMailedKinds = async (actor = person) =>
   (await mailed(actor)).map(({ alertType, alsoTypes }) => [alertType, ...alsoTypes])
 
-describe('sendAlerts mails', () => {
+describe('sendAlerts emails', () => {
   test('a user who watches the product, for the chosen kinds', async () => {
     await watch(['price_drop'])
     await change({ price: 8_000 })
@@ -167,7 +167,7 @@ describe('sendAlerts mails', () => {
 })
 
 describe('sendAlerts sends', () => {
-  test('one mail for a watch and the alerts of two categories, and its link ends all three', async () => {
+  test('one email for a watch and the alerts of two categories, and its link ends all three', async () => {
     await watch(['price_drop'])
     await saveAlerts(['price_drop'], null)
     await saveAlerts(['price_drop'], family, 9_000)
@@ -190,7 +190,7 @@ describe('sendAlerts sends', () => {
     expect(restored).toContainEqual({ categoryId: family, maxPrice: 9_000 })
   })
 
-  test('one mail an hour about a price that falls repeatedly', async () => {
+  test('one email an hour about a price that falls repeatedly', async () => {
     await watch(['price_drop'])
     await change({ price: 8_000 })
     await sendAlerts(server.as())
@@ -204,7 +204,7 @@ describe('sendAlerts sends', () => {
     expect(await mailed()).toHaveLength(2)
   })
 
-  test('one mail about several kinds of change', async () => {
+  test('one email about several kinds of change', async () => {
     await watch(['price_drop', 'back_in_stock', 'low_quantity'])
     await change({ quantity: 0, status: 'outofstock' })
     await change({ quantity: 2, status: 'disponible', price: 8_000 })
@@ -295,7 +295,7 @@ describe('sendAlerts sends', () => {
   })
 })
 
-test('sendAlerts mails the lowest price of the last 30 days including the one in force before', async () => {
+test('sendAlerts emails the lowest price of the last 30 days including the one in force before', async () => {
   const { db } = server.as()
   await watch(['price_drop'])
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
@@ -311,7 +311,7 @@ test('sendAlerts mails the lowest price of the last 30 days including the one in
   expect(await mailed()).toMatchObject([{ oldPrice: 10_000, newPrice: 8_000, lowestPrice: 9_000 }])
 })
 
-test('sendAlerts mails 2 000 users with a few statements for every 500', async () => {
+test('sendAlerts emails 2 000 users with a few statements for every 500', async () => {
   const { db } = server.as()
   const many = 2_000
   const numbers = sql`generate_series(1, ${many}::int) as n`
@@ -341,7 +341,7 @@ test('sendAlerts mails 2 000 users with a few statements for every 500', async (
   expect(statements).toBeLessThan((many / 500) * 8 + 30)
 })
 
-test('sendAlerts mails nothing about a deleted product and category', async () => {
+test('sendAlerts emails nothing about a deleted product and category', async () => {
   await watch(['price_drop'])
   await change({ price: 8_000 })
   const { db } = server.as()

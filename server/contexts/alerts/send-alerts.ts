@@ -23,7 +23,7 @@ export async function sendAlerts(ctx: Context): Promise<void> {
 }
 
 /**
- * Processes one batch in one transaction: either the changes are deleted and all mails enqueued, or nothing happens. Skips changes
+ * Processes one batch in one transaction: either the changes are deleted and all emails enqueued, or nothing happens. Skips changes
  * that another process has locked.
  */
 const processChanges = (ctx: Context): Promise<number> =>
@@ -90,7 +90,7 @@ async function listLowestPrices(
   return new Map(rows.map(({ productId, lowest }) => [productId, centsFromDecimal(lowest)]))
 }
 
-/** Sends the daily mails: new results of saved searches (weekly ones on Mondays) and products that expire soon. */
+/** Sends the daily emails: new results of saved searches (weekly ones on Mondays) and products that expire soon. */
 export async function sendDigests(ctx: Context): Promise<void> {
   await sendSearchResults(ctx, { frequencies: isMonday(ctx.clock.now()) ? ['daily', 'weekly'] : ['daily'] })
   await sendExpiryAlerts(ctx)

@@ -19,10 +19,10 @@ import { mailPictureUrl } from './read-products.ts'
 
 /** Limits the searches processed at a time, because each may have thousands of results. */
 const pageSize = 25
-/** The number of products in a mail; its link shows the others. */
+/** The number of products in an email; its link shows the others. */
 const maxShown = 12
 
-/** Mails the new results of all saved searches of these frequencies, one mail for each search. */
+/** Emails the new results of all saved searches of these frequencies, one email for each search. */
 export async function sendSearchResults(
   ctx: Context,
   input: { frequencies: DigestFrequency[] },
@@ -35,7 +35,7 @@ export async function sendSearchResults(
 
 type Search = typeof savedSearches.$inferSelect
 
-/** Marks results as notified and enqueues their mails in one transaction; returns the id of the last search. */
+/** Marks results as notified and enqueues their emails in one transaction; returns the id of the last search. */
 const sendPage = (
   ctx: Context,
   { frequencies, after }: { frequencies: DigestFrequency[]; after: string | null },

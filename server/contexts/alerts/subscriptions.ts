@@ -84,7 +84,7 @@ const searchRows = ({ userId, search }: Subscription): SQL | undefined =>
 const mailRows = ({ userId, mail }: Subscription): SQL | undefined =>
   and(eq(switchedOffMails.userId, userId), eq(switchedOffMails.template, mail ?? ''))
 
-/** Returns 1 for a mail that is not switched off. */
+/** Returns 1 for an email that is not switched off. */
 const countSwitchedOn = async ({ db }: Context, subscription: Subscription): Promise<number> =>
   subscription.mail ? 1 - (await db.$count(switchedOffMails, mailRows(subscription))) : 0
 
@@ -126,12 +126,12 @@ const searchText = ({ search }: Subscription): string | null =>
 const mailText = ({ mail }: Subscription): string | null =>
   mail ? `les emails ${quoted(templateLabel(mail))}` : null
 
-/** Returns the subscription that a mail's link would end. The signature of the link replaces a session. @throws AppError `not-found` */
+/** Returns the subscription that an email's link would end. The signature of the link replaces a session. @throws AppError `not-found` */
 export async function getSubscription(ctx: Context, input: { token: string }): Promise<SubscriptionState> {
   return describeSubscription(ctx, readSubscription(ctx, input.token))
 }
 
-/** Ends the subscription of a mail. The signature of its link replaces a session. @throws AppError `not-found` */
+/** Ends the subscription of an email. The signature of its link replaces a session. @throws AppError `not-found` */
 export async function endSubscription(ctx: Context, input: { token: string }): Promise<SubscriptionState> {
   const subscription = readSubscription(ctx, input.token)
   await inTransaction(ctx, async (ctx) => {
@@ -145,7 +145,7 @@ export async function endSubscription(ctx: Context, input: { token: string }): P
 }
 
 /**
- * Restores the subscription that a mail's link ended, except watches of products and categories deleted since. The signature of
+ * Restores the subscription that an email's link ended, except watches of products and categories deleted since. The signature of
  * the link replaces a session.
  * @throws AppError `not-found`; `conflict` above a limit
  */
@@ -164,7 +164,7 @@ export async function restoreSubscription(
   return describeSubscription(ctx, subscription)
 }
 
-/** The link of a deleted account's mail changes nothing (règlement (UE) 2016/679, art. 17). */
+/** The link of a deleted account's email changes nothing (règlement (UE) 2016/679, art. 17). */
 async function hasAccount(ctx: Context, { userId }: Subscription): Promise<boolean> {
   const person = (await listPublicPeople(ctx, { userIds: [userId] })).get(userId)
   return person !== undefined && !person.isDeleted

@@ -30,7 +30,7 @@ const mailsTo = (recipient: string) =>
 const tokenIn = (text: string) =>
   new URLSearchParams(/\?(token=[^\s\])]+)/.exec(text)?.[1]).get('token') ?? ''
 
-test('enqueueEmails skips a mail that its reader has switched off, and no other', async () => {
+test('enqueueEmails skips an email that its reader has switched off, and no other', async () => {
   const person = await makePerson(server.as())
   const recipient = await addressOf(person)
   const settings = { switchedOff: [...optOutEmails] }
@@ -43,7 +43,7 @@ test('enqueueEmails skips a mail that its reader has switched off, and no other'
   expect(await mailsTo(recipient)).toHaveLength(2)
 })
 
-test('a mail that can be switched off has a link that does so and undoes it', async () => {
+test('an email that can be switched off has a link that does so and undoes it', async () => {
   const person = await makePerson(server.as())
   const other = await makePerson(server.as())
   const recipient = await addressOf(person)
