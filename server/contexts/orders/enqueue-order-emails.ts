@@ -17,7 +17,7 @@ import {
 } from './read-order-mail.ts'
 
 /**
- * Enqueues the mails of a new order: a confirmation to the buyer, to each seller their own items, the whole order to
+ * Enqueues the emails of a new order: a confirmation to the buyer, to each seller their own items, the whole order to
  * administrators. Sellers are not mailed here about an order paid by card, but once it is paid, nor about a delivery to be quoted, but by
  * `enqueueQuoteEmails`.
  */
@@ -73,8 +73,8 @@ export async function enqueueOrderEmails(
 }
 
 /**
- * Mails a delivery request to each seller, with their own items, and to the association, with all of them. A seller receives
- * one mail a day about requests of the same buyer, because the site lists the others.
+ * Emails a delivery request to each seller, with their own items, and to the association, with all of them. A seller receives
+ * one email a day about requests of the same buyer, because the site lists the others.
  */
 export async function enqueueQuoteEmails(
   ctx: Context,

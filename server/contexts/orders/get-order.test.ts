@@ -100,7 +100,7 @@ test('getOrder returns the whole order to an administrator', async () => {
   })
 })
 
-test('getOrder returns no mail address', async () => {
+test('getOrder returns no email address', async () => {
   for (const viewer of [buyer, plumber]) {
     expect(JSON.stringify(await viewOrder(viewer))).not.toContain('@')
   }

@@ -55,7 +55,7 @@ const listEvents = async ({ orderId }: PlacedOrder) =>
   ).map(({ transition, mover }) => `${transition} ${mover}`)
 
 describe('moveAsParty', () => {
-  test('updates status, events, money, code and mails from payment to receipt', async () => {
+  test('updates status, events, money, code and emails from payment to receipt', async () => {
     const { order, fulfilmentId, seller, productId } = await placePaidOrder()
     await completeOnboarding(orderKit, seller)
     await move(seller, fulfilmentId, { transition: 'acknowledge' })
@@ -184,7 +184,7 @@ describe('a repeated move', () => {
 })
 
 describe('a cancellation', () => {
-  test('ends an unpaid order as a whole, releases its stock and does not mail the buyer', async () => {
+  test('ends an unpaid order as a whole, releases its stock and does not email the buyer', async () => {
     const order = await orderKit.place({ prices: [6_000, 4_000] })
     const { fulfilmentId, productId } = firstFulfilment(order)
     for (const _ of [1, 2]) {

@@ -145,7 +145,7 @@ export const boughtFulfilments = ({ db }: Context, { userId }: { userId: string 
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .where(eq(orders.userId, userId))
 
-/** Returns names and addresses that a buyer typed in withdrawals, because mails to sellers and administrators contain them. */
+/** Returns names and addresses that a buyer typed in withdrawals, because emails to sellers and administrators contain them. */
 export async function listSignatures({ db }: Context, { userId }: { userId: string }): Promise<string[]> {
   const rows = await db
     .select({ name: withdrawals.name, email: withdrawals.email })

@@ -129,7 +129,7 @@ describe('placeOrder', () => {
   })
 })
 
-test('placeOrder stores the product as it was, for the order and its mails', async () => {
+test('placeOrder stores the product as it was, for the order and its emails', async () => {
   const productId = await makeTiles()
   const { id, buyer } = await place(productId, 10)
   await server

@@ -76,7 +76,7 @@ test("placeOrder uses the database's price, makes one fulfilment per seller and 
   expect(await stockOf(basin)).toEqual({ quantity: 0, status: 'outofstock' })
 })
 
-test('placeOrder mails sellers at once only when nothing is to be paid by card', async () => {
+test('placeOrder emails sellers at once only when nothing is to be paid by card', async () => {
   const door = await makeProduct(server.as(), { userId: seller.userId, categoryId })
   const { id } = await placeOrder(server.as(buyer), {
     items: [{ productId: door, quantity: 1 }],
@@ -89,7 +89,7 @@ test('placeOrder mails sellers at once only when nothing is to be paid by card',
   expect(recipients).not.toContain(seller.email)
 })
 
-test('placeOrder enqueues the mails to buyer, sellers and administrators in its transaction', async () => {
+test('placeOrder enqueues the emails to buyer, sellers and administrators in its transaction', async () => {
   const admin = await makePerson(server.as(), { role: 'admin' })
   const other = await makeSeller(server.as())
   const door = await makeProduct(server.as(), { userId: seller.userId, categoryId, title: 'Porte A' })
@@ -127,7 +127,7 @@ describe('a delivery request', () => {
       deliveryNote: note,
       idempotencyKey: randomUUID(),
     })
-    // A seller receives one mail a day about requests of the same buyer, so each request has a new buyer.
+    // A seller receives one email a day about requests of the same buyer, so each request has a new buyer.
     buyer = await makePerson(server.as())
     const { id } = await placeOrder(server.as(buyer), input)
     const [order] = await server.as().db.select().from(orders).where(eq(orders.id, id))

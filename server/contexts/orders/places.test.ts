@@ -65,7 +65,7 @@ test('getOrder shows the town of the pickup place before the payment and its str
   expect(after.own?.seller.address).toBe(`${street}, 44000 Nantes`)
 })
 
-test('only the mail with the pickup code contains the street', async () => {
+test('only the email with the pickup code contains the street', async () => {
   const mails = async () => {
     const rows = await server.as().db.select().from(emails).where(eq(emails.orderId, order.orderId))
     return rows.filter(({ recipient }) => recipient === order.buyer.email)

@@ -21,7 +21,7 @@ export interface OrderMail {
   order: EmailOrder
   /** The buyer's note about the delivery to be quoted. */
   deliveryNote: string
-  /** All contact data, for mails to the buyer and for administrators; sellers get `visibleBuyer` of their fulfilment. */
+  /** All contact data, for emails to the buyer and for administrators; sellers get `visibleBuyer` of their fulfilment. */
   buyer: Contact
   /** The payment deadline; null when the order cannot be paid yet, or need not. */
   paymentDueAt: Date | null
@@ -30,7 +30,7 @@ export interface OrderMail {
 }
 
 export interface OrderMailSeller {
-  /** All contact data, for mails to the seller and for administrators; the buyer gets `visibleSeller`. */
+  /** All contact data, for emails to the seller and for administrators; the buyer gets `visibleSeller`. */
   contact: Contact
   /** Buyer and seller as the other party may see them now. */
   visibleBuyer: Party
@@ -48,7 +48,7 @@ interface OrderMailRequest {
   onlyRemaining?: boolean
 }
 
-/** The columns of an order that mails need. */
+/** The columns of an order that emails need. */
 export type OrderMailRow = Pick<
   typeof orders.$inferSelect,
   'id' | 'userId' | 'createdAt' | 'deliveryOption' | 'deliveryNote' | 'paymentDueAt'
@@ -91,7 +91,7 @@ const selectItems = (db: Context['db'], { orderId, itemIds, fulfilmentIds }: Ord
     )
     .orderBy(asc(inNameOrder(orderItems.title)))
 
-/** Reads content and recipients of the mails about an order, or about some of its fulfilments or items. */
+/** Reads content and recipients of the emails about an order, or about some of its fulfilments or items. */
 export async function readOrderMail(ctx: Context, input: OrderMailRequest): Promise<OrderMail> {
   const { orderId, onlyRemaining } = input
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
@@ -110,7 +110,7 @@ export async function readOrderMail(ctx: Context, input: OrderMailRequest): Prom
 
 const titleOrder = new Intl.Collator('fr', { numeric: true })
 
-/** Returns content and recipients of the mails about an order that was just inserted with these rows. */
+/** Returns content and recipients of the emails about an order that was just inserted with these rows. */
 export const newOrderMail = ({
   order,
   newFulfilments,
@@ -207,13 +207,13 @@ export const notifiedSellers = ({ config }: Context, sellers: OrderMailSeller[])
 export const nameForAdministrators = (findContact: Contact): string =>
   companyOrFullName(findContact) || findContact.email
 
-/** Returns the buyer with all contact data, for mails to administrators. */
+/** Returns the buyer with all contact data, for emails to administrators. */
 export const toEmailPerson = (buyer: Contact): EmailPerson => ({
   ...toContact(partySeenByAdministrator(buyer, buyer.email)),
   email: buyer.email,
 })
 
-/** Returns a seller with all contact data, for mails to administrators. */
+/** Returns a seller with all contact data, for emails to administrators. */
 export const toEmailSeller = ({ contact, order }: OrderMailSeller): EmailSeller => ({
   ...toContact(partySeenByAdministrator(contact, contact.email)),
   titles: order.items.map((item) => item.title),

@@ -50,7 +50,7 @@ const inOrderQueue = createMiddleware<HttpEnv>((c, next) =>
 const { title, text } = checkoutMessages.signInRequired
 const allowBuyer = allowWith((c) => requireActor(c.var.ctx, text, title), 'signedIn')
 
-/** Each request sends mails, one of them to an address that the user types. */
+/** Each request sends emails, one of them to an address that the user types. */
 const limitWithdrawals = limitByAccount({ name: 'withdraw', maxCalls: 30, seconds: 60 * 60 })
 
 export const cartRoutes = new Hono<HttpEnv>().post('/', allow('public'), json(checkCartSchema), async (c) =>
@@ -168,7 +168,7 @@ function requireIdParam(c: HonoContext<HttpEnv>): string {
 
 /** Each request calls the card provider. */
 const limitPayments = limitByAccount({ name: 'order-payment', maxCalls: 300, seconds: 60 * 60 })
-/** Each request sends mails. */
+/** Each request sends emails. */
 const limitMoves = limitByAccount({ name: 'move-fulfilment', maxCalls: 600, seconds: 60 * 60 })
 
 export const saleRoutes = new Hono<HttpEnv>().get('/', allow('signedIn', 'sales'), async (c) =>

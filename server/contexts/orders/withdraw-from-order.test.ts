@@ -85,7 +85,7 @@ const listMails = async () =>
     )
 const templates = ['withdrawal-acknowledgement', 'withdrawal-for-seller', 'withdrawal-for-admin']
 
-test('withdrawFromOrder mails the consumer, each seller their own items, and the association', async () => {
+test('withdrawFromOrder emails the consumer, each seller their own items, and the association', async () => {
   const placed = await order([joiner, plumber])
   await withdraw(placed)
   expect(await listMails()).toEqual([
@@ -138,7 +138,7 @@ test('getOrder shows the withdrawal to all parties, to a seller only their own',
 })
 
 describe('a repeated withdrawal', () => {
-  test('at the same time makes one withdrawal and one set of mails', async () => {
+  test('at the same time makes one withdrawal and one set of emails', async () => {
     const placed = await order([joiner])
     const answers = await Promise.all([withdraw(placed), withdraw(placed), withdraw(placed)])
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)

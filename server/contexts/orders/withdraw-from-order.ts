@@ -33,7 +33,7 @@ const { failureTitle: title } = withdrawalMessages
 const conflict = (message: string) => new AppError('conflict', message, { title })
 
 /**
- * Records a consumer's withdrawal from the purchase of some items of an order and acknowledges it by mail (code de la
+ * Records a consumer's withdrawal from the purchase of some items of an order and acknowledges it by email (code de la
  * consommation, L. 221-21; directive 2011/83/EU, article 11a). The order's status does not change. A repetition returns the
  * first withdrawal.
  * @throws AppError `not-signed-in`; `forbidden` to all but consumers, and to those who act for them; `not-found` for another's
@@ -118,7 +118,7 @@ interface WithdrawalMail {
   isReceived: boolean
 }
 
-/** Enqueues the mails of a withdrawal: an acknowledgement to the consumer, a notice to each seller concerned and to the association. */
+/** Enqueues the emails of a withdrawal: an acknowledgement to the consumer, a notice to each seller concerned and to the association. */
 async function enqueueWithdrawalEmails(ctx: Context, input: WithdrawalMail): Promise<void> {
   const { orderId, itemIds, name, email, isReceived } = input
   const { origin } = ctx.config

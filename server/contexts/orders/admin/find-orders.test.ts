@@ -86,7 +86,7 @@ describe('listAllOrders finds orders', () => {
   })
 })
 
-test('getAnyOrder returns fulfilments, parties, history, mails and notes of an order by its number', async () => {
+test('getAnyOrder returns fulfilments, parties, history, emails and notes of an order by its number', async () => {
   const other = await makeSeller(server.as(), { companyName: 'Autre vendeur' })
   const ids = [await product({ price: 4_000 }), await product({ price: 150, userId: other.userId })]
   const id = await order(ids, { quantity: 2 })
@@ -147,7 +147,7 @@ describe('cancelOrder', () => {
     ])
   })
 
-  test('mails the reason to the buyer and to each seller with their own items, once', async () => {
+  test('emails the reason to the buyer and to each seller with their own items, once', async () => {
     const other = await makeSeller(server.as(), { companyName: 'Dépose Évrard' })
     const items = [await product({ price: 4_000 }), await product({ price: 150, userId: other.userId })]
     const orderId = await order(items, { quantity: 2 })

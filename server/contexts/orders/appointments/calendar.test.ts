@@ -87,7 +87,7 @@ test('getAppointmentFile returns a calendar entry to the buyer and the seller al
 test.each([
   ['that began is omitted after a partial hand-over', 0, false],
   ['of a later day remains after a partial hand-over', 2, true],
-])('an appointment %s in the mail and on the slip', async (_, inDays, isUpcomingAppointment) => {
+])('an appointment %s in the email and on the slip', async (_, inDays, isUpcomingAppointment) => {
   const { fulfilmentId, orderId, buyer, seller } = await placeOrderWithAppointment({ inDays, quantity: 2 })
   const [item] = await orderKit.ctx.db
     .select()

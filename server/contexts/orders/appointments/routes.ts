@@ -16,7 +16,7 @@ const calendarHeaders = {
 }
 /** A calendar program reads every quarter of an hour at most; many of them may share the address of one service. */
 const calendarReadLimit = { name: 'calendar', maxCalls: 600, seconds: 10 * 60 }
-/** Each request sends the seller a mail. */
+/** Each request sends the seller an email. */
 const limitChoices = limitByAccount({ name: 'appointment', maxCalls: 30, seconds: 60 * 60 })
 
 export const appointmentRoutes = new Hono<HttpEnv>()

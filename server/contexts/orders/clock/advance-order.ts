@@ -33,7 +33,7 @@ export async function advanceOrder(ctx: Context, input: { orderId: string }): Pr
     await reserveAgreedStock(ctx, orderId)
     const expired = await applyDueMoves(ctx, orderId)
     const fulfilmentIds = expired.map(({ id }) => id)
-    // One notice for the whole order. Sellers who had declined before, or were never mailed about the order, receive no mail.
+    // One notice for the whole order. Sellers who had declined before, or were never mailed about the order, receive no email.
     const unannouncedIds = expired.filter(({ wasSellerMailed }) => !wasSellerMailed).map(({ id }) => id)
     if (expired.length > 0)
       await enqueueNotice(ctx, { kind: 'order-expired', orderId, fulfilmentIds, unannouncedIds, by: 'clock' })
@@ -76,7 +76,7 @@ async function applyDueMoves(
     if (transition === 'start') startsOrder = true
     else await moveFulfilment(ctx, { fulfilmentId: fulfilment.id, transition, mover: 'clock' })
   }
-  // The whole order becomes binding at once, so that its buyer receives the codes in one mail.
+  // The whole order becomes binding at once, so that its buyer receives the codes in one email.
   if (startsOrder) await startWithoutCard(ctx, { orderId, mover: 'clock' })
   return expired
 }

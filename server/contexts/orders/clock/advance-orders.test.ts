@@ -238,7 +238,7 @@ test('advanceOrders continues when one order fails or is locked, and enqueues on
   expect(await states()).toEqual(['annulee', 'annulee', 'annulee'])
 })
 
-test('remindOnboarding mails a seller once a week for all waiting payouts', async () => {
+test('remindOnboarding emails a seller once a week for all waiting payouts', async () => {
   const first = await placePaidOrder()
   const second = await orderKit.place({ prices: [1_000], sellers: [first.seller] })
   await orderKit.pay(second)

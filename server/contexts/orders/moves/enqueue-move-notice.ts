@@ -52,7 +52,7 @@ const noticeByTransition: Record<TransitionName, NoticeKind | null> = {
   confirm: null,
   // Sent once for the whole payment (settle-card-dispute.ts).
   'contest-at-bank': null,
-  // Sends the mails of a cancelled order, below.
+  // Sends the emails of a cancelled order, below.
   'cancel-and-refund': null,
 }
 
@@ -60,7 +60,7 @@ const noticeByTransition: Record<TransitionName, NoticeKind | null> = {
 const noteOfMove = ({ shipment, note }: Move): string | undefined =>
   shipment ? [shipmentText(shipment), note].filter(Boolean).join('\n') : note
 
-/** Enqueues the mails of a move, as the last step of its transaction. */
+/** Enqueues the emails of a move, as the last step of its transaction. */
 export async function enqueueMoveNotice(
   ctx: Context,
   input: { record: FulfilmentRecord; move: Move; amount?: Cents },
@@ -96,7 +96,7 @@ export async function enqueueMoveNotice(
   if (kind === 'handed-over-part') await enqueuePickupMail(ctx, { orderId, fulfilmentIds: [fulfilmentId] })
 }
 
-/** Enqueues the mails of a cancelled order: to the buyer, unless they cancelled it, and to each seller with their own items. */
+/** Enqueues the emails of a cancelled order: to the buyer, unless they cancelled it, and to each seller with their own items. */
 export async function enqueueCancellationEmails(
   ctx: Context,
   input: {

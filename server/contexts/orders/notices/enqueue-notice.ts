@@ -28,7 +28,7 @@ interface NoticeRequest {
   input: NoticeInput
   to: NoticeRecipient
   mail: OrderMail
-  /** The sellers this mail is about. */
+  /** The sellers this email is about. */
   sellers: OrderMailSeller[]
   delays: OrderDelays
 }
@@ -96,7 +96,7 @@ export interface NoticeInput {
   at?: string
 }
 
-/** Enqueues the mails about one event of an order, in the transaction of that event. */
+/** Enqueues the emails about one event of an order, in the transaction of that event. */
 export async function enqueueNotice(ctx: Context, input: NoticeInput): Promise<void> {
   const { kind, orderId, fulfilmentId, unannouncedIds = [], by } = input
   const { about, listedItems } = notices[kind]

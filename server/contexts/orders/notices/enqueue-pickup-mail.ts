@@ -14,7 +14,7 @@ import { readOrderMail, toEmailSellerForBuyer } from '../read-order-mail.ts'
 import { enqueueNotice } from './enqueue-notice.ts'
 
 /**
- * Mails the buyer the open codes of these fulfilments, when they become paid or binding and after a partial hand-over. Sends
+ * Emails the buyer the open codes of these fulfilments, when they become paid or binding and after a partial hand-over. Sends
  * nothing without an open code.
  */
 export async function enqueuePickupMail(
@@ -81,7 +81,7 @@ async function readOpeningLines(ctx: Context, sellerIds: string[]): Promise<Map<
   return new Map([...bySeller].map(([sellerId, ranges]) => [sellerId, openingLines(ranges)]))
 }
 
-/** Mails the buyer that fulfilments are binding, with the pickup codes or the way of delivery. */
+/** Emails the buyer that fulfilments are binding, with the pickup codes or the way of delivery. */
 export async function enqueueBindingMail(
   ctx: Context,
   input: { orderId: string; fulfilmentIds: string[]; deliveryOption: DeliveryOption },

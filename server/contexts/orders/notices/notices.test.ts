@@ -91,7 +91,7 @@ async function renderSentMails() {
 const recipients = (mails: { recipient: string }[]) => mails.map(({ recipient }) => recipient).sort()
 
 describe('enqueueNotice', () => {
-  test('mails the whole order to its buyer and to each seller their own items', async () => {
+  test('emails the whole order to its buyer and to each seller their own items', async () => {
     const { orderId } = await order([joiner, plumber, silent])
     const mails = await enqueueAndRender({ kind: 'order-expired', orderId })
     expect(recipients(mails)).toEqual([joiner.email, plumber.email, buyer.email].sort())
@@ -102,7 +102,7 @@ describe('enqueueNotice', () => {
     expect(buyerMail?.text).toMatch(/Porte[\s\S]*Vasque[\s\S]*Volet/)
   })
 
-  test('mails a notice of one fulfilment to its seller and the buyer alone', async () => {
+  test('emails a notice of one fulfilment to its seller and the buyer alone', async () => {
     const { orderId, fulfilments } = await order([joiner, plumber])
     const mails = await enqueueAndRender({
       kind: 'uncollected-refunded',
@@ -113,7 +113,7 @@ describe('enqueueNotice', () => {
     for (const { text } of mails) expect(text).not.toMatch(/Vasque|Plomberie/)
   })
 
-  test('mails a bank dispute of no fulfilment to the administrators alone', async () => {
+  test('emails a bank dispute of no fulfilment to the administrators alone', async () => {
     const { orderId } = await order([joiner, plumber])
     const mails = await enqueueAndRender({ kind: 'card-dispute', orderId, fulfilmentIds: [], by: 'provider' })
     expect(recipients(mails)).toEqual([anne.email, boris.email].sort())
@@ -127,7 +127,7 @@ describe('enqueueNotice', () => {
     ['buyer', ['anne@exemple.example', 'a@exemple.example', 'boris@exemple.example']],
     ['seller', ['anne@exemple.example', 'boris@exemple.example', 'buyer']],
     ['provider', ['anne@exemple.example', 'a@exemple.example', 'boris@exemple.example', 'buyer']],
-  ] as const)('mails a dispute opened by the %s to all other parties', async (by, expected) => {
+  ] as const)('emails a dispute opened by the %s to all other parties', async (by, expected) => {
     const { orderId, fulfilments } = await order([joiner])
     const mails = await enqueueAndRender({
       kind: 'dispute-opened',
@@ -141,7 +141,7 @@ describe('enqueueNotice', () => {
     )
   })
 
-  test('does not mail the administrator who opened a dispute', async () => {
+  test('does not email the administrator who opened a dispute', async () => {
     const { orderId, fulfilments } = await order([joiner])
     const mails = await enqueueAndRender(
       { kind: 'dispute-opened', orderId, fulfilmentId: fulfilments[0], by: 'administrator' },
@@ -151,7 +151,7 @@ describe('enqueueNotice', () => {
     expect(recipients(mails)).toContain(boris.email)
   })
 
-  test('mails a repeated quote request to the seller and the association', async () => {
+  test('emails a repeated quote request to the seller and the association', async () => {
     const { orderId, fulfilments } = await order([joiner])
     const mails = await enqueueAndRender({
       kind: 'quote-asked-again',
@@ -185,7 +185,7 @@ test('a notice mentions a refund only after a payment, and its deadline follows 
   expect(acknowledged?.text.replace(/\s+/g, ' ')).toContain('au plus tard le lundi 15 juin')
 })
 
-describe('the pickup mail', () => {
+describe('the pickup email', () => {
   async function paidOrder() {
     const placed = await order([joiner, plumber])
     const ctx = server.as(null, now)
@@ -237,7 +237,7 @@ describe('the pickup mail', () => {
     expect(await renderSentMails()).toEqual([])
   })
 
-  test('hides its codes from administrators who read the mail', async () => {
+  test('hides its codes from administrators who read the email', async () => {
     const { orderId, fulfilments, codes } = await paidOrder()
     await enqueuePickupMail(server.as(null, now), { orderId, fulfilmentIds: fulfilments })
     const [mail] = await renderSentMails()

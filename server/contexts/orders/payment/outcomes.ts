@@ -13,7 +13,7 @@ export const refundOutcomes: RefundCallbacks = {
     if (!fulfilmentId) return
     const givenBack = findRepaymentMethod(refund)
     await requestCreditNote(ctx, { refundId, fulfilmentId, amount, reason, givenBack })
-    // No mail: banks inform their customers of a chargeback, and a refund by other means was agreed with the buyer.
+    // No email: banks inform their customers of a chargeback, and a refund by other means was agreed with the buyer.
     if (kind === 'refund' && settledReference === null)
       await enqueueNotice(ctx, { kind: 'refunded', orderId, fulfilmentId, amount, note: reason })
   },

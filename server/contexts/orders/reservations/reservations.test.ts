@@ -166,7 +166,7 @@ test('placeOrder does not read the orders that its buyer has paid', async () => 
 describe('a request for a quote', () => {
   const request = (buyer: Actor, productIds: string[]) => order(buyer, productIds, { delivery: 'quote' })
 
-  test('reserves no stock and mails a seller once a day per buyer', async () => {
+  test('reserves no stock and emails a seller once a day per buyer', async () => {
     const shop = await makeSeller(orderKit.ctx)
     const productValues = { userId: shop.userId, categoryId, price: 1_000, quantity: 1 }
     const productIds = [
@@ -198,7 +198,7 @@ describe('a request for a quote', () => {
     })
   })
 
-  test('cancelled before an answer does not mail its seller', async () => {
+  test('cancelled before an answer does not email its seller', async () => {
     const placed = await orderKit.place({ prices: [1_000], delivery: 'quote' })
     const fulfilmentId = placed.fulfilments[0]?.fulfilmentId as string
     await moveAsParty(orderKit.as(placed.buyer), { fulfilmentId, transition: 'cancel', reason: '' })
