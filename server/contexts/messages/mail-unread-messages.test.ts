@@ -54,7 +54,7 @@ async function openConversation() {
   }
 }
 
-test('mailUnreadMessages sends one mail about all unread messages after two minutes, without addresses', async () => {
+test('mailUnreadMessages sends one email about all unread messages after two minutes, without addresses', async () => {
   const talk = await openConversation()
   await talk.at(1)
   for (const content of ['Deuxième', 'Troisième']) await talk.write(content)
@@ -72,7 +72,7 @@ test('mailUnreadMessages sends one mail about all unread messages after two minu
   for (const secret of ['Carpentier', talk.buyer.email]) expect(text).not.toContain(secret)
 })
 
-test('mailUnreadMessages sends no second mail within a day while the messages are unread', async () => {
+test('mailUnreadMessages sends no second email within a day while the messages are unread', async () => {
   const talk = await openConversation()
   await talk.at(2)
   await talk.write('Toujours là ?')
@@ -87,7 +87,7 @@ test('mailUnreadMessages sends no second mail within a day while the messages ar
   expect(await talk.mails()).toHaveLength(2)
 })
 
-test('mailUnreadMessages mails a new message after the former was read', async () => {
+test('mailUnreadMessages emails a new message after the former was read', async () => {
   const talk = await openConversation()
   await talk.at(2)
   await talk.seen()
@@ -100,7 +100,7 @@ test('mailUnreadMessages mails a new message after the former was read', async (
   ])
 })
 
-test('mailUnreadMessages mails the recipient of each direction', async () => {
+test('mailUnreadMessages emails the recipient of each direction', async () => {
   const talk = await openConversation()
   await talk.at(1)
   await talk.write('Réponse', talk.seller)
@@ -112,7 +112,7 @@ test('mailUnreadMessages mails the recipient of each direction', async () => {
   ])
 })
 
-test('mailUnreadMessages sends one mail when its job runs several times at once', async () => {
+test('mailUnreadMessages sends one email when its job runs several times at once', async () => {
   const { conversationId, seller, as, at, mails } = await openConversation()
   await at(1)
   const ctx = { ...as(null), clock: { now: () => new Date(start + 3 * 60_000) } }
@@ -148,7 +148,7 @@ test.each<[string, (talk: Awaited<ReturnType<typeof openConversation>>) => Promi
   ['is for a suspended account', ({ seller }) => change(seller, { suspendedAt: new Date() })],
   ['is for a deleted account', ({ seller }) => change(seller, { deletedAt: new Date() })],
   ['is of a suspended account', ({ buyer }) => change(buyer, { suspendedAt: new Date() })],
-])('mailUnreadMessages mails nothing when the message %s', async (_, prepare) => {
+])('mailUnreadMessages emails nothing when the message %s', async (_, prepare) => {
   const talk = await openConversation()
   await talk.at(1)
   await prepare(talk)

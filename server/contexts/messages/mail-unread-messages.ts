@@ -15,7 +15,7 @@ interface UnreadConversation {
 const hourMs = 60 * 60 * 1000
 
 /**
- * Mails the recipient about unread messages: one mail for the whole conversation, and the next after they were read, or a day
+ * Emails the recipient about unread messages: one email for the whole conversation, and the next after they were read, or a day
  * later. The job runs two minutes after a message; it does nothing when the message was read, or the parties cannot write any
  * more.
  */

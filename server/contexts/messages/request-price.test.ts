@@ -67,7 +67,7 @@ const listMailsAbout = (productId: string) =>
 const countRequests = (productId: string) =>
   server.as().db.$count(priceRequests, eq(priceRequests.productId, productId))
 
-test('requestPrice mails seller and association; the seller does not see the buyer’s identity', async () => {
+test('requestPrice emails seller and association; the seller does not see the buyer’s identity', async () => {
   const productId = await makeProductOnRequest({
     title: 'Escalier en hêtre',
     description: 'Quatorze marches.',
@@ -89,7 +89,7 @@ test('requestPrice mails seller and association; the seller does not see the buy
   }
 })
 
-test('requestPrice starts a conversation and mails the seller once', async () => {
+test('requestPrice starts a conversation and emails the seller once', async () => {
   const productId = await makeProductOnRequest()
   await requestPrice(server.as(buyer), request(productId, { additionalNotes: 'Pour deux ?' }))
   const [conversation] = await server
@@ -109,7 +109,7 @@ test('requestPrice starts a conversation and mails the seller once', async () =>
   ])
 })
 
-test('requestPrice puts notes longer than a message into its mail', async () => {
+test('requestPrice puts notes longer than a message into its email', async () => {
   const productId = await makeProductOnRequest()
   await requestPrice(server.as(buyer), request(productId, { additionalNotes: `${'é'.repeat(4_999)}!` }))
   for (const { data } of await listMailsAbout(productId)) expect(JSON.stringify(data)).toContain('é!')
@@ -147,7 +147,7 @@ test('requestPrice refuses a repetition within a day', async () => {
   expect(await countRequests(productId)).toBe(3)
 })
 
-describe('requestPrice mails nothing and rejects', () => {
+describe('requestPrice emails nothing and rejects', () => {
   const refusal = async (productId: string, by: Actor | null = buyer) => {
     const error = await requestPrice(server.as(by), request(productId)).catch((error) => error)
     expect(await listMailsAbout(productId)).toEqual([])

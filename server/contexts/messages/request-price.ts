@@ -64,7 +64,7 @@ export async function requestPrice(ctx: Context, input: PriceRequest): Promise<v
     const mail = { template: 'price-request', productId: offer.id } as const
     const seller = findContact(offer.sellerId).email
     await enqueueEmails(ctx, [
-      // When the association is the seller, one mail is enough.
+      // When the association is the seller, one email is enough.
       ...(seller === contactMailbox
         ? []
         : [
@@ -83,7 +83,7 @@ export async function requestPrice(ctx: Context, input: PriceRequest): Promise<v
   })
 }
 
-/** Stores the request as a message that the seller can answer. It counts as mailed, because the request has a mail of its own. */
+/** Stores the request as a message that the seller can answer. It counts as mailed, because the request has an email of its own. */
 async function writeToSeller(ctx: Context, input: PriceRequest, offer: Offer): Promise<string> {
   const { conversationId, message } = await startConversation(ctx, {
     productId: offer.id,

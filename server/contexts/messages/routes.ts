@@ -42,7 +42,7 @@ export const priceRequestRoutes = new Hono<HttpEnv>().post(
 )
 
 /**
- * Mails a visitor's message to the association, without an account. A program that filled in the hidden field receives the same
+ * Emails a visitor's message to the association, without an account. A program that filled in the hidden field receives the same
  * answer.
  */
 async function sendContactMessage(

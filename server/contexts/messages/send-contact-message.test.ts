@@ -20,7 +20,7 @@ beforeEach(async () => {
   await server.as().db.delete(emails)
 })
 
-test('sendContactMessage mails the association with the sender as reply address', async () => {
+test('sendContactMessage emails the association with the sender as reply address', async () => {
   expect((await post(message)).status).toBe(201)
   const [mail, ...others] = await listMails()
   expect(others).toEqual([])

@@ -107,7 +107,7 @@ async function findSentMessage(
   return message ?? null
 }
 
-/** Returns true when the job of a recent unread message will mail this one as well. */
+/** Returns true when the job of a recent unread message will email this one as well. */
 async function hasPendingMail(
   ctx: Context,
   { conversationId, recipientId, now }: { conversationId: string; recipientId: string; now: Date },

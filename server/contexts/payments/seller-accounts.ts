@@ -68,7 +68,7 @@ export async function refreshAccount(
   return { isReady }
 }
 
-/** Mails the seller a link to their account at the provider. */
+/** Emails the seller a link to their account at the provider. */
 async function enqueueAccountMail(
   ctx: Context,
   { template, sellerId }: { template: 'payout-failed' | 'payout-account-ended'; sellerId: string },

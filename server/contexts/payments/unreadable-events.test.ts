@@ -58,7 +58,7 @@ describe('a signed unreadable event', () => {
     },
   )
 
-  test('mails administrators once a day', async () => {
+  test('emails administrators once a day', async () => {
     expect(await countMails()).toBe(1)
   })
 

@@ -78,7 +78,7 @@ test('correctProduct ignores a price and a stock sent along', async () => {
   expect(await productRow()).toMatchObject({ price: 4_500, quantity: 3 })
 })
 
-test('correctProduct mails the changes with their reason to the seller and records both versions', async () => {
+test('correctProduct emails the changes with their reason to the seller and records both versions', async () => {
   await correct({ title: 'Porte 83 cm', categoryId: right, values: { [width.id]: '82,5' } })
   const corrections = [
     { name: 'Titre', before: 'porte TOP', after: 'Porte 83 cm' },

@@ -68,7 +68,7 @@ const selectValues = ({ db }: Context, { productId }: { productId: string }): Pr
 }
 
 /**
- * Corrects the content of a seller's product, and mails them what changed and why. Price, stock and visibility remain.
+ * Corrects the content of a seller's product, and emails them what changed and why. Price, stock and visibility remain.
  * @throws AppError `not-found`; `conflict` when the product has changed since `version`; `invalid` when nothing is different, or
  * as in create-product.ts
  */

@@ -35,7 +35,7 @@ import { handOver, invoice, moveResult, order, placedOrder, sale } from './order
 
 const hourSeconds = 60 * 60
 const limitOrders = limitByAccount({ name: 'place-order', maxCalls: 60, seconds: hourSeconds })
-/** Each of these requests sends mails. */
+/** Each of these requests sends emails. */
 const limitMoves = limitByAccount({ name: 'move-fulfilment', maxCalls: 600, seconds: hourSeconds })
 const limitDocuments = limitByAccount({ name: 'invoice', maxCalls: 200, seconds: hourSeconds })
 

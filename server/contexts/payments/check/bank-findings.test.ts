@@ -165,7 +165,7 @@ test('the database reopens no settled finding and refunds nothing but charges', 
   await expect(updateFinding(`note = 'Autre chose'`)).rejects.toThrow()
 })
 
-test('compareWithBank and checkLedger mail administrators once per finding', async () => {
+test('compareWithBank and checkLedger email administrators once per finding', async () => {
   const isFindingMail = and(eq(emails.recipient, admin.email), eq(emails.template, 'ledger-problem'))
   await orderKit.ctx.db.delete(emails).where(isFindingMail)
   const runNight = async (index: number) => {

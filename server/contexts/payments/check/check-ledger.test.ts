@@ -22,7 +22,7 @@ const later = (days: number): Context => ({
   clock: { now: () => new Date(Date.now() + days * 24 * 60 * 60_000) },
 })
 
-test('checkLedger stores the result and mails nothing when the ledger adds up', async () => {
+test('checkLedger stores the result and emails nothing when the ledger adds up', async () => {
   await makePaidOrder(paymentKit, [5_000, 2_000])
   expect(await checkLedger(paymentKit.ctx)).toEqual({ problems: [] })
   const [last] = await paymentKit.ctx.db

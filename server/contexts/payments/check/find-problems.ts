@@ -197,7 +197,7 @@ async function findProblems({ db, clock }: Context): Promise<string[]> {
 }
 
 /**
- * Checks the ledger, stores the result, mails administrators about problems, and enqueues lost jobs again. Runs every night.
+ * Checks the ledger, stores the result, emails administrators about problems, and enqueues lost jobs again. Runs every night.
  */
 export async function checkLedger(ctx: Context): Promise<{ problems: string[] }> {
   const checkedAt = ctx.clock.now()

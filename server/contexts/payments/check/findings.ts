@@ -92,7 +92,7 @@ export async function recordComparison(ctx: Context, { comparedAt }: { comparedA
   await ctx.db.insert(bankComparisons).values({ provider: requireProvider(ctx).name, comparedAt })
 }
 
-/** Mails administrators the findings since the last mail, in one mail. */
+/** Emails administrators the findings since the last email, in one email. */
 export const mailFindings = (ctx: Context): Promise<void> =>
   inTransaction({ ...ctx, actor: null }, async (ctx) => {
     const { db, clock, config } = ctx

@@ -206,7 +206,7 @@ describe('a feed', () => {
   test.each([
     ['vanishes', new AppError('invalid', feedMessages.answeredError(404))],
     ['is empty', file([])],
-  ])('whose file %s changes nothing and mails its seller once after three failures', async (_, content) => {
+  ])('whose file %s changes nothing and emails its seller once after three failures', async (_, content) => {
     await importFirst([door(1)])
     const before = await countMails()
     for (let failure = 1; failure <= 4; failure += 1) {
