@@ -22,7 +22,7 @@ import { type RouteResponse, walkRoutes } from './helpers/route-walk.ts'
 import { makeSignedIn } from './helpers/sign-in.ts'
 import { startTestServer } from './helpers/test-server.ts'
 
-/** The parties of unpaid orders read all routes and all their mails; none may show the other's data (domain/orders/who-sees-whom.ts). */
+/** The parties of unpaid orders read all routes and all their emails; none may show the other's data (domain/orders/who-sees-whom.ts). */
 const server = startTestServer()
 
 type Profile = Partial<typeof profiles.$inferInsert>
@@ -211,7 +211,7 @@ const containsSecret = (text: string, secret: string): boolean => {
   )
 }
 
-/** Requests and mails that show another party's secret. */
+/** Requests and emails that show another party's secret. */
 const findLeaks = (party: Party, answers: readonly RouteResponse[]): string[] =>
   [buyer, privateSeller, firm]
     .filter((other) => other !== party)
@@ -237,7 +237,7 @@ async function readMails({ email }: Party): Promise<RouteResponse[]> {
   return Promise.all(
     rows.map(async (row) => {
       const { kind = '' } = row.data as { kind?: string }
-      // The data of a mail that opened an account is erased; only its row remains.
+      // The data of an email that opened an account is erased; only its row remains.
       const data = openData(server.as(), row)
       const mail = isErased(row) ? row : await renderStoredEmail({ ...row, data }, sampleFrame)
       const text = JSON.stringify([mail, data])
@@ -259,10 +259,10 @@ const people = [
 ] as const
 
 describe('a party of an unpaid order sees no secrets of the other', () => {
-  test.each(people)('as %s in any GET response or mail', async (_, party) => {
+  test.each(people)('as %s in any GET response or email', async (_, party) => {
     const answers = await readEverything(party())
     const ownName = party().secrets[1] as string
-    // The texts are only meaningful when the party's own name is found, nothing failed and mails exist.
+    // The texts are only meaningful when the party's own name is found, nothing failed and emails exist.
     expect(answers.filter(({ text }) => containsSecret(text, ownName)).length).toBeGreaterThan(1)
     expect(
       answers

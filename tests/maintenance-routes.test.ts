@@ -8,7 +8,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()
 
-/** Routes that stay open in maintenance: those of the pages under /auth, those every page needs and links of mails. */
+/** Routes that stay open in maintenance: those of the pages under /auth, those every page needs and links of emails. */
 const openRoutes = [
   'GET /settings',
   'GET /account',

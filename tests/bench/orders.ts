@@ -89,7 +89,7 @@ const makeVisits = ({ site, cookies }: Shop, products: readonly string[]): Visit
     },
   }))
 
-/** Waits until the mails of earlier orders are sent, and resets the limits of buyers. */
+/** Waits until the emails of earlier orders are sent, and resets the limits of buyers. */
 async function prepareRound(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query("select from emails where status = 'queued' limit 1")

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { putOnline } from './create-products.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 
-// The frame that shows a mail blocks Playwright’s own script.
+// The frame that shows an email blocks Playwright’s own script.
 test.use({ expectedMessages: [/Blocked script execution in '[^']*\/api\/admin\/emails\//] })
 
 test('an administrator finds an order by its number, adds a note, sends its mail again, exports and cancels it', async ({
@@ -66,7 +66,7 @@ test('an administrator finds an order by its number, adds a note, sends its mail
   await test.step('sees the buyer’s mail, and sends it again after a confirmation', async () => {
     const subject = `Votre commande ${number} est enregistrée`
     await page.getByRole('button', { name: subject, exact: true }).click()
-    // The first is the hidden preview text of the list of mails.
+    // The first is the hidden preview text of the list of emails.
     const frame = page.frameLocator(`iframe[title*="${number}"]`)
     await expect(frame.getByText(title).last()).toBeVisible()
     await expectAccessible(page)

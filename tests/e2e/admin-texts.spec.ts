@@ -4,7 +4,7 @@ import { expect, expectAccessible, open, test } from './fixtures.ts'
 // The browser logs each refused request.
 test.use({ expectedMessages: [/status of 400/] })
 
-/** Both projects run at once on one site: each edits a different mail. */
+/** Both projects run at once on one site: each edits a different email. */
 const mails = {
   phone: { name: 'test', label: 'Email de test', part: '{adresse-du-bouton}' },
   desktop: { name: 'account-suspended', label: 'Compte suspendu', part: '{adresse-du-bouton}' },

@@ -5,7 +5,7 @@ import pg from 'pg'
 const folder = join(process.env.E2E_DATA_FOLDER ?? '.data/e2e', 'postgres')
 
 /**
- * Changes data that no page can change, for example a failed mail: the development mailbox accepts every mail. Connects to the database
+ * Changes data that no page can change, for example a failed email: the development mailbox accepts every email. Connects to the database
  * that the tested application started.
  */
 export async function execute(statement: string, values: unknown[]): Promise<void> {

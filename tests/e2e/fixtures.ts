@@ -13,7 +13,7 @@ interface Fixtures {
   signIn: (email: string) => Promise<void>
   /** A page of another browser, signed in as another user. */
   otherBrowser: (email: string) => Promise<Page>
-  /** A mail address that no other test uses. */
+  /** An email address that no other test uses. */
   freshEmail: string
 }
 
@@ -76,7 +76,7 @@ export async function signInOn(page: Page, email: string, origin: string): Promi
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Expects no violation of WCAG 2.1 A and AA or of axe's best practices on the current page. The frame that shows a mail
+ * Expects no violation of WCAG 2.1 A and AA or of axe's best practices on the current page. The frame that shows an email
  * runs no scripts, so axe leaves it out.
  */
 export async function expectAccessible(page: Page): Promise<void> {

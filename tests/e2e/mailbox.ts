@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Opens the newest mail with this subject to this recipient in the mailbox page, once it has arrived. */
+/** Opens the newest email with this subject to this recipient in the mailbox page, once it has arrived. */
 export async function openMail(
   page: Page,
   recipient: string,

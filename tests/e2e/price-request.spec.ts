@@ -100,7 +100,7 @@ test.describe('a delivery to be quoted', () => {
     await signIn(seller)
     const title = `Porte ${randomUUID().slice(0, 8)}`
     const id = await putOnline(page, { title })
-    // A seller receives one such mail a day and buyer, and no other journey uses this buyer.
+    // A seller receives one such email a day and buyer, and no other journey uses this buyer.
     await signIn('artisan@rechantier.example')
     await open(page, `/products/${id}`)
     await page.getByRole('button', { name: 'Ajouter au panier' }).filter({ visible: true }).click()

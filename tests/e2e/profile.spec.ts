@@ -129,7 +129,7 @@ test.describe('a new user', () => {
       await expectAccessible(page)
       await open(page, '/profile/alerts')
       await expect(page.getByLabel('Jusqu’à')).toHaveValue('99,50')
-      // Three of the category, and the mails about unread messages.
+      // Three of the category, and the emails about unread messages.
       await expect(page.getByRole('switch', { checked: true })).toHaveCount(4)
     })
 

@@ -23,7 +23,7 @@ export async function startSecondProcess(
       DATABASE_CONNECTIONS: '10',
       DATA_FOLDER: folder,
       DEMO_DATA: '0',
-      // This process sends mails too; their links have to point to the first process, which keeps running.
+      // This process sends emails too; their links have to point to the first process, which keeps running.
       ORIGIN: `http://localhost:${process.env.E2E_PORT ?? 3210}`,
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',

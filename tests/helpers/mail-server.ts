@@ -8,10 +8,10 @@ export type MailBehaviour =
   | 'accepts'
   /** Accepts the connection and sends nothing. */
   | 'never greets'
-  /** Accepts a mail and does not respond. */
+  /** Accepts an email and does not respond. */
   | 'never answers'
   | 'closes in the middle'
-  /** Refuses every mail with this response after it was sent. */
+  /** Refuses every email with this response after it was sent. */
   | { code: number; message: string }
   /** Accepts after this many milliseconds. */
   | { delayMs: number }
@@ -50,7 +50,7 @@ export async function startMailServer(options: { secure?: boolean } = {}): Promi
           if (manner === 'closes in the middle') return hangUp()
         }
       } catch {
-        // A sender killed in the middle has sent no mail.
+        // A sender killed in the middle has sent no email.
         return
       }
       if (manner === 'never answers') return

@@ -4,7 +4,7 @@ import { openData } from '#server/capabilities/email/sealed-data.ts'
 import { emails } from '#server/database/schema/index.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Returns the link in the newest mail of a template to a recipient. */
+/** Returns the link in the newest email of a template to a recipient. */
 export async function readMailedLink(
   server: Pick<TestServer, 'as' | 'request'>,
   recipient: string,

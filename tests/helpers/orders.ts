@@ -61,7 +61,7 @@ export interface OrderTestKit extends PaymentTestKit {
   readFulfilments(order: PlacedOrder): Promise<(typeof fulfilments.$inferSelect)[]>
   readNonZeroBalances(fulfilmentId: string): Promise<Record<string, Cents>>
   readStock(productId: string): Promise<number | undefined>
-  /** Kinds of notices, or templates of other mails, about an order with the recipient's role, oldest first. */
+  /** Kinds of notices, or templates of other emails, about an order with the recipient's role, oldest first. */
   readMails(order: PlacedOrder): Promise<string[]>
 }
 

@@ -18,7 +18,7 @@ export interface RecordedJob {
   startAfter: Date | null
 }
 
-/** Replaces the queue of `ctx` and leaves its other functions; mails are dropped. */
+/** Replaces the queue of `ctx` and leaves its other functions; emails are dropped. */
 export async function recordJobs(ctx: Context): Promise<RecordedJobs> {
   await ctx.db.execute(sql`create unlogged table if not exists recorded_jobs (
     id bigint generated always as identity primary key,

@@ -76,7 +76,7 @@ test('the demonstration contains reviews, reports, price requests and imports', 
   expect(await getDashboard(server.as(admin), { period: 365 } as never)).toBeDefined()
 })
 
-test('the demonstration leaves no mail to send', async () => {
+test('the demonstration leaves no email to send', async () => {
   const { db } = server.as()
   const waiting = await db.execute(sql`select 1 from pgboss.job where name = 'send-email'`)
   expect(waiting.rows).toEqual([])

@@ -97,7 +97,7 @@ test('legal page, manifest, icon, feeds and sitemap show only the configured ide
     expect([path, defaultIdentity.exec(await read(path))?.[0] ?? null]).toEqual([path, null])
 })
 
-test('mails are sent in the name of the configured association', async () => {
+test('emails are sent in the name of the configured association', async () => {
   const answer = await fetch(`${app.origin}/api/account/sign-up`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

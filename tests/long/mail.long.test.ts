@@ -20,7 +20,7 @@ afterAll(async () => {
 const start = () =>
   startApp(folder, { SMTP_URL: mailServer.url, EMAIL_API_KEY: key, LOG_LEVEL: 'silent', DEMO_DATA: '0' })
 
-/** Returns the id of an accepted mail, or null when the application was killed before it responded. */
+/** Returns the id of an accepted email, or null when the application was killed before it responded. */
 async function send(origin: string, number: number): Promise<string | null> {
   const request = fetch(`${origin}/api/send-email`, {
     method: 'POST',
@@ -52,7 +52,7 @@ test('an application killed while sending mails loses none and repeats at most t
         const id = await send(origin, round * 100 + number)
         if (!id) return null
         acceptedCount += 1
-        // The kill depends on the number of mails, not on the machine's speed.
+        // The kill depends on the number of emails, not on the machine's speed.
         if (acceptedCount === 15) process.kill(pid, 'SIGKILL')
         return id
       }),
@@ -64,6 +64,6 @@ test('an application killed while sending mails loses none and repeats at most t
   const missing = () => accepted.filter((id) => !deliveredIds().includes(id))
   expect(accepted.length).toBeGreaterThan(30)
   await expect.poll(missing, { timeout: 240_000, interval: 1_000 }).toEqual([])
-  // At each kill the two connections may each have delivered one mail that was not recorded yet.
+  // At each kill the two connections may each have delivered one email that was not recorded yet.
   expect(deliveredIds().length - new Set(deliveredIds()).size).toBeLessThanOrEqual(2 * kills)
 })

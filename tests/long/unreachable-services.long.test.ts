@@ -179,7 +179,7 @@ describe.each(outages)('an unreachable file store (%s)', (outage) => {
 })
 
 describe.each(outages)('an unreachable mail server (%s)', (outage) => {
-  test('does not delay orders, and every mail is sent once when it returns', async () => {
+  test('does not delay orders, and every email is sent once when it returns', async () => {
     const { cookie, actor } = await newBuyer()
     mails.received.length = 0
     await mailProxy.setState(outage)

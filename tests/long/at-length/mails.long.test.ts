@@ -1,2 +1,2 @@
-// Renders every mail with every hostile name and street.
+// Renders every email with every hostile name and street.
 import '#server/capabilities/email/without-links.test.ts'
