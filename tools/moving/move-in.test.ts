@@ -199,7 +199,7 @@ test('moveIn copies products with their values, pictures and categories', async 
   expect(await db.$count(productChanges)).toBe(0)
 })
 
-test('moveIn stores past orders as former orders, without payments, mails or webhooks', async () => {
+test('moveIn stores past orders as former orders, without payments, emails or webhooks', async () => {
   await move()
   const { db } = server.as()
   const findFormerOrders = (id: string) => db.select().from(formerOrders).where(eq(formerOrders.id, id))

@@ -16,7 +16,7 @@ const dayInMilliseconds = 24 * 60 * 60 * 1000
 type Message = z.output<typeof messageRow>
 
 /**
- * Moves conversations under their former ids, which mails link to. All messages count as read, so that no mail and no webhook is sent. A site without a
+ * Moves conversations under their former ids, which emails link to. All messages count as read, so that no email and no webhook is sent. A site without a
  * table of messages is skipped.
  */
 export async function moveMessages(ctx: Context, source: Source, report: MoveReport): Promise<void> {

@@ -11,7 +11,7 @@ const table = 'orders'
 const itemTable = 'order_items'
 
 /**
- * Moves past orders as history (server/contexts/orders/former), separate from orders, so that they cause no payment, mail, job or figure. A site
+ * Moves past orders as history (server/contexts/orders/former), separate from orders, so that they cause no payment, email, job or figure. A site
  * without a table of orders is skipped.
  */
 export async function moveOrders(ctx: Context, source: Source, report: MoveReport): Promise<void> {

@@ -53,7 +53,7 @@ interface EventInputs extends SimulatedMarket {
   momentAgo(moment: { daysAgo: number; at: string }): number
 }
 
-/** Plays a year of the market up to now through the site's operations, so that accounts, mails and figures are real. */
+/** Plays a year of the market up to now through the site's operations, so that accounts, emails and figures are real. */
 async function playMarket(ctx: Context, market: Market, pace: Pace): Promise<void> {
   const end = ctx.clock.now()
   const simulation = createMarketSimulation(ctx, new Date(end.getTime() - 400 * day))
