@@ -12,7 +12,7 @@ const capabilities = [
   'server/capabilities/audit',
   'server/capabilities/email',
   'server/capabilities/files',
-  // Texts of mails and pages, which administrators may change.
+  // Texts of emails and pages, which administrators may change.
   'server/capabilities/texts',
   'server/capabilities/jobs',
   'server/capabilities/events',

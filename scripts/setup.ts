@@ -54,7 +54,7 @@ const administratorQuestion: Question = {
   validate: refuseAddress,
 }
 
-/** Stores the answers in the database, sends a test mail and returns what is missing. */
+/** Stores the answers in the database, sends a test email and returns what is missing. */
 async function applyAnswers(
   settings: Settings,
   answers: { association: Association | null; email: string | null },
