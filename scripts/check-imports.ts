@@ -147,7 +147,7 @@ export const rules: Rule[] = [
       'server/database/batches.ts',
       'server/database/failures.ts',
       'server/database/expressions.ts',
-      'server/database/page.ts',
+      'server/database/count-rows.ts',
       ...(contextTables[folder] ?? []).map((name) => `server/database/schema/${name}.ts`),
     ],
   })),

@@ -25,7 +25,7 @@ import { createTraffic, type Traffic } from './http/traffic.ts'
 import { type Cache, createCache } from './lib/cache.ts'
 import { createLog } from './lib/log.ts'
 import { jobHandlers } from './operations/run/job-handlers.ts'
-import { startSiteDatabase } from './operations/run/own-database.ts'
+import { startSiteDatabase } from './operations/run/site-database.ts'
 import { createRequestCounter, type RequestCounter } from './operations/watch/request-figures.ts'
 
 /** The resources of one process; everything else is in the database. */

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Context } from '../context.ts'
 import type { Replica } from '../database/replica.ts'
 import type { HttpEnv } from './environment.ts'
-import { readSignedSiteCookie, setSignedSiteCookie } from './own-cookies.ts'
+import { readSignedSiteCookie, setSignedSiteCookie } from './site-cookies.ts'
 
 /** Calls that read the public catalogue and write nothing. */
 const catalogueCalls =

@@ -11,7 +11,7 @@ import type { FrameProps } from './components/frame.tsx'
 import { type EmailFrame, type InlinePicture, readOptOutLinks } from './define-email.ts'
 import { type RawEmailData, rawEmailData, rawTemplate } from './email-data.ts'
 import { type EmailDataByTemplate, emailTemplates } from './templates.ts'
-import { renderEditedEmail } from './texts/edited-mail.tsx'
+import { renderEditedEmail } from './texts/edited-email.tsx'
 import { readPlaceholderValues } from './texts/values.ts'
 
 /** Template fields that contain names. */

@@ -4,7 +4,7 @@ import { isSecretEmail } from '#domain/emails/email-templates.ts'
 import type { Context } from '#server/context.ts'
 import { emailAttachments, emails } from '#server/database/schema/platform.ts'
 import { publish } from '../events/publish.ts'
-import { hasNoJob } from '../jobs/has-no-job.ts'
+import { hasNoJob } from '../jobs/unfinished-jobs.ts'
 import { type CurrentText, storeTextFailure } from '../texts/current-text.ts'
 import type { EmailFrame } from './define-email.ts'
 import { rawEmailData, rawTemplate } from './email-data.ts'
@@ -13,7 +13,7 @@ import {
   findAllowedAddressees,
   readEmailsToSend,
   type StoredEmail,
-} from './mails-to-send.ts'
+} from './emails-to-send.ts'
 import type { RenderedEmail } from './render.ts'
 import { isErased, openData, withoutSecrets } from './sealed-data.ts'
 import { type EmailTransport, type OutgoingEmail, RefusedEmailError } from './transport.ts'
@@ -109,7 +109,7 @@ async function prepareEmail(
   // The templates take a second to load, so they are imported with the first email.
   const { renderStoredEmail } = await import('./render.ts')
   const openedEmail = { template: email.template, data: openData(ctx, email) }
-  const { selectTextName } = await import('./texts/delivered-text.ts')
+  const { selectTextName } = await import('./texts/default-text.ts')
   const editedText = texts.get(selectTextName(openedEmail.template, openedEmail.data))
   const frame = { shownName, origin: ctx.config.origin }
   const rendered =

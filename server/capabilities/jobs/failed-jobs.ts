@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss } from 'pg-boss'
 import type { Database } from '#server/database/client.ts'
-import { countUpTo } from '#server/database/page.ts'
+import { countUpTo } from '#server/database/count-rows.ts'
 import { type JobName, jobKinds } from './job-kinds.ts'
 
 /** Emails are excluded, because their rows store the failure. */

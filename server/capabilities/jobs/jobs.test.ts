@@ -4,9 +4,9 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#server/database/client.ts'
-import { unfinishedIndex } from './has-no-job.ts'
 import { isDaily, jobKinds } from './job-kinds.ts'
 import { type JobQueue, startJobQueue } from './jobs.ts'
+import { unfinishedIndex } from './unfinished-jobs.ts'
 
 const name = `jobs_${randomUUID().replaceAll('-', '')}`
 const server = inject('databaseServer')

@@ -5,8 +5,8 @@ import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, systemClock } from 'pg-boss'
 import type { Database } from '#server/database/client.ts'
 import { type FailedJobs, failedJobs } from './failed-jobs.ts'
-import { isUnfinished, unfinishedIndex } from './has-no-job.ts'
 import { isDaily, type JobData, type JobName, jobKinds, jobNames } from './job-kinds.ts'
+import { isUnfinished, unfinishedIndex } from './unfinished-jobs.ts'
 
 export interface Jobs extends FailedJobs {
   /** Enqueues inside `db`'s transaction: the job exists if and only if the transaction commits. */

@@ -13,7 +13,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { readTextFacts } from './read-text-facts.ts'
 
 // Imported on demand, because the module that renders emails is heavy and rarely used.
-const importDefaultTexts = () => import('../email/texts/delivered-text.ts')
+const importDefaultTexts = () => import('../email/texts/default-text.ts')
 
 interface ListedText {
   name: string

@@ -22,8 +22,8 @@ import {
   type SearchHit,
 } from '#domain/platform/find-anything.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
+import { countUpTo } from '#server/database/count-rows.ts'
 import { containsText, isWithinDays, toParisDay } from '#server/database/expressions.ts'
-import { countUpTo } from '#server/database/page.ts'
 import { personTags, profiles, sessions, users } from '#server/database/schema/accounts.ts'
 import { summariseSellerProducts } from '../catalogue/seller-products.ts'
 import { listBuyerOrders } from '../orders/admin/summarise-party.ts'

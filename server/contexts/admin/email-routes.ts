@@ -29,7 +29,7 @@ import {
   sendRawEmail,
 } from '#server/capabilities/email/admin/send-raw-email.ts'
 import { getTemplate, listTemplates, sendTestEmail } from '#server/capabilities/email/admin/templates.ts'
-import { sendFramedEmail } from '#server/capabilities/email/framed-mail.ts'
+import { sendFramedEmail } from '#server/capabilities/email/framed-email.ts'
 import {
   getText,
   listTexts,

@@ -3,7 +3,7 @@ import { type CatalogueSearch, countFilters, maxListed, radii } from '#domain/ca
 import { departmentOfCommune } from '#domain/places/commune.ts'
 import { departments } from '#domain/places/departments.ts'
 import type { Context } from '#server/context.ts'
-import { countUpTo } from '#server/database/page.ts'
+import { countUpTo } from '#server/database/count-rows.ts'
 import { catalogueCounts, listedProducts } from '#server/database/schema/listed-products.ts'
 import { findSearchMatches, isMatch, matchCondition } from '../search/find-matches.ts'
 import { understandSearch } from '../search/understand-search.ts'

@@ -5,7 +5,7 @@ import { featuredLimit, featuredStatus, type ProductStatus } from '#domain/catal
 import { type ListedPage, makeListedPage } from '#domain/page.ts'
 import type { Context } from '#server/context.ts'
 import { communesByDistance } from '#server/contexts/places/communes.ts'
-import { countWithinTimeout } from '#server/database/page.ts'
+import { countWithinTimeout } from '#server/database/count-rows.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { listedProducts, sortExpressions } from '#server/database/schema/listed-products.ts'
 import { readThroughCache } from '#server/lib/cache.ts'

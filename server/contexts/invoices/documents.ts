@@ -7,7 +7,7 @@ import {
 } from '#domain/invoices/invoices.ts'
 import { decimalFromCents } from '#domain/money.ts'
 import { daysOfMonth, type Month } from '#domain/payments/seller-money.ts'
-import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'
+import { hasNoJob } from '#server/capabilities/jobs/unfinished-jobs.ts'
 import type { Context } from '#server/context.ts'
 import { readInBatches } from '#server/database/batches.ts'
 import { isWithinDays } from '#server/database/expressions.ts'

@@ -6,7 +6,7 @@ import { messagePreview } from '#domain/emails/message-preview.ts'
 import { pageCountOf } from '#domain/page.ts'
 import { type Actor, type Context, mayActAs } from '#server/context.ts'
 import { listProductLinks } from '#server/contexts/catalogue/find-product-id.ts'
-import { countUpTo } from '#server/database/page.ts'
+import { countUpTo } from '#server/database/count-rows.ts'
 import {
   conversationReports,
   conversations,

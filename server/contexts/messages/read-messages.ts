@@ -9,7 +9,7 @@ import {
 } from '#domain/conversations/conversations.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, mayActAs, requireActor } from '#server/context.ts'
-import { countUpTo } from '#server/database/page.ts'
+import { countUpTo } from '#server/database/count-rows.ts'
 import { conversations, messagePictures, messages } from '#server/database/schema/messages.ts'
 import { nameAuthors } from './authors.ts'
 import { findConversation } from './find-conversation.ts'

@@ -10,8 +10,8 @@ import { orderNumber } from '#domain/orders/orders.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { type Context, requireActor, requireAdmin } from '#server/context.ts'
 import { findMatchingUserIds, listPublicPeople } from '#server/contexts/accounts/people.ts'
+import { countUpTo } from '#server/database/count-rows.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
-import { countUpTo } from '#server/database/page.ts'
 import { formerOrderItems, formerOrders } from '#server/database/schema/former-orders.ts'
 
 /** Returns the condition that a user bought or sold an order of the former site. */

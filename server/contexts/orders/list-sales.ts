@@ -7,8 +7,8 @@ import { saleFilters, states } from '#domain/orders/states.ts'
 import { buyerSeenBySeller } from '#domain/orders/who-sees-whom.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { type Context, requireActor } from '#server/context.ts'
+import { countUpTo } from '#server/database/count-rows.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
-import { countUpTo } from '#server/database/page.ts'
 import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
 import {
   type CursorPage,

@@ -5,7 +5,7 @@ import { eventsPerPage, moneyMessages } from '#domain/payments/payments.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { deleteBatch } from '#server/database/batches.ts'
-import { countUpTo } from '#server/database/page.ts'
+import { countUpTo } from '#server/database/count-rows.ts'
 import { providerEvents } from '#server/database/schema/payments.ts'
 import { parseEventType } from './provider/provider.ts'
 

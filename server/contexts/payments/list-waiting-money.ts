@@ -6,7 +6,7 @@ import { bankMoneyLabels } from '#domain/payments/labels.ts'
 import type { WaitingList, WaitingListQuery, WorkKind } from '#domain/platform/work.ts'
 import type { Context } from '#server/context.ts'
 import { isActiveUser } from '#server/contexts/accounts/people.ts'
-import { countUpTo } from '#server/database/page.ts'
+import { countUpTo } from '#server/database/count-rows.ts'
 import { bankFindings, ledgerChecks } from '#server/database/schema/ledger.ts'
 import { providerEvents, refunds, transfers } from '#server/database/schema/payments.ts'
 

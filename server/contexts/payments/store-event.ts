@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { Json } from '#domain/json.ts'
-import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'
+import { hasNoJob } from '#server/capabilities/jobs/unfinished-jobs.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { mailAdministrators } from '#server/contexts/accounts/people.ts'
 import { providerEvents } from '#server/database/schema/payments.ts'

@@ -5,7 +5,7 @@ import { type HistoryEntry, historyPageSize, historyReasonLabels } from '#domain
 import { type Actor, actingPersonId, type Context } from '#server/context.ts'
 import { listTeamUserIds } from '#server/contexts/accounts/team/members.ts'
 import { deleteBatch, readInBatches } from '#server/database/batches.ts'
-import { countUpTo } from '#server/database/page.ts'
+import { countUpTo } from '#server/database/count-rows.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { productHistory } from '#server/database/schema/product-history.ts'
 import { listAdministrators, listContacts } from '../accounts/people.ts'

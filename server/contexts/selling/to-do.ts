@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from
 import type { SellerSums } from '#domain/payments/seller-money.ts'
 import { type Context, requireActor, requireSeller } from '#server/context.ts'
 import { listTeamUserIds } from '#server/contexts/accounts/team/members.ts'
-import { countUpTo } from '#server/database/page.ts'
+import { countUpTo } from '#server/database/count-rows.ts'
 import { products } from '#server/database/schema/catalogue.ts'
 import { stockRemovals } from '#server/database/schema/selling.ts'
 import { countUnread } from '../messages/read-messages.ts'

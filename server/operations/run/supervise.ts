@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Config, readConfig } from '#server/config.ts'
 import { createLog } from '#server/lib/log.ts'
 import { replaceNpmCommands } from '#server/lib/site-command.ts'
-import { startSiteDatabase } from './own-database.ts'
+import { startSiteDatabase } from './site-database.ts'
 import { type ProcessRole, reportStep, roleVariable } from './start-up-messages.ts'
 
 /** Milliseconds, longer than a process takes to stop gracefully (main.ts). */

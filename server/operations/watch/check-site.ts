@@ -8,7 +8,7 @@ import { databaseChecks } from '../doctor/check-database.ts'
 import { addressChecks, environmentChecks } from '../doctor/check-environment.ts'
 import { siteChecks } from '../doctor/check-site.ts'
 import { listBrowserErrors } from './browser-errors.ts'
-import { listSlowAddresses, listSlowStatements, runtimeChecks } from './own-checks.ts'
+import { listSlowAddresses, listSlowStatements, runtimeChecks } from './runtime-checks.ts'
 
 /** Milliseconds; a shorter problem may solve itself. */
 const gracePeriodMs = 10 * 60_000

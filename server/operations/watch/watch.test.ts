@@ -14,8 +14,8 @@ import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { type Check, failure, success } from '../doctor/check.ts'
 import { checkSite, getHealth } from './check-site.ts'
-import { runtimeChecks, statementKind } from './own-checks.ts'
 import { addressKind, createRequestCounter } from './request-figures.ts'
+import { runtimeChecks, statementKind } from './runtime-checks.ts'
 import { writeMetrics } from './write-metrics.ts'
 
 const server = startTestServer()

@@ -12,8 +12,8 @@ import { AppError } from '#domain/errors.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
+import { countUpTo } from '#server/database/count-rows.ts'
 import { escapeLike } from '#server/database/expressions.ts'
-import { countUpTo } from '#server/database/page.ts'
 import { emailSuppressions, unreadableEmailReports } from '#server/database/schema/platform.ts'
 
 export interface BlockedAddressLine {

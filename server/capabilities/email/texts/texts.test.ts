@@ -4,7 +4,7 @@ import { checkText } from '#server/capabilities/texts/check-text.ts'
 import { renderEmail } from '../render.ts'
 import { findSample, renderSample } from '../render-sample.ts'
 import { sampleFrame } from '../sample-data.ts'
-import { getDefaultText, selectTextName, textNames } from './delivered-text.ts'
+import { getDefaultText, selectTextName, textNames } from './default-text.ts'
 
 const requireDefaultText = (name: string): DefaultText => {
   const text = getDefaultText(name)

@@ -17,8 +17,8 @@ import { lockUser } from '#server/contexts/accounts/lock-accounts.ts'
 import { deleteBatch } from '#server/database/batches.ts'
 import { failedSignIns, knownDevices, users } from '#server/database/schema/accounts.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { readSiteCookie, setSiteCookie } from '#server/http/own-cookies.ts'
 import { getClientAddress } from '#server/http/rate-limit.ts'
+import { readSiteCookie, setSiteCookie } from '#server/http/site-cookies.ts'
 
 type HttpContext = HonoContext<HttpEnv>
 

@@ -9,8 +9,8 @@ import {
 import { requireOwnSession } from '#server/context.ts'
 import { allow } from '#server/http/access.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { deleteSiteCookie, readSiteCookie, setSiteCookie } from '#server/http/own-cookies.ts'
 import { rateLimit } from '#server/http/rate-limit.ts'
+import { deleteSiteCookie, readSiteCookie, setSiteCookie } from '#server/http/site-cookies.ts'
 import { json } from '#server/http/validate.ts'
 import { limitCodes, limitPasswordGuesses, rememberDevice } from '../guesses/limit-guesses.ts'
 import {

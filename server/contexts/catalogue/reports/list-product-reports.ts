@@ -11,7 +11,7 @@ import type { WaitingList, WaitingListQuery } from '#domain/platform/work.ts'
 import { type Context, requireAdmin } from '#server/context.ts'
 import { namePeople } from '#server/contexts/accounts/people.ts'
 import { deleteBatch } from '#server/database/batches.ts'
-import { countUpTo } from '#server/database/page.ts'
+import { countUpTo } from '#server/database/count-rows.ts'
 import { productReports } from '#server/database/schema/product-reports.ts'
 
 const isOpen = eq(productReports.status, 'open')

@@ -13,7 +13,7 @@ import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { namePeople } from '#server/contexts/accounts/people.ts'
 import { findConversation } from '#server/contexts/messages/find-conversation.ts'
-import { countUpTo } from '#server/database/page.ts'
+import { countUpTo } from '#server/database/count-rows.ts'
 import {
   blockedPeople,
   conversationReports,

@@ -19,8 +19,8 @@ import { maxResultsPerKind, type SearchHit } from '#domain/platform/find-anythin
 import { type Context, requireAdmin } from '#server/context.ts'
 import { type Contact, findMatchingUserIds, listContacts } from '#server/contexts/accounts/people.ts'
 import { listProductIdsByTitle } from '#server/contexts/catalogue/admin-products/find-products.ts'
+import { countUpTo } from '#server/database/count-rows.ts'
 import { isWithinDays, toParisDay } from '#server/database/expressions.ts'
-import { countUpTo } from '#server/database/page.ts'
 import { fulfilments, orders } from '#server/database/schema/orders.ts'
 
 /** Returns the database's condition for a search. */

@@ -5,7 +5,7 @@ import { states } from '#domain/orders/states.ts'
 import { maxHoursToAcknowledge, type WaitingList, type WaitingListQuery } from '#domain/platform/work.ts'
 import type { Context } from '#server/context.ts'
 import { getSettings } from '#server/contexts/platform/get-settings.ts'
-import { countUpTo } from '#server/database/page.ts'
+import { countUpTo } from '#server/database/count-rows.ts'
 import { disputes } from '#server/database/schema/disputes.ts'
 import { fulfilments, orders } from '#server/database/schema/orders.ts'
 

@@ -14,7 +14,7 @@ import { recordAudit } from '#server/capabilities/audit/record-audit.ts'
 import { publish } from '#server/capabilities/events/publish.ts'
 import { type Context, inTransaction, requireAdmin } from '#server/context.ts'
 import { namePeople } from '#server/contexts/accounts/people.ts'
-import { countUpTo } from '#server/database/page.ts'
+import { countUpTo } from '#server/database/count-rows.ts'
 import { fulfilments } from '#server/database/schema/orders.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
 

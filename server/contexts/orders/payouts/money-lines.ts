@@ -18,8 +18,8 @@ import { neutraliseFormula, spreadsheetPrice } from '#domain/selling/spreadsheet
 import { type Context, requireActor } from '#server/context.ts'
 import { readFulfilmentSums, sumMoney } from '#server/contexts/payments/seller-money.ts'
 import { createCsvStream } from '#server/contexts/selling/write-spreadsheet.ts'
+import { countUpTo } from '#server/database/count-rows.ts'
 import { inNameOrder } from '#server/database/expressions.ts'
-import { countUpTo } from '#server/database/page.ts'
 import { fulfilments, orderItems } from '#server/database/schema/orders.ts'
 
 /** Returns the condition of a seller's paid sales. */

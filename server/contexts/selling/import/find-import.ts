@@ -15,7 +15,7 @@ import {
 import { findProgram, programChoices } from '#domain/selling/programs/recognise-program.ts'
 import { type StoredPlan, storedPlanSchema } from '#domain/selling/stored-imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
-import { hasNoJob } from '#server/capabilities/jobs/has-no-job.ts'
+import { hasNoJob } from '#server/capabilities/jobs/unfinished-jobs.ts'
 import { type Actor, type Context, inTransaction, requireSeller } from '#server/context.ts'
 import { feedReads } from '#server/database/schema/feeds.ts'
 import { productImportRows, productImports } from '#server/database/schema/selling.ts'

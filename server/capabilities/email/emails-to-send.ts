@@ -41,7 +41,7 @@ export async function readEmailsToSend(ctx: Context, emailIds: readonly string[]
 
 async function listTextNames(stored: readonly StoredEmail[]): Promise<string[]> {
   // The templates take a second to load, so they are imported with the first email.
-  const { selectTextName } = await import('./texts/delivered-text.ts')
+  const { selectTextName } = await import('./texts/default-text.ts')
   return collectFromReadable(stored, ({ template, data }) => [selectTextName(template, data)])
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { countUpTo, countWithinTimeout } from './page.ts'
+import { countUpTo, countWithinTimeout } from './count-rows.ts'
 import { emailSuppressions } from './schema/platform.ts'
 
 const server = startTestServer()
