@@ -14,7 +14,7 @@ interface CartLinesProps {
   /** The reason why a product's quantity differs from the requested one. */
   quantityNote: { id: string; note: string } | null
   /** The last removed product and its position. */
-  removed: { item: CartItem; position: number } | null
+  removedItem: { item: CartItem; position: number } | null
   onQuantity: (item: CartItem, quantity: number) => void
   onRemove: (item: CartItem) => void
   onUndo: () => void
@@ -24,22 +24,22 @@ interface CartLinesProps {
 export function CartLines({
   lines,
   quantityNote,
-  removed,
+  removedItem,
   onQuantity,
   onRemove,
   onUndo,
   delivery,
 }: CartLinesProps) {
-  const undoRow = removed && (
+  const undoRow = removedItem && (
     <li className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-      <p className="min-w-0 text-ink-soft">«&nbsp;{removed.item.title}&nbsp;» retiré</p>
+      <p className="min-w-0 text-ink-soft">«&nbsp;{removedItem.item.title}&nbsp;» retiré</p>
       <Button variant="link" className="-mx-5" onClick={onUndo}>
         Annuler
       </Button>
     </li>
   )
   if (lines.length === 0 && !undoRow) return null
-  const undoPosition = Math.min(removed?.position ?? 0, lines.length)
+  const undoPosition = Math.min(removedItem?.position ?? 0, lines.length)
   const stops = groupIntoStops(lines)
   let shownCount = 0
   return (

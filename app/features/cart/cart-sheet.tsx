@@ -15,7 +15,7 @@ import { DeliveryChoice, PickupPlaces } from './delivery-choice.tsx'
 import { useCartTotal, useCheckedCart, useNetCartTotal } from './use-checked-cart.ts'
 
 /** The last removed product, with its position on the sheet and its index in the cart. */
-interface Removed {
+interface RemovedItem {
   item: CartItem
   position: number
   index: number
@@ -26,7 +26,7 @@ export default function CartSheet() {
   const { lines: checked, hasFailed, checkAgain } = useCheckedCart({ paused: false })
   const lines = groupIntoStops(checked).flatMap((stop) => stop.lines)
   const body = useRef<HTMLDivElement>(null)
-  const { removed, quantityNote, announcement, setQuantity, remove, removeUnavailable, undoRemoval } =
+  const { removedItem, quantityNote, announcement, setQuantity, remove, removeUnavailable, undoRemoval } =
     useCartChanges(items, lines, body)
   useCloseOnBack()
 
@@ -42,7 +42,7 @@ export default function CartSheet() {
         <CartLines
           lines={lines}
           quantityNote={quantityNote}
-          removed={removed}
+          removedItem={removedItem}
           onQuantity={setQuantity}
           onRemove={remove}
           onUndo={undoRemoval}
@@ -79,7 +79,7 @@ function useCartChanges(
   lines: readonly CartLine[],
   body: RefObject<HTMLElement | null>,
 ) {
-  const [removed, setRemoved] = useState<Removed | null>(null)
+  const [removedItem, setRemovedItem] = useState<RemovedItem | null>(null)
   /** The reason why the product's quantity differs from the requested one. */
   const [quantityNote, setQuantityNote] = useState<{ id: string; note: string } | null>(null)
   const [announcement, announce] = useState('')
@@ -104,7 +104,7 @@ function useCartChanges(
     const index = items.findIndex((other) => other.id === item.id)
     flushSync(() => {
       cart.remove(item.id)
-      setRemoved({ item, position, index })
+      setRemovedItem({ item, position, index })
       announce(`${item.title}\u00a0: retiré du panier`)
     })
     focusRemoveButton(position)
@@ -114,23 +114,23 @@ function useCartChanges(
     const unavailableIds = lines.filter((line) => line.problem).map((line) => line.item.id)
     flushSync(() => {
       cart.remove(...unavailableIds)
-      setRemoved(null)
+      setRemovedItem(null)
       announce(`${unavailableIds.length} article(s) retiré(s) du panier`)
     })
     focusRemoveButton(0)
   }
 
   const undoRemoval = () => {
-    if (!removed) return
+    if (!removedItem) return
     flushSync(() => {
-      cart.restore(removed.item, removed.index)
-      setRemoved(null)
-      announce(`${removed.item.title}\u00a0: remis dans le panier`)
+      cart.restore(removedItem.item, removedItem.index)
+      setRemovedItem(null)
+      announce(`${removedItem.item.title}\u00a0: remis dans le panier`)
     })
-    focusRemoveButton(removed.position)
+    focusRemoveButton(removedItem.position)
   }
 
-  return { removed, quantityNote, announcement, setQuantity, remove, removeUnavailable, undoRemoval }
+  return { removedItem, quantityNote, announcement, setQuantity, remove, removeUnavailable, undoRemoval }
 }
 
 /** Closes the sheet when Back leaves the page, but not when the navigation itself opens the cart. */

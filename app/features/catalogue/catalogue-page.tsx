@@ -96,7 +96,7 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
   useEffect(() => {
     if (town) storeTown(town)
   }, [town])
-  const counted = products?.pages.at(-1)
+  const lastPage = products?.pages.at(-1)
   return (
     // The browser must not restore values of emptied controls: the address decides.
     <form
@@ -122,11 +122,11 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
             <Toolbar
               search={search}
               canSeePrices={canSeePrices}
-              units={counted?.units ?? []}
+              units={lastPage?.units ?? []}
               onOpenFilters={sheet.open}
               map={{ isOpen: map.isBesideList || map.isInDialog, onToggle: map.toggle }}
             />
-            <ResultsHead search={search} counted={counted} />
+            <ResultsHead search={search} productCount={lastPage} />
           </div>
           <SearchExplanation search={search} />
           <div
@@ -156,7 +156,7 @@ function FilterForm({ search }: { search: CatalogueSearch }) {
           search={search}
           isReady={form.areFiltersReady}
           isBusy={isPlaceholderData}
-          counted={counted}
+          productCount={lastPage}
           onClose={() => sheet.close(form.takePendingPath())}
         />
       )}
@@ -168,7 +168,13 @@ const FilterChips = latePart(() => import('./filter-chips.tsx'))
 const WithoutGuarantees = latePart(() => import('./without-guarantees.tsx'))
 
 /** The number of products and the active filters. */
-function ResultsHead({ search, counted }: { search: CatalogueSearch; counted: Counted | undefined }) {
+function ResultsHead({
+  search,
+  productCount,
+}: {
+  search: CatalogueSearch
+  productCount: ProductCount | undefined
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     // One scrolling line on a phone, so that filters do not push the products down.
@@ -179,10 +185,10 @@ function ResultsHead({ search, counted }: { search: CatalogueSearch; counted: Co
         tabIndex={-1}
         className="font-sans text-base font-semibold tracking-normal whitespace-nowrap outline-none"
       >
-        {counted ? countText(counted) : 'Produits'}
+        {productCount ? countText(productCount) : 'Produits'}
       </h2>
       <p role="status" className="sr-only">
-        {counted ? countText(counted) : ''}
+        {productCount ? countText(productCount) : ''}
       </p>
       <FilterChips search={search} heading={heading} />
       <Link
@@ -195,12 +201,12 @@ function ResultsHead({ search, counted }: { search: CatalogueSearch; counted: Co
   )
 }
 
-type Counted = Pick<ListedPage<unknown>, 'total' | 'hasMore'>
+type ProductCount = Pick<ListedPage<unknown>, 'total' | 'hasMore'>
 
 /** `Aucun produit`, `1 produit`, `234 produits`, `Plus de 1 000 produits`: French begins the plural at two. */
-const countText = (counted: Counted): string => {
-  if (counted.total === 0) return 'Aucun produit'
-  const text = `${listedText(counted)} produit${counted.total > 1 ? 's' : ''}`
+const countText = (productCount: ProductCount): string => {
+  if (productCount.total === 0) return 'Aucun produit'
+  const text = `${listedText(productCount)} produit${productCount.total > 1 ? 's' : ''}`
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

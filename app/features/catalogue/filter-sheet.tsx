@@ -5,12 +5,12 @@ import { Filters, type FiltersProps } from './filters.tsx'
 
 interface FilterSheetProps extends FiltersProps {
   isBusy: boolean
-  counted: Counted | undefined
+  productCount: ProductCount | undefined
   onClose: () => void
 }
 
 /** The filters on a small screen. */
-const FilterSheet = ({ search, isReady, isBusy, counted, onClose }: FilterSheetProps) => (
+const FilterSheet = ({ search, isReady, isBusy, productCount, onClose }: FilterSheetProps) => (
   <Modal open onClose={onClose} title="Filtres" placement="left">
     <div className="p-5">
       <Filters search={search} isReady={isReady} />
@@ -21,20 +21,20 @@ const FilterSheet = ({ search, isReady, isBusy, counted, onClose }: FilterSheetP
         aria-busy={isBusy}
         onClick={onClose}
       >
-        {seeResultsText(counted)}
+        {seeResultsText(productCount)}
       </Button>
     </div>
   </Modal>
 )
 
-type Counted = Pick<ListedPage<unknown>, 'total' | 'hasMore'>
+type ProductCount = Pick<ListedPage<unknown>, 'total' | 'hasMore'>
 
 export default FilterSheet
 
 /** The text of the button that closes the filters. */
-const seeResultsText = (counted: Counted | undefined): string =>
-  counted === undefined
+const seeResultsText = (productCount: ProductCount | undefined): string =>
+  productCount === undefined
     ? 'Voir les produits'
-    : counted.total === 0
+    : productCount.total === 0
       ? 'Aucun produit\u00a0: revenir à la liste'
-      : `Voir ${listedText(counted)} produit${counted.total > 1 ? 's' : ''}`
+      : `Voir ${listedText(productCount)} produit${productCount.total > 1 ? 's' : ''}`

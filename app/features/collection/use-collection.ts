@@ -32,14 +32,14 @@ export type Stage =
  * network is back; the server recognises a repeated request.
  */
 export function useCollection(accountId: string) {
-  const [stored, setStored] = useState(() => readStoredCollection(accountId))
-  const [done, setDone] = useState<{ result: CollectionResult; buyerName: string } | null>(null)
+  const [storedCollection, setStoredCollection] = useState(() => readStoredCollection(accountId))
+  const [outcome, setOutcome] = useState<{ result: CollectionResult; buyerName: string } | null>(null)
   const [typed, setTyped] = useState('')
   const check = useCheckCode()
   const collect = useCollect()
 
   function saveCollection(next: StoredCollection | null) {
-    setStored(next)
+    setStoredCollection(next)
     writeStoredCollection(accountId, next)
   }
 
@@ -55,7 +55,7 @@ export function useCollection(accountId: string) {
             isConfirmed: false,
           })
         saveCollection(null)
-        setDone({ result: { ...order.handOver, alreadyRecorded: true }, buyerName: order.buyerName })
+        setOutcome({ result: { ...order.handOver, alreadyRecorded: true }, buyerName: order.buyerName })
       },
       onError: (error) => {
         // The session has ended: the code is stored in the tab until the sign-in.
@@ -78,7 +78,7 @@ export function useCollection(accountId: string) {
           saveCollection(null)
           // This phone's first request was recorded and its answer lost: it is shown as an ordinary hand-over.
           const wasSentByThisPhone = isRepeated && hasSameLines(result.handedOver, items)
-          setDone({
+          setOutcome({
             result: { ...result, alreadyRecorded: result.alreadyRecorded && !wasSentByThisPhone },
             buyerName: order.buyerName,
           })
@@ -90,35 +90,37 @@ export function useCollection(accountId: string) {
 
   /** Resumes an unanswered hand-over; concurrent calls send one request. */
   function resume() {
-    if (!stored || check.isPending || collect.isPending) return
-    if (stored.isConfirmed) sendHandOver(stored, { isRepeated: true })
-    else if (!stored.view) checkStoredCode(stored.code)
+    if (!storedCollection || check.isPending || collect.isPending) return
+    if (storedCollection.isConfirmed) sendHandOver(storedCollection, { isRepeated: true })
+    else if (!storedCollection.view) checkStoredCode(storedCollection.code)
   }
 
   useWhenOnline(resume)
 
-  const stage: Stage = done ? { kind: 'done', ...done } : determineStage(stored, { typed, check, collect })
+  const stage: Stage = outcome
+    ? { kind: 'done', ...outcome }
+    : determineStage(storedCollection, { typed, check, collect })
   return {
     stage,
     resume,
     startWithCode(code: string) {
       // A confirmed hand-over must not be replaced by another code.
-      if (stored?.isConfirmed || check.isPending) return
-      setDone(null)
+      if (storedCollection?.isConfirmed || check.isPending) return
+      setOutcome(null)
       collect.reset()
       saveCollection({ code, view: null, chosen: {}, isConfirmed: false })
       checkStoredCode(code)
     },
-    choose: (chosen: ChosenQuantities) => stored && saveCollection({ ...stored, chosen }),
+    choose: (chosen: ChosenQuantities) => storedCollection && saveCollection({ ...storedCollection, chosen }),
     confirm() {
-      if (!stored || collect.isPending) return
-      saveCollection({ ...stored, isConfirmed: true })
-      sendHandOver({ ...stored, isConfirmed: true })
+      if (!storedCollection || collect.isPending) return
+      saveCollection({ ...storedCollection, isConfirmed: true })
+      sendHandOver({ ...storedCollection, isConfirmed: true })
     },
     /** Returns to the scan button. */
     returnToStart() {
       saveCollection(null)
-      setDone(null)
+      setOutcome(null)
       setTyped('')
       check.reset()
       collect.reset()
@@ -132,13 +134,13 @@ interface RequestState {
 }
 
 function determineStage(
-  stored: StoredCollection | null,
+  storedCollection: StoredCollection | null,
   { typed, check, collect }: { typed: string; check: RequestState; collect: RequestState },
 ): Stage {
-  if (!stored) return { kind: 'start', typed, refusal: check.error }
-  const { view: order, chosen } = stored
+  if (!storedCollection) return { kind: 'start', typed, refusal: check.error }
+  const { view: order, chosen } = storedCollection
   if (!order) return { kind: 'checking', failure: check.isPending ? null : check.error }
-  if (stored.isConfirmed)
+  if (storedCollection.isConfirmed)
     return { kind: 'sending', order, chosen, failure: collect.isPending ? null : collect.error }
   return { kind: 'choosing', order, chosen, refusal: collect.error }
 }
