@@ -126,11 +126,11 @@ export interface ChangeResult {
 
 /** '12 modifiés, 1 refusé : vendu' */
 export function changeResultText({ changed, unchanged, refused }: ChangeResult): string {
-  const several = (count: number) => (count > 1 ? 's' : '')
+  const pluralEnding = (count: number) => (count > 1 ? 's' : '')
   const number = (count: number) => count.toLocaleString('fr-FR')
   return [
-    `${number(changed)} modifié${several(changed)}`,
+    `${number(changed)} modifié${pluralEnding(changed)}`,
     ...(unchanged > 0 ? [`${number(unchanged)} déjà ainsi`] : []),
-    ...refused.map(({ reason, count }) => `${number(count)} refusé${several(count)}\u00a0: ${reason}`),
+    ...refused.map(({ reason, count }) => `${number(count)} refusé${pluralEnding(count)}\u00a0: ${reason}`),
   ].join(', ')
 }

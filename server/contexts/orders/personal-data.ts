@@ -190,8 +190,8 @@ export async function erasePartyData({ db }: Context, { userId }: { userId: stri
 /** Counts the unfinished purchases, sales and payments of a user, which prevent the deletion of their account. */
 export async function findOpenOrders(ctx: Context, { userId }: { userId: string }) {
   const { db, clock } = ctx
-  const bought = eq(orders.userId, userId)
-  const sold = eq(fulfilments.sellerId, userId)
+  const isPurchase = eq(orders.userId, userId)
+  const isSale = eq(fulfilments.sellerId, userId)
   const disputableSince = new Date(clock.now().getTime() - days(disputeDays))
   const count = (condition: unknown) => sql<number>`(count(*) filter (where ${condition}))::int`
   const isOpen = inArray(fulfilments.status, inProgress)
@@ -200,29 +200,29 @@ export async function findOpenOrders(ctx: Context, { userId }: { userId: string 
     isNotNull(fulfilments.paidAt),
     gt(fulfilments.receivedAt, disputableSince),
   )
-  const [found] = await db
+  const [counts] = await db
     .select({
       // An order of three sellers counts as one purchase.
-      purchases: sql<number>`(count(distinct ${orders.id}) filter (where ${bought} and ${isOpen}))::int`,
-      sales: count(sql`${sold} and ${isOpen}`),
+      purchases: sql<number>`(count(distinct ${orders.id}) filter (where ${isPurchase} and ${isOpen}))::int`,
+      sales: count(sql`${isSale} and ${isOpen}`),
       disputes: count(eq(fulfilments.status, states.disputed)),
-      disputableSales: count(sql`${sold} and ${isDisputable}`),
+      disputableSales: count(sql`${isSale} and ${isDisputable}`),
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .where(
       and(
-        or(bought, sold),
+        or(isPurchase, isSale),
         // The index on status excludes nearly all of a long history.
         or(not(inArray(fulfilments.status, closed)), gt(fulfilments.receivedAt, disputableSince)),
       ),
     )
   const money = await findOpenMoney(ctx, {
     userId,
-    orders: db.select({ id: orders.id }).from(orders).where(bought),
-    fulfilments: db.select({ id: fulfilments.id }).from(fulfilments).where(sold),
+    orders: db.select({ id: orders.id }).from(orders).where(isPurchase),
+    fulfilments: db.select({ id: fulfilments.id }).from(fulfilments).where(isSale),
   })
-  return { purchases: 0, sales: 0, disputes: 0, disputableSales: 0, ...found, ...money }
+  return { purchases: 0, sales: 0, disputes: 0, disputableSales: 0, ...counts, ...money }
 }
 
 /** True when an order was ever placed with this seller. */

@@ -53,16 +53,20 @@ export async function settleFeed(ctx: Context, { importId }: { importId: string 
   if (record.status === 'failed')
     return updateFeed(ctx, feed.id, { state: 'failing', problem: feedMessages.importFailed, digest: null })
   if (record.status !== 'done') return
-  const listed = await readProductsInFile(ctx, importId, parsePlan(record))
+  const productsInFile = await readProductsInFile(ctx, importId, parsePlan(record))
   await inTransaction({ ...ctx, actor, requestCache: {} }, async (ctx) => {
     await ctx.db
       .select({ id: productFeeds.id })
       .from(productFeeds)
       .where(eq(productFeeds.id, feed.id))
       .for('update')
-    const feedProducts = await readFeedProducts(ctx, { feedId: feed.id, productIds: [...listed.productIds] })
+    const feedProducts = await readFeedProducts(ctx, {
+      feedId: feed.id,
+      productIds: [...productsInFile.productIds],
+    })
     const isListed = ({ productId, reference }: (typeof feedProducts)[number]) =>
-      listed.productIds.has(productId) || (reference !== null && listed.references.has(reference))
+      productsInFile.productIds.has(productId) ||
+      (reference !== null && productsInFile.references.has(reference))
     const missing = feedProducts.filter((article) => article.goneAt === null && !isListed(article))
     const toHide = missing.filter(({ isHidden }) => !isHidden)
     // Products that their seller has hidden leave the feed, so that no later file shows them.
@@ -81,14 +85,14 @@ export async function settleFeed(ctx: Context, { importId }: { importId: string 
     if (toHide.length > 0) await setGoneAt(toHide, ctx.clock.now())
     if (toShow.length > 0) await setGoneAt(toShow, null)
     // A product of another feed belongs to this one from now on.
-    const listedProducts = [...listed.productIds].map((productId) => ({ productId, feedId: feed.id }))
+    const listedProducts = [...productsInFile.productIds].map((productId) => ({ productId, feedId: feed.id }))
     for (let first = 0; first < listedProducts.length; first += rowBatchSize)
       await ctx.db
         .insert(feedArticles)
         .values(listedProducts.slice(first, first + rowBatchSize))
         .onConflictDoUpdate({ target: feedArticles.productId, set: { feedId: feed.id } })
   })
-  const problem = listed.rejected > 0 ? feedMessages.rejected(listed.rejected) : ''
+  const problem = productsInFile.rejected > 0 ? feedMessages.rejected(productsInFile.rejected) : ''
   await updateFeed(ctx, feed.id, { state: 'ok', problem })
   if (problem && feed.problem === '') await mailFeedProblem(ctx, feed, problem)
   await deleteOldReads(ctx, feed.id)
