@@ -86,7 +86,15 @@ const createListedProduct = async (title = 'Porte en chêne', price?: number) =>
     ...(price !== undefined && { price }),
   })
   const [site] = sites
-  return { id, path: (await site.get(`/products/${id}`)).headers.get('location') as string }
+  // A process that has not yet read the end of the maintenance refuses the page.
+  const path = await vi.waitFor(
+    async () => {
+      const { headers } = await site.get(`/products/${id}`)
+      return headers.get('location') ?? expect.fail('no address yet')
+    },
+    { timeout: waitTimeoutMs },
+  )
+  return { id, path }
 }
 
 /** These tables are derived from others, whose triggers announce the change in the same transaction. */

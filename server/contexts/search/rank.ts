@@ -43,7 +43,7 @@ export async function rankMatches(
       latitude: firstMatches.latitude,
       longitude: firstMatches.longitude,
       createdAt: firstMatches.createdAt,
-      // Weights: A title; B category and reference; C family, condition and characteristics (listed_products_source.sql).
+      // Weights: A title; B category and reference; C family, condition and characteristics (listed_products_source).
       wholeVector: firstMatches.searchVector,
       titleVector: sql`ts_filter(${firstMatches.searchVector}, '{a}')`.as('title_vector'),
       nameVector: sql`ts_filter(${firstMatches.searchVector}, '{a,b,c}')`.as('name_vector'),
