@@ -41,7 +41,7 @@ export function readPrice(
   const { plan, program } = guideOfFile
   const text = `${reading.title}\n${description}`
   // The site's own export repeats such a text beside a price to which the tax has been added.
-  const isTextWithoutTax = program?.id !== 'own' && textExcludesTax(text) && !headingIncludesTax(cell)
+  const isTextWithoutTax = program?.id !== 'own' && textExcludesTax(text, cell) && !headingIncludesTax(cell)
   const guide = isTextWithoutTax ? { ...guideOfFile, isTaxAdded: true } : guideOfFile
   if (column === null && !existing) {
     if (askForColumn(reading, 'price', guide)) reading.price = null
@@ -125,9 +125,19 @@ export function readPrice(
   }
 }
 
-/** `Prix HT`, `prix unitaire hors taxe`, but neither `HT 204` for a height nor prices with and without tax. */
-const textExcludesTax = (text: string): boolean => {
-  const plain = plainForm(text.slice(0, 1_000))
+const amountWithoutTax =
+  /(?<![\d.,])(\d[\d \u00a0\u202f]{0,9}(?:[.,]\d{1,2})?)[ \u00a0\u202f]?(?:€|euros?)(?: ?\/ ?[\p{L}\d²³]{1,10})? ?(?:HT|H\.T\.|hors taxes?)(?!\p{L})/giu
+
+/** `Prix HT`, `prix unitaire hors taxe`, `450 € HT` at 450 €, but neither `HT 204` for a height nor prices with and without tax. */
+const textExcludesTax = (text: string, cell: string): boolean => {
+  const short = text.slice(0, 1_000)
+  const plain = plainForm(short)
+  const price = readPriceCell(cell)
+  const isAmountWithoutTax = [...short.matchAll(amountWithoutTax)].some(([, amount = '']) => {
+    const stated = readPriceCell(amount)
+    return stated.kind === 'amount' && price.kind === 'amount' && stated.amount === price.amount
+  })
+  if (isAmountWithoutTax) return true
   return (
     /(?:^| )prix (?:(?:affiches?|indiques?|unitaires?|nets?|en|est|sont|s entend(?:ent)?) )*(?:ht|h t|hors taxes?)(?: |$)/.test(
       plain,

@@ -25,6 +25,11 @@ test('readRow asks for the tax of a price that the text gives without tax', () =
     read('Titre;Prix;Quantité;Description', `Porte-fenêtre;${price};1;${description}`).questionIds
   expect(askedOf('215 x 140 cm. Prix HT, avec facture.')).toEqual(['vat'])
   expect(askedOf('Prix unitaire hors taxes')).toEqual(['vat'])
+  expect(askedOf('Modèle d’expo. 400€ HT, facture avec TVA.')).toEqual(['vat'])
+  expect(askedOf('18,50 € HT/m2, TVA en sus', '18.5')).toEqual(['vat'])
+  expect(askedOf('18,50 €/m² HT', '18.5')).toEqual(['vat'])
+  expect(askedOf('Achetée 900 € HT')).toEqual([])
+  expect(askedOf('400 € HT', '400 € TTC')).toEqual([])
   expect(askedOf('Prix HT', '400 € TTC')).toEqual([])
   expect(askedOf('Prix HT 400, soit 480 TTC', '480')).toEqual([])
   expect(askedOf('HT 204, hors tout 83 cm')).toEqual([])
