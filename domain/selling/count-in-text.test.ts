@@ -133,6 +133,10 @@ test.each([
   ['Isolant', '2 paquets de 6 panneaux, 12 € le panneau', '12', 12, 'one'],
   ['Carrelage terre cuite', 'Reste 12 m2 de tomettes. 180 le tout ou 20€/m2 au détail', '180', null, 'all'],
   ['Fenêtres PVC', '120 l x 135 h : 2\n60 x 95 : 1\ntout : 380 €', '380 €', null, 'all'],
+  ['Plaques BA13 x14', '14 plaques, 6€ TTC la plaque, je ne détaille pas donc 84€', '84', 14, 'all'],
+  ['Plaques BA13 x14', '14 plaques, 6€ TTC la plaque', '6', 14, 'one'],
+  ['Fenêtre PVC', '2 vantaux. J’en ai 3 identiques, prix à l’unité.', '90', 3, 'one'],
+  ['Fenêtre PVC', '2 vantaux. J’en ai 3 autres.', '90', null, undefined],
   ['Parquet - 7 paquets de 2,4 m²', '8€/m² (vendu par paquet complet)', '8€/m²', null, 'one'],
 ])('countInText of « %s » and « %s » at %s', (title, description, price, count, priceOf) => {
   const counted = read(title, description, price)

@@ -14,6 +14,7 @@ import {
   isAmountOfAll,
   isPriceForAllThings,
   isPriceForSeveral,
+  isTotalOfAmounts,
   thingInPriceCell,
   unitInPriceCell,
   unitOfPriceForOne,
@@ -30,11 +31,25 @@ export interface TextCount {
   priceOf: 'one' | 'all' | 'unsaid'
 }
 
+interface OfferText {
+  title: string
+  description: string
+  price: string
+}
+
 /**
  * Returns the count in a seller's title, description and price cell. Dimensions, models and parts of a product (four axes, three basins)
  * are no count. Null when the text mentions one thing.
  */
-export function countInText(text: { title: string; description: string; price: string }): TextCount | null {
+export function countInText(text: OfferText): TextCount | null {
+  const counted = countThings(text)
+  // Fourteen plates at 84 €, `6 € la plaque`
+  const isTotal =
+    counted?.count && isTotalOfAmounts(tokensOf(text.description), tokensOf(text.price), counted.count)
+  return counted && isTotal ? { ...counted, priceOf: 'all' } : counted
+}
+
+function countThings(text: OfferText): TextCount | null {
   const title = tokensOf(text.title)
   const description = tokensOf(text.description)
   const price = tokensOf(text.price)
@@ -223,6 +238,9 @@ function countAnywhere(tokens: readonly Token[], at: number, isTitle = false): C
   if (['stock', 'reste', 'qte', 'quantite', 'dispo'].includes(heading ?? '')) return makeCount(count)
   if (/^(?:disponible|dispo|restante?)s?$/.test(noun)) return makeCount(count)
   if (noun === 'en' && tokens[at + 2]?.text === 'stock') return makeCount(count)
+  // `j’en ai 3 identiques`, but neither `j’en ai 3 autres` nor `j’en ai 3 en 73 cm`
+  const isOwned = beforeThat?.text === 'en' && ['ai', 'a', 'avons', 'vends', 'vendons'].includes(before)
+  if (isOwned && !/^(?:autres?|en|de|d|avec)$/.test(noun)) return makeCount(count)
   const unit = countableUnits.get(noun)
   if (!unit) return null
   const isOffered = ['disponible', 'disponibles', 'dispo', 'dispos', ')', 'en'].includes(

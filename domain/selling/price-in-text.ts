@@ -108,3 +108,22 @@ export const isAmountOfAll = (tokens: readonly Token[], price: readonly Token[])
     return isAmount(token, amount) && /^(?:le (?:tout|lot)|l ensemble)(?: |$)/.test(words)
   })
 }
+
+/** Returns true when the price is that of this many things, one of which has its own price in a text. */
+export const isTotalOfAmounts = (
+  tokens: readonly Token[],
+  price: readonly Token[],
+  count: number,
+): boolean => {
+  const total = amountOf(price) ?? 0
+  return (
+    count > 1 &&
+    total > 0 &&
+    tokens.some(
+      ({ isNumber, text }, at) =>
+        isNumber &&
+        isMoney(tokens[at + 1]) &&
+        Math.round(Number(text.replace(',', '.')) * count * 100) === Math.round(total * 100),
+    )
+  )
+}
