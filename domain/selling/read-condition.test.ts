@@ -46,6 +46,7 @@ test.each([
   ['Bon état, quelques rayures', 'bon etat'],
   ['Lavabo sans robinet. tbe', 'très bon état'],
   ['Cuisine en très bon état général', 'tres bon etat'],
+  ['Posée 2 ans. Comme neuve.', 'comme neuf'],
   ['À restaurer', 'à rénover'],
   ['Bon état, un carreau fendu', undefined],
   ['Bon état - à réparer', undefined],

@@ -30,8 +30,11 @@ export function readCondition(text: string): Condition | null {
 
 /** `Bon état`, `le tout en très bon état général`, `TBE`. */
 const goodWords =
-  /(?:^|(?:^| )en )((?:tres )?bon etat|etat (?:d usage|correct|convenable|moyen))(?: |$)|^(be|t?tbe|comme neuf)$/
+  /(?:^|(?:^| )en )((?:tres )?bon etat|etat (?:d usage|correct|convenable|moyen))(?: |$)|^(be|t?tbe|comme neufs?|comme neuves?)$/
 const shortConditions = new Map([
+  ['comme neuve', 'comme neuf'],
+  ['comme neufs', 'comme neuf'],
+  ['comme neuves', 'comme neuf'],
   ['be', 'bon état'],
   ['tbe', 'très bon état'],
   ['ttbe', 'très bon état'],
