@@ -57,6 +57,18 @@ test('readRow sells tonnes as lots of a tonne and divides the line’s weight', 
   expect(read(...row, { answers: { 'measure:weight': 'piece' } }).problems).toEqual([3])
 })
 
+test('readRow sells by the tonne what only the text prices by the tonne', () => {
+  const of = (description: string) => read('Titre;Description;Prix', `Pavés granit;${description};250`)
+  expect(of('Environ 3 tonnes en big bag. 250€ la tonne, livraison 50€')).toMatchObject({
+    quantity: 3,
+    price: 25_000,
+    sale: { saleUnit: 'lot', contentQuantity: 1000, contentUnit: 'kg' },
+    questionIds: [],
+  })
+  expect(of('250 € la tonne').questionIds).toEqual(['price-remark:t'])
+  expect(of('Palette de 1,2 tonne, à charger').sale?.contentQuantity).toBeUndefined()
+})
+
 test('readRow asks what an amount with a word after it refers to', () => {
   const row = ['Titre;Prix;Quantité', 'OSB 18 mm;12 €/panneau;40'] as const
   expect(read(...row).questionIds).toEqual(['price-remark:panneau'])

@@ -45,7 +45,7 @@ import {
 } from './row-reading.ts'
 import { askAboutShift, cellsToRead } from './shifted-row.ts'
 import { readStockCell } from './stock-columns.ts'
-import { readTonnes } from './tonnes.ts'
+import { addTonnesOfText, readTonnes } from './tonnes.ts'
 import { isScientific } from './written-number.ts'
 
 const maxDescriptionLength = 10_000
@@ -121,12 +121,13 @@ function readAmounts(
   const priceColumn = findPriceColumn(cells, guide, unit)
   const priceCell = choosePriceCell(reading, { cellsOf, columnOf, cells, priceColumn }, guide)
   const columns = { quantity: column, price: priceCell.column }
-  const amounts = splitCountedPrice(countCell, priceCell.cell)
+  const description = cellsOf('description').join('\n')
+  const split = splitCountedPrice(countCell, priceCell.cell)
+  const amounts = existing ? split : addTonnesOfText(split, `${reading.title}\n${description}`)
   const resolved = readTonnes(reading, amounts, columns, guide.headings)
   const { quantity: quantityCell } = resolved
   const price = { ...priceCell, cell: resolved.price }
   const splitPrice = splitPriceUnit(price.cell, reading.title)
-  const description = cellsOf('description').join('\n')
   const writtenUnit =
     resolved.unit ?? splitPrice.unit ?? (splitPrice.price ? headingUnit(price.column) : null)
   const isBareCount =

@@ -1,3 +1,4 @@
+import { readPriceCell } from '../catalogue/price-cell.ts'
 import type { Sale, SaleUnit } from '../catalogue/sale-units.ts'
 import { plainForm } from './plain-words.ts'
 import type { RowReading } from './row-reading.ts'
@@ -35,6 +36,28 @@ function splitTonnePrice(cell: string): string | null {
 interface AmountCells {
   quantity: string
   price: string
+}
+
+const priceOfTonneInText =
+  /(?<![\d.,])(\d[\d \u00a0\u202f]{0,9}(?:[.,]\d{1,2})?)[ \u00a0\u202f]?(?:€|euros?)(?: ?(?:ht|ttc))? ?(?:\/|\b(?:la|par)\b|à la) ?t(?:onnes?)?(?![\p{L}\d])/giu
+const tonnesInText = /(?<![\p{L}\d.,]|à )(\d{1,4}(?:[.,]\d{1,3})?) ?t(?:onnes?)?(?![\p{L}\d])/giu
+
+/** Adds to bare cells the tonnes that only the text states: `3 tonnes, 250 € la tonne`. */
+export function addTonnesOfText(written: AmountCells, text: string): AmountCells {
+  const price = readPriceCell(written.price)
+  if (written.quantity || price.kind !== 'amount') return written
+  const short = text.slice(0, 2_000)
+  const isPriceOfTonne = [...short.matchAll(priceOfTonneInText)].some(([, amount = '']) => {
+    const stated = readPriceCell(amount)
+    return stated.kind === 'amount' && stated.amount === price.amount
+  })
+  if (!isPriceOfTonne) return written
+  const amounts = new Set([...short.matchAll(tonnesInText)].map(([, amount = '']) => amount))
+  const [tonnes] = amounts
+  return {
+    quantity: tonnes && amounts.size === 1 ? `${tonnes} t` : '',
+    price: `${written.price} / t`,
+  }
 }
 
 /**
