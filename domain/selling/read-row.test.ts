@@ -332,6 +332,13 @@ test.each(['idem n° 1', 'Idem', '″'])('readRow asks for the title of a row th
   expect(read('Titre;Prix;Quantité', `${title};10;2`).problems).toEqual([0])
 })
 
+test.each(['Loue échafaudage', 'À louer : benne', 'Location nacelle'])(
+  'readRow makes a draft of the rental « %s »',
+  (title) => {
+    expect(read('Titre;Prix;Quantité', `${title};35;1`).questionIds).toEqual(['unpublished'])
+  },
+)
+
 test('readRow makes drafts of requests by their titles', () => {
   expect(read('Titre;Prix;Quantité', 'RECHERCHE portes anciennes;50;1').questionIds).toEqual(['unpublished'])
   expect(read('Titre;Prix;Quantité', 'Porte recherchée;50;1').questionIds).toEqual([])

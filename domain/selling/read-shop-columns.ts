@@ -16,8 +16,9 @@ import {
 /** Words of shop programs and classified advertisements for a product that is not on sale. */
 const unpublishedWords =
   /^(?:0|1 ?brouillon|2|false|faux|non?|draft|brouillon|archived?|archivee?|inactive?|inactif|disabled|desactivee?|private|privee?|pending|en attente|unlisted|hidden|masquee?|expired?|expiree?|deleted|supprimee?|paused|en pause|vendue?|sold|demandes?|demand|wanted|recherche)$/
-/** A title of a request instead of an offer. */
-const wanted = /^(?:je |nous |on )?(?:(?:re)?cherch(?:e|ons)|achete|achetons|wanted)(?: |$)/
+/** A title of a request or a rental instead of a sale. */
+const wantedOrRented =
+  /^(?:je |nous |on )?(?:(?:re)?cherch(?:e|ons)|achete|achetons|wanted|loue|louons|a louer|location)(?: |$)/
 /** Words that replace the price of a sold product. */
 const soldWords = /^(?:deja )?(?:vendue?s?|sold)$/
 const soldOutWords =
@@ -40,7 +41,7 @@ export function readPublished(
     (text) => text === '-1' || unpublishedWords.test(plainForm(text)),
   )
   const ofPrice = cellsOf('price').find((text) => soldWords.test(plainForm(text)))
-  const ofTitle = wanted.test(plainForm(reading.title)) ? reading.title : undefined
+  const ofTitle = wantedOrRented.test(plainForm(reading.title)) ? reading.title : undefined
   const cell = unpublishedCell ?? ofPrice ?? ofTitle
   if (cell === undefined) return
   const column = columnOf(
@@ -49,7 +50,7 @@ export function readPublished(
   const answer = answerOrAsk(reading, plan, {
     ...{ id: 'unpublished', column },
     text: () =>
-      'Le fichier dit que ces articles ne sont pas à vendre (brouillons, archives, articles vendus ou recherchés). Qu’en faire\u00a0?',
+      'Le fichier dit que ces articles ne sont pas à vendre (brouillons, archives, articles vendus, recherchés ou loués). Qu’en faire\u00a0?',
     choices: [
       { value: 'draft', label: 'Les garder en brouillon' },
       { value: 'publish', label: 'Les mettre en vente' },
