@@ -114,7 +114,15 @@ export function readPrice(
         askAmount(reading, { id: 'price:symbolic', text, choices }, column, plan)
         return null
       }
-      reading.price = withTax(reading, price.amount, { column, excludesTax: price.excludesTax }, guide)
+      const firm = existing ? null : firmPriceInText(text)
+      if (firm && firm.amount !== price.amount)
+        askAboutFirmPrice(
+          reading,
+          firm,
+          { amount: price.amount, column, excludesTax: price.excludesTax },
+          guide,
+        )
+      else reading.price = withTax(reading, price.amount, { column, excludesTax: price.excludesTax }, guide)
       if (reading.price === undefined) return null
       if (price.wording)
         reading.notes.push(
@@ -143,6 +151,39 @@ const textExcludesTax = (text: string, cell: string): boolean => {
       plain,
     ) && !headingIncludesTax(plain)
   )
+}
+
+const firmPrice =
+  /(?<![\d.,])(\d[\d \u00a0\u202f]{0,9}(?:[.,]\d{1,2})?)[ \u00a0\u202f]?(?:€|euros?),? (?:prix )?(?:ferme|(?:non |à )?(?:négociable|negociable|débattre|debattre))(?!\p{L})/giu
+
+/** Returns the one price that a text calls firm or negotiable, `120 € ferme`; null without one. */
+function firmPriceInText(text: string): { amount: Cents; written: string } | null {
+  const stated = [...text.slice(0, 2_000).matchAll(firmPrice)].flatMap(([written, amount = '']) => {
+    const price = readPriceCell(amount)
+    return price.kind === 'amount' ? [{ amount: price.amount, written }] : []
+  })
+  return stated.length === 1 ? (stated[0] ?? null) : null
+}
+
+/** Asks whether the price of the column or a different firm one of the text is right. */
+function askAboutFirmPrice(
+  reading: RowReading,
+  firm: { amount: Cents; written: string },
+  ofColumn: { amount: Cents; column: number | null; excludesTax: boolean },
+  guide: ReadingGuide,
+): void {
+  const { amount, column } = ofColumn
+  const answer = answerOrAsk(reading, guide.plan, {
+    ...{ id: `price:text:${amount}:${firm.amount}`, column },
+    text: () =>
+      `«\u00a0${shortened(firm.written)}\u00a0» dans le texte, ${formatEuros(amount)} dans la colonne\u00a0: quel est le prix\u00a0?`,
+    choices: [
+      { value: 'column', label: formatEuros(amount) },
+      { value: 'text', label: formatEuros(firm.amount) },
+    ],
+  })
+  if (answer !== undefined)
+    reading.price = withTax(reading, answer === 'text' ? firm.amount : amount, ofColumn, guide)
 }
 
 /** Asks which of these is the price; it is unset while the question is open. */

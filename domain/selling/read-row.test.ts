@@ -57,6 +57,20 @@ test('readRow sells tonnes as lots of a tonne and divides the line’s weight', 
   expect(read(...row, { answers: { 'measure:weight': 'piece' } }).problems).toEqual([3])
 })
 
+test('readRow asks which price is right when a firm one in the text differs', () => {
+  const of = (description: string, answers = {}) =>
+    read('Titre;Description;Prix;Quantité', `Portail;${description};150;1`, { answers })
+  expect(of('120€ ferme, pas de négociation').questionIds).toEqual(['price:text:15000:12000'])
+  expect(of('120 € à débattre').questionIds).toEqual(['price:text:15000:12000'])
+  expect(of('120€ ferme', { 'price:text:15000:12000': 'text' })).toMatchObject({
+    price: 12_000,
+    problems: [],
+  })
+  expect(of('120€ ferme', { 'price:text:15000:12000': 'column' }).price).toBe(15_000)
+  expect(of('150 € ferme').questionIds).toEqual([])
+  expect(of('Acheté 410 €, livraison 50 €').questionIds).toEqual([])
+})
+
 test('readRow sells by the tonne what only the text prices by the tonne', () => {
   const of = (description: string) => read('Titre;Description;Prix', `Pavés granit;${description};250`)
   expect(of('Environ 3 tonnes en big bag. 250€ la tonne, livraison 50€')).toMatchObject({
