@@ -85,20 +85,10 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     throw new Error(`Configuration invalide (docs/operating.md) :\n${lines.join('\n')}`)
   }
   const env = parsed.data
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
-    if (env[name] && !env.DATABASE_URL)
-      throw new Error(`Configuration invalide : ${name} demande aussi DATABASE_URL.`)
-  }
   const identity = readIdentity(env.IDENTITY_FOLDER)
   const origin = new URL(env.ORIGIN ?? `http://localhost:${env.PORT}`).origin
   const isLocal = isLoopback(new URL(origin).hostname) && isLoopback(env.HOST)
-  for (const name of ['SECRET', 'SMTP_URL'] as const) {
-    if (!isLocal && !env[name]) {
-      throw new Error(
-        `Configuration invalide : ${name} est obligatoire quand le site est ouvert à d’autres machines (ORIGIN ou HOST).`,
-      )
-    }
-  }
+  requireVariables(env, { isLocal })
   return {
     port: env.PORT,
     host: env.HOST,
@@ -136,6 +126,21 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     // On a local site, the terminal should not show a line of JSON for each page.
     logLevel: env.LOG_LEVEL ?? (isLocal ? 'warn' : 'info'),
     isLocal,
+  }
+}
+
+/** @throws Error in French that names a variable without another that it needs, or one that a public site needs */
+function requireVariables(env: Environment, { isLocal }: { isLocal: boolean }): void {
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
+    if (env[name] && !env.DATABASE_URL)
+      throw new Error(`Configuration invalide : ${name} demande aussi DATABASE_URL.`)
+  }
+  for (const name of ['SECRET', 'SMTP_URL'] as const) {
+    if (!isLocal && !env[name]) {
+      throw new Error(
+        `Configuration invalide : ${name} est obligatoire quand le site est ouvert à d’autres machines (ORIGIN ou HOST).`,
+      )
+    }
   }
 }
 

@@ -25,10 +25,7 @@ export function MaintenanceSetting({ settings, states }: AdminSettings) {
     setConfirming(false)
     update.mutate(
       { key: settingKey, value: { enabled: isOn, message: draft?.text ?? message }, version },
-      {
-        onSuccess: () => setDraft(null),
-        onError: (error) => isConflict(error) && setDraft(null),
-      },
+      { onSuccess: () => setDraft(null), onError: (error) => isConflict(error) && setDraft(null) },
     )
   }
   return (
