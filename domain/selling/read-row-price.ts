@@ -1,4 +1,4 @@
-import { priceChoices, readPriceCell } from '../catalogue/price-cell.ts'
+import { type PriceCell, priceChoices, readPriceCell } from '../catalogue/price-cell.ts'
 import { type Cents, formatEuros } from '../money.ts'
 import { isDateText } from './date-cell.ts'
 import { errorCellText, isErrorCell } from './error-cell.ts'
@@ -84,53 +84,73 @@ export function readPrice(
           ),
         )
       return price.wording
-    case 'unclear': {
-      if (price.separator) {
-        askAboutThousands(reading, price, price.separator, column, plan)
-        if (typeof reading.price === 'number')
-          reading.price = withTax(
-            reading,
-            reading.price,
-            { column, excludesTax: price.excludesTax === true },
-            guide,
-          )
-        return null
-      }
-      const id = `price:${cell.replaceAll(/\s+/g, ' ').slice(0, 60)}`
-      const isZero = price.amounts[0] === 0
-      if (isZero && isGift(text)) {
-        askAboutGift(reading, column, plan)
-        return null
-      }
-      // A shop's zero is rather a missing price than a gift.
-      const choices = isZero ? priceChoices(price.amounts).toReversed() : priceChoices(price.amounts)
-      askAmount(reading, { id, text: price.text, choices }, column, plan)
+    case 'unclear':
+      readUnclearPrice(reading, price, { cell, column, text }, guide)
       return null
-    }
-    case 'amount': {
-      if (price.amount === 100 && noMeantPrice.test(plainForm(text))) {
-        const text = `«\u00a0${shortened(cell)}\u00a0», et le texte parle d’un prix à débattre\u00a0: quel est le prix\u00a0?`
-        const choices = priceChoices([price.amount]).toReversed()
-        askAmount(reading, { id: 'price:symbolic', text, choices }, column, plan)
-        return null
-      }
-      const firm = existing ? null : firmPriceInText(text)
-      if (firm && firm.amount !== price.amount)
-        askAboutFirmPrice(
-          reading,
-          firm,
-          { amount: price.amount, column, excludesTax: price.excludesTax },
-          guide,
-        )
-      else reading.price = withTax(reading, price.amount, { column, excludesTax: price.excludesTax }, guide)
+    case 'amount':
+      readAmount(reading, price, { cell, column, text, existing }, guide)
       if (reading.price === undefined) return null
       if (price.wording)
         reading.notes.push(
           infoNote(column, `«\u00a0${shortened(price.wording)}\u00a0» est gardé dans la description.`),
         )
       return price.wording
-    }
   }
+}
+
+interface CellWithText {
+  cell: string
+  column: number | null
+  /** Title and description. */
+  text: string
+}
+
+/** Asks for the price of a cell with several readings, such as `1.250` or `0`. */
+function readUnclearPrice(
+  reading: RowReading,
+  price: Extract<PriceCell, { kind: 'unclear' }>,
+  { cell, column, text }: CellWithText,
+  guide: ReadingGuide,
+): void {
+  const { plan } = guide
+  if (price.separator) {
+    askAboutThousands(reading, price, price.separator, column, plan)
+    if (typeof reading.price === 'number')
+      reading.price = withTax(
+        reading,
+        reading.price,
+        { column, excludesTax: price.excludesTax === true },
+        guide,
+      )
+    return
+  }
+  const isZero = price.amounts[0] === 0
+  if (isZero && isGift(text)) {
+    askAboutGift(reading, column, plan)
+    return
+  }
+  const id = `price:${cell.replaceAll(/\s+/g, ' ').slice(0, 60)}`
+  // A shop's zero is rather a missing price than a gift.
+  const choices = isZero ? priceChoices(price.amounts).toReversed() : priceChoices(price.amounts)
+  askAmount(reading, { id, text: price.text, choices }, column, plan)
+}
+
+/** Takes an amount with its tax, or asks where the text contradicts it. */
+function readAmount(
+  reading: RowReading,
+  { amount, excludesTax }: Extract<PriceCell, { kind: 'amount' }>,
+  { cell, column, text, existing }: CellWithText & { existing: ExistingProduct | null },
+  guide: ReadingGuide,
+): void {
+  if (amount === 100 && noMeantPrice.test(plainForm(text))) {
+    const question = `«\u00a0${shortened(cell)}\u00a0», et le texte parle d’un prix à débattre\u00a0: quel est le prix\u00a0?`
+    const choices = priceChoices([amount]).toReversed()
+    askAmount(reading, { id: 'price:symbolic', text: question, choices }, column, guide.plan)
+    return
+  }
+  const firm = existing ? null : firmPriceInText(text)
+  if (firm && firm.amount !== amount) askAboutFirmPrice(reading, firm, { amount, column, excludesTax }, guide)
+  else reading.price = withTax(reading, amount, { column, excludesTax }, guide)
 }
 
 const amountWithoutTax =
