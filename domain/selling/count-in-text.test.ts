@@ -136,6 +136,8 @@ test.each([
   ['Plaques BA13 x14', '14 plaques, 6€ TTC la plaque, je ne détaille pas donc 84€', '84', 14, 'all'],
   ['Plaques BA13 x14', '14 plaques, 6€ TTC la plaque', '6', 14, 'one'],
   ['Fenêtre PVC', '2 vantaux. J’en ai 3 identiques, prix à l’unité.', '90', 3, 'one'],
+  ['Portes isoplanes', '2 en 73, 1 en 83 et 3 en 63, hauteur 204. 40€ pièce', '40', 6, 'one'],
+  ['Poutres', '3 en 4 m, 20 € pièce', '20', null, 'one'],
   ['Fenêtre PVC', '2 vantaux. J’en ai 3 autres.', '90', null, undefined],
   ['Parquet - 7 paquets de 2,4 m²', '8€/m² (vendu par paquet complet)', '8€/m²', null, 'one'],
 ])('countInText of « %s » and « %s » at %s', (title, description, price, count, priceOf) => {

@@ -19,7 +19,7 @@ import {
   unitInPriceCell,
   unitOfPriceForOne,
 } from './price-in-text.ts'
-import { countPacksBefore, isVague, namesSeveral, piecesInLots } from './several-in-text.ts'
+import { countPacksBefore, isVague, namesSeveral, piecesInLots, piecesOfSizes } from './several-in-text.ts'
 import { findInTokens, isMoney, type Token, tokensOf } from './text-tokens.ts'
 
 /** The number of things that a text mentions; `count` is null for several without a number, or for a price of one. */
@@ -70,6 +70,8 @@ function countThings(text: OfferText): TextCount | null {
   const thing = thingInPriceCell(price) ?? thingInPriceCell(description)
   const thingCount = countPricedThing(texts, thing, unitOfPrice)
   if (thingCount) return thingCount
+  const ofSizes = eachUnit === 'piece' ? piecesOfSizes(description) : null
+  if (ofSizes) return makeCount(ofSizes, 'piece', 'one')
   const counted: Count | null =
     findInTokens(title, (at) => countInTitle(title, at)) ??
     findInTokens(description, (at) => countInDescription(description, at, stems)) ??
@@ -77,7 +79,7 @@ function countThings(text: OfferText): TextCount | null {
     (eachUnit === 'piece'
       ? countAtBeginning(description)
       : eachUnit && findMeasuredAmount([...title, ...description], eachUnit))
-  const isForAll = [title, description, price].some(
+  const isForAll = [...texts, price].some(
     (tokens) => isPriceForAllThings(tokens) || isPriceForSeveral(tokens),
   )
   const namesSeveralThings =

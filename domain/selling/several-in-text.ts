@@ -38,3 +38,14 @@ export const piecesInLots = (tokens: readonly Token[]): number | null =>
     const isPieces = lots > 1 && !measureWords.has(tokens[at + 1]?.text ?? '')
     return isPieces && each ? lots * each : null
   })
+
+/** Returns the pieces of all sizes: six for `2 en 73, 1 en 83 et 3 en 63`; null without two sizes. */
+export function piecesOfSizes(tokens: readonly Token[]): number | null {
+  const counts = tokens.flatMap(({ number, isNumber }, at) => {
+    const size = tokens[at + 2]
+    const before = tokens[at - 1]
+    const isCount = isNumber && number !== null && number > 0 && number < 100 && !before?.isNumber
+    return isCount && tokens[at + 1]?.text === 'en' && size?.number && size.number >= 40 ? [number] : []
+  })
+  return counts.length > 1 ? counts.reduce((sum, count) => sum + count, 0) : null
+}
