@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../../tools/demonstration/read-demonstration.ts'
-import { expect, expectAccessible, open, ready, signOut, test } from './fixtures.ts'
+import { expect, expectAccessible, open, ready, signOut, signUp, test } from './fixtures.ts'
 import { mailboxMessage, openMail } from './mailbox.ts'
 
 // The browser logs each refused request.
 test.use({ expectedMessages: [new RegExp(`${mailboxMessage.source}|status of (400|503)`)] })
-
-/** Creates an account whose email address is not confirmed. */
-async function signUp(page: Page, email: string, baseURL: string | undefined): Promise<void> {
-  const response = await page.request.post('/api/account/sign-up', {
-    data: { email, password: demoPassword, firstName: 'Solène', lastName: 'Kerbrat', userType: 'both' },
-    headers: { origin: baseURL ?? '' },
-  })
-  expect(response.status()).toBe(201)
-}
 
 async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Adresse email').fill(email)

@@ -60,6 +60,15 @@ export const test = base.extend<Fixtures>({
   },
 })
 
+/** Creates an account whose email address is not confirmed. */
+export async function signUp(page: Page, email: string, baseURL: string | undefined): Promise<void> {
+  const response = await page.request.post('/api/account/sign-up', {
+    data: { email, password: demoPassword, firstName: 'Solène', lastName: 'Kerbrat', userType: 'both' },
+    headers: { origin: baseURL ?? '' },
+  })
+  expect(response.status()).toBe(201)
+}
+
 /** Signing in replaces the browser's session, so a page still open is left before it sends further requests. */
 export async function signInOn(page: Page, email: string, origin: string): Promise<void> {
   if (page.url() !== 'about:blank') await page.goto('about:blank')

@@ -11,6 +11,7 @@ export async function openMail(
     await page.goto(`/dev/mail?to=${encodeURIComponent(recipient)}`)
     await page.getByRole('link', { name: subject }).first().click({ timeout: 1000 })
   }).toPass({ timeout })
+  await page.waitForURL(/\/dev\/mail\/[^/?]+$/)
 }
 
 /** The console message of the mailbox page, whose frame blocks Playwright's own script. */

@@ -1,17 +1,22 @@
 import { putOnlineWithCode } from './create-products.ts'
-import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { execute } from './database.ts'
+import { expect, expectAccessible, open, signUp, test } from './fixtures.ts'
 
 // The browser logs requests that the role may not make.
 test.use({ expectedMessages: [/status of 403/] })
 
 const firm = 'vendeur@rechantier.example'
-const worker = 'acheteur@rechantier.example'
 
 test('a firm invites a user as warehouse member, who removes stock, sees no money and is removed from the team', async ({
   page,
   signIn,
   otherBrowser,
+  // Members act for the firm, so no other test may use this account.
+  freshEmail: worker,
+  baseURL,
 }) => {
+  await signUp(page, worker, baseURL)
+  await execute('update users set email_verified = true where email = $1', [worker])
   await signIn(firm)
   const { uniqueCode } = await putOnlineWithCode(page, { title: 'Lot du dépôt', quantity: 4 })
   await open(page, '/profile/team')
