@@ -82,10 +82,6 @@ function countThings(text: OfferText): TextCount | null {
   const isForAll = [...texts, price].some(
     (tokens) => isPriceForAllThings(tokens) || isPriceForSeveral(tokens),
   )
-  const namesSeveralThings =
-    isPluralTitle(text.title) ||
-    findInTokens(title, (at) => isVague(title, at)) ||
-    texts.some((tokens) => findInTokens(tokens, (at) => namesSeveral(tokens, at)))
   if (counted) {
     const { count, priceOf, isThings, pack } = counted
     // `une palette de 400` at `200 € la palette`
@@ -107,9 +103,18 @@ function countThings(text: OfferText): TextCount | null {
     return { count: pricedCount ?? count, unit: counted.unit, priceOf: isForAll ? 'all' : priceOf }
   }
   if (eachUnit) return { count: null, unit: eachUnit, priceOf: 'one' }
-  if (isForAll || namesSeveralThings)
+  if (isForAll || namesSeveralThings(text.title, texts))
     return { count: null, unit: 'piece', priceOf: isForAll ? 'all' : 'unsaid' }
   return null
+}
+
+function namesSeveralThings(titleText: string, texts: readonly (readonly Token[])[]): boolean {
+  const [title = []] = texts
+  return (
+    isPluralTitle(titleText) ||
+    findInTokens(title, (at) => isVague(title, at)) === true ||
+    texts.some((tokens) => findInTokens(tokens, (at) => namesSeveral(tokens, at)))
+  )
 }
 
 /** Counts the things that the price names, `12 € la planche`, or the units of the price, `25 € la couronne`. */
