@@ -90,8 +90,11 @@ test('the outbox waits as long as the server asks and says so', async () => {
 test('the outbox stores a refusal and does not send the message again with the waiting ones', async () => {
   const { outbox, requests, storage } = createTestOutbox([
     {
-      ...{ ...draft('b'), pictureCount: 1, arePicturesStored: true },
-      ...{ state: 'failed', error: 'illisible' },
+      ...draft('b'),
+      pictureCount: 1,
+      arePicturesStored: true,
+      state: 'failed',
+      error: 'illisible',
     },
   ])
   outbox.add(draft('a'))

@@ -234,8 +234,10 @@ const MonthList = ({ months, current, isCompany }: MonthFilesProps & { current?:
 const listMonthFiles = (month: Month, isCompany: boolean) => [
   { name: 'Relevé', kind: 'PDF', href: `/api/money/statements/${month}.pdf`, opensNewTab: true },
   {
-    ...{ name: isCompany ? 'Factures' : 'Reçus', kind: 'ZIP' },
-    ...{ href: `/api/money/invoices/${month}.zip`, opensNewTab: false },
+    name: isCompany ? 'Factures' : 'Reçus',
+    kind: 'ZIP',
+    href: `/api/money/invoices/${month}.zip`,
+    opensNewTab: false,
   },
   ...(isCompany
     ? [

@@ -150,8 +150,19 @@ function useReview(items: readonly WaitingProduct[]) {
   }
   useReviewKeys(areKeysEnabled, act)
   return {
-    ...{ index, product, states, lastDecided, act, sendNow, setIndex },
-    ...{ isRefusing, setIsRefusing, isHelpOpen, setIsHelpOpen, areKeysEnabled, setAreKeysEnabled },
+    index,
+    product,
+    states,
+    lastDecided,
+    act,
+    sendNow,
+    setIndex,
+    isRefusing,
+    setIsRefusing,
+    isHelpOpen,
+    setIsHelpOpen,
+    areKeysEnabled,
+    setAreKeysEnabled,
     refuse(reason: string) {
       setIsRefusing(false)
       decideShown({ kind: 'refuse', reason })

@@ -20,7 +20,13 @@ export const toListingRow = ({
   price,
   quantity,
 }: OwnProductRow): ListingRow => ({
-  ...{ id, kind: 'product', status, isHidden, picture, pictureCount: 0, problems: {} },
+  id,
+  kind: 'product',
+  status,
+  isHidden,
+  picture,
+  pictureCount: 0,
+  problems: {},
   cells: { price: tablePriceText(price), quantity: String(quantity) },
 })
 

@@ -198,7 +198,9 @@ export function useServerDraft(
         const savedValues = structuredClone(values)
         const pictureIds = pictures.map(({ id }) => id)
         await saveDraft(api, {
-          ...{ id: submissionKey, values: savedValues, pictureIds },
+          id: submissionKey,
+          values: savedValues,
+          pictureIds,
           ...(valuesBefore && { before: valuesBefore }),
           ...(pictureIdsBefore && { pictureIdsBefore }),
         })

@@ -170,7 +170,8 @@ function readChanges(
     if (!by) return { error: 'Saisissez un nombre, par exemple -10 ou 2,50.' }
     return rows.flatMap(({ id, cells }) =>
       Object.entries(changePriceCells(cells, { kind: mode, by }) ?? {}).map(([column, text]) => ({
-        ...{ id, text },
+        id,
+        text,
         column: column as TableColumn,
       })),
     )

@@ -5,8 +5,14 @@ import { TableStore } from './table-store.ts'
 import type { RowEdits } from './unsaved-edits.ts'
 
 const row = (id: string, cells: ListingRow['cells']): ListingRow => ({
-  ...{ picture: null, pictureCount: 0 },
-  ...{ id, cells, kind: 'draft', status: null, isHidden: false, problems: {} },
+  picture: null,
+  pictureCount: 0,
+  id,
+  cells,
+  kind: 'draft',
+  status: null,
+  isHidden: false,
+  problems: {},
 })
 
 type Answer = (row: TableBatch['rows'][number]) => Partial<WrittenRow>
