@@ -10,7 +10,10 @@ import { carbonFactorSchema } from './carbon-schema.ts'
 
 const citation = { source: 'FDES', url: 'https://base.example/1', year: 2024, modules: 'A1-A3' } as const
 const factor = (level: 0 | 1 | 2, basis: ApplicableFactor['basis'], grams: number): ApplicableFactor => ({
-  ...{ ...citation, level, basis, grams },
+  ...citation,
+  level,
+  basis,
+  grams,
 })
 const door = { saleUnit: 'piece', contentQuantity: null, contentUnit: null, weight: 20_000 } as const
 const carton = { saleUnit: 'carton', contentQuantity: 2.17, contentUnit: 'm2', weight: null } as const
@@ -68,8 +71,14 @@ test.each([
 
 test('carbonFactorSchema requires a target, a source and a unit', () => {
   const validFactor = {
-    ...{ target: 'category', categoryId: '00000000-0000-4000-8000-000000000001', productNumber: 12 },
-    ...{ basis: 'piece', grams: 42_000, ...citation, source: ' FDES\t12 ', validUntil: '2028-12-31' },
+    target: 'category',
+    categoryId: '00000000-0000-4000-8000-000000000001',
+    productNumber: 12,
+    basis: 'piece',
+    grams: 42_000,
+    ...citation,
+    source: ' FDES\t12 ',
+    validUntil: '2028-12-31',
   }
   expect(carbonFactorSchema.parse(validFactor)).toMatchObject({ source: 'FDES 12', productNumber: null })
   const listErrorFields = (change: object) =>

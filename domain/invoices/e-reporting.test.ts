@@ -10,8 +10,12 @@ const document = (change: Partial<InvoiceContent> = {}, kind: InvoiceDocument['k
   const content: InvoiceContent = {
     orderId: 'x',
     seller: {
-      ...{ name: 'Roux', address: '', siret: '73282932000074', vatNumber: null },
-      ...{ isProfessional: true, vatRegime: 'standard' },
+      name: 'Roux',
+      address: '',
+      siret: '73282932000074',
+      vatNumber: null,
+      isProfessional: true,
+      vatRegime: 'standard',
     },
     buyer: { name: 'Léa', address: '', siret: null, vatNumber: null },
     lines,

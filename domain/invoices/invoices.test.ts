@@ -66,8 +66,13 @@ const contentOf = (
 ): InvoiceContent => ({
   orderId: 'a1b2c3d4-0000-4000-8000-000000000000',
   seller: {
-    ...{ name: 'Roux', address: '', siret: null, vatNumber: null },
-    ...{ isProfessional, vatRegime, ...(vatOnDebits && { vatOnDebits }) },
+    name: 'Roux',
+    address: '',
+    siret: null,
+    vatNumber: null,
+    isProfessional,
+    vatRegime,
+    ...(vatOnDebits && { vatOnDebits }),
   },
   buyer: { name: 'Léa', address: '', siret: null, vatNumber: null },
   lines: [],

@@ -40,8 +40,19 @@ export interface Question {
 
 /** Characters that have no decomposition into a letter and an accent. */
 const plainCharacters: Readonly<Record<string, string>> = {
-  ...{ '²': '2', '³': '3', '×': 'x', ł: 'l', ı: 'i', '’': "'", ʼ: "'", '‘': "'" },
-  ...{ '\u00a0': ' ', '\u202f': ' ', '\u2009': ' ', ø: 'ø', Ø: 'ø' },
+  '²': '2',
+  '³': '3',
+  '×': 'x',
+  ł: 'l',
+  ı: 'i',
+  '’': "'",
+  ʼ: "'",
+  '‘': "'",
+  '\u00a0': ' ',
+  '\u202f': ' ',
+  '\u2009': ' ',
+  ø: 'ø',
+  Ø: 'ø',
 }
 
 export function toReadingText(text: string): ReadingText {

@@ -8,8 +8,13 @@ import { emptyValues, toFormValues } from './product-form.ts'
 import { fieldColumn } from './table-rows.ts'
 
 const field = (name: string, change: Partial<CustomField> = {}): CustomField => ({
-  ...{ id: randomUUID(), name, description: '', fieldType: 'number', options: [] },
-  ...{ isRequired: true, isFilterable: true },
+  id: randomUUID(),
+  name,
+  description: '',
+  fieldType: 'number',
+  options: [],
+  isRequired: true,
+  isFilterable: true,
   ...change,
 })
 const [width, height] = [field('Largeur (cm)'), field('Hauteur (cm)')]
@@ -37,16 +42,20 @@ const product = (values: Record<string, string> = {}, categoryId: string = doors
     id: 'own',
     form: toFormValues({ ...stored, ...listingFields, values }),
     state: {
-      ...{ title: 'Porte', description: 'Belle', price: 1_000, quantity: 3, status: 'disponible' },
-      ...{
-        categoryId,
-        pickupPlaceId: null,
-        reference: null,
-        sale: soldByPiece,
-        condition: null,
-        weight: null,
-      },
-      ...{ handling: {}, provenance: {}, vatRegime: null },
+      title: 'Porte',
+      description: 'Belle',
+      price: 1_000,
+      quantity: 3,
+      status: 'disponible',
+      categoryId,
+      pickupPlaceId: null,
+      reference: null,
+      sale: soldByPiece,
+      condition: null,
+      weight: null,
+      handling: {},
+      provenance: {},
+      vatRegime: null,
       values: Object.entries(values).map(([customFieldId, value]) => ({ customFieldId, value })),
     },
   }
@@ -91,7 +100,9 @@ test('acceptCells refuses characteristics of a category that is refused itself',
 test('changeProduct changes a price though a characteristic is missing, and fills the missing one', () => {
   const incomplete = product({ [width.id]: '83' })
   expect(changeProduct(incomplete, { price: '12,5' }, rules).state).toMatchObject({
-    ...{ price: 1_250, description: 'Belle', quantity: 3 },
+    price: 1_250,
+    description: 'Belle',
+    quantity: 3,
     values: [{ customFieldId: width.id, value: '83' }],
   })
   const filled = changeProduct(incomplete, { [fieldColumn(height.id)]: '204' }, rules)

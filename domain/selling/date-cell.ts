@@ -52,7 +52,8 @@ export function confirmChangedCell(
   const { cells, discardLabel } = changedCellTexts[kind]
   const id = `${isDate ? 'date' : 'rounded'}:${kind}`
   const answer = answerOrAsk(reading, plan, {
-    ...{ id, column },
+    id,
+    column,
     text: () =>
       isDate
         ? `Parmi ${cells}, le tableur affiche des dates («\u00a0${shortened(cell)}\u00a0»)\u00a0: est-ce ce que vous aviez écrit\u00a0?`

@@ -112,7 +112,8 @@ export function draftFromReading(
   const { price, quantity, condition, weight, handling, provenance, vatRegime, placeId } = reading
   const draft: DraftValues = {
     ...toFormValues({
-      ...{ ...soldByPiece, ...reading.sale },
+      ...soldByPiece,
+      ...reading.sale,
       title: reading.title.slice(0, maxImportedTitleLength).toWellFormed(),
       description: (reading.description ?? '').slice(0, maxDescriptionLength).toWellFormed(),
       price: price ?? null,

@@ -53,7 +53,8 @@ function askMeasureScope(
   const statedScope = program && !lineMeasuringPrograms.has(program.id) ? 'piece' : scopeInHeading(heading)
   if (statedScope) return statedScope
   return answerOrAsk(reading, plan, {
-    ...{ id: `measure:${kind}`, column },
+    id: `measure:${kind}`,
+    column,
     text: () =>
       `La colonne «\u00a0${shortened(heading)}\u00a0» («\u00a0${shortened(cell)}\u00a0» pour ${formatCount(reading.quantity ?? 1)})\u00a0: de quoi est-ce ${measureNames[kind]}\u00a0?`,
     choices:

@@ -192,7 +192,9 @@ function askHowToSell(
     },
   ]
   const answer = answerOrAsk(reading, plan, {
-    ...{ id: `measured:${kind}`, column, choices },
+    id: `measured:${kind}`,
+    column,
+    choices,
     text: () =>
       `«\u00a0${shortened(reading.title)}\u00a0»\u00a0: ${amountText}. Comment vendre ce qui se mesure${kind === 'open' ? ', et de quoi est le prix' : ''}\u00a0?`,
   })
@@ -249,7 +251,8 @@ function convertPriceUnit(
   }
   const { one, many } = unitNames[quantity.unit]
   const answer = answerOrAsk(reading, plan, {
-    ...{ id: `price-unit:${priceUnit}:${quantity.unit}`, column },
+    id: `price-unit:${priceUnit}:${quantity.unit}`,
+    column,
     text: () =>
       `Le prix est donné par ${unitNames[priceUnit].one}, la quantité en ${many}. Que retenir\u00a0?`,
     choices: [
@@ -272,7 +275,8 @@ function askWhatIsCounted(
   const count = reading.quantity ?? 1
   const price = reading.price == null ? '' : `, à ${formatEuros(reading.price)} par ${one}`
   const answer = answerOrAsk(reading, plan, {
-    ...{ id: `counts:${priceUnit}`, column },
+    id: `counts:${priceUnit}`,
+    column,
     text: () => `Le prix est donné par ${one}. Que compte la quantité\u00a0?`,
     choices: [
       { value: 'unit', label: `Des ${many}\u00a0: ${formatQuantity(count, priceUnit)}${price}` },

@@ -20,7 +20,8 @@ export function askAboutNearReference(
     .slice(0, 3)
     .map((reference) => `«\u00a0${reference.slice(0, 40)}\u00a0»`)
   return answerOrAsk(reading, plan, {
-    ...{ id: 'near-references', column: plan.columns.indexOf('reference') },
+    id: 'near-references',
+    column: plan.columns.indexOf('reference'),
     text: () =>
       `${quotedReferences.join(', ')}\u00a0: des références ne diffèrent que par la casse ou des espaces. Est-ce le même article\u00a0?`,
     choices: [
@@ -41,7 +42,8 @@ export function askAboutExistingReference(
 ): 'different' | 'same' | undefined {
   const quoted = (text: string | null) => `«\u00a0${(text ?? '').slice(0, 40)}\u00a0»`
   return answerOrAsk(reading, plan, {
-    ...{ id: 'near-stock', column: plan.columns.indexOf('reference') },
+    id: 'near-stock',
+    column: plan.columns.indexOf('reference'),
     text: () =>
       `${quoted(reading.reference)} ressemble à la référence ${quoted(existing.reference)} d’un de vos articles (${quoted(existing.title)})\u00a0: est-ce le même\u00a0?`,
     choices:

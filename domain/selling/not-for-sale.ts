@@ -67,7 +67,8 @@ export function askAboutNotForSale(
   const words = findNotForSaleWords(cells, plan)
   if (words === null || reading.questions.some(({ id }) => id === 'unpublished')) return
   const answer = answerOrAsk(reading, plan, {
-    ...{ id: 'held', column: null },
+    id: 'held',
+    column: null,
     text: () =>
       `Des lignes disent que l’article est vendu, réservé ou à ne pas vendre («\u00a0${shortened(words)}\u00a0»). Qu’en faire\u00a0?`,
     choices: [
@@ -96,7 +97,8 @@ export function askAboutSeveralProducts(
   const prices = lines.flatMap((line) => pricedLine.exec(line)?.[1] ?? [])
   if (new Set(prices).size < 2) return
   const answer = answerOrAsk(reading, plan, {
-    ...{ id: 'several-articles', column: null },
+    id: 'several-articles',
+    column: null,
     text: () =>
       `«\u00a0${shortened(reading.title)}\u00a0»\u00a0: des textes énumèrent plusieurs articles et leurs prix. Que faire de ces lignes\u00a0?`,
     choices: [

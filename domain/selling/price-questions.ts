@@ -75,7 +75,8 @@ export function askAboutThousands(
   const [thousands = 0, decimals = 0] = amounts
   const name = separator === '.' ? 'point' : 'virgule'
   const answer = answerOrAsk(reading, plan, {
-    ...{ id: `thousands:${separator}`, column },
+    id: `thousands:${separator}`,
+    column,
     text: () => text,
     choices: [
       {

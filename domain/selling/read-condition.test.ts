@@ -16,14 +16,12 @@ test('readCondition returns null for text that names no condition', () => {
 
 test('conditionFromValues maps a category’s own options to the scale of conditions', () => {
   const state: CustomField = {
-    ...{
-      id: 'state',
-      name: 'État',
-      description: '',
-      fieldType: 'select',
-      isRequired: true,
-      isFilterable: true,
-    },
+    id: 'state',
+    name: 'État',
+    description: '',
+    fieldType: 'select',
+    isRequired: true,
+    isFilterable: true,
     options: [
       { value: 'a', label: 'Neuf, emballé' },
       { value: 'b', label: 'Réemploi, traces d’usage' },

@@ -194,7 +194,8 @@ function askAboutFirmPrice(
 ): void {
   const { amount, column } = ofColumn
   const answer = answerOrAsk(reading, guide.plan, {
-    ...{ id: `price:text:${amount}:${firm.amount}`, column },
+    id: `price:text:${amount}:${firm.amount}`,
+    column,
     text: () =>
       `«\u00a0${shortened(firm.written)}\u00a0» dans le texte, ${formatEuros(amount)} dans la colonne\u00a0: quel est le prix\u00a0?`,
     choices: [

@@ -121,7 +121,8 @@ export function reduceToCount(reading: RowReading, written: string): { cell: str
 /** Asks once per file whether estimated quantities are used unchanged. */
 export function askAboutEstimates(reading: RowReading, column: number | null, { plan }: ReadingGuide): void {
   const answer = answerOrAsk(reading, plan, {
-    ...{ id: 'estimates', column },
+    id: 'estimates',
+    column,
     text: () => 'Ces quantités sont approximatives. Les reprendre telles quelles\u00a0?',
     choices: [
       { value: 'use', label: 'Oui, reprendre ces nombres' },
@@ -158,7 +159,8 @@ export function assumeOnePiece(
 /** Asks once about all rows whose quantity is empty or says only that there is some. */
 const askAboutNoCount = (reading: RowReading, column: number | null, { plan }: ReadingGuide) =>
   answerOrAsk(reading, plan, {
-    ...{ id: 'empty-quantity', column },
+    id: 'empty-quantity',
+    column,
     text: () => 'Des lignes n’ont pas de quantité. Est-ce chaque fois une seule pièce\u00a0?',
     choices: [
       { value: 'one', label: 'Oui, une seule' },

@@ -132,7 +132,8 @@ export function askUnit(
   { plan }: Pick<ReadingGuide, 'plan'>,
 ): SaleUnit | null {
   const answer = answerOrAsk(reading, plan, {
-    ...{ id: questionId('unit', cell), column },
+    id: questionId('unit', cell),
+    column,
     text: () => `Unité\u00a0: que veut dire «\u00a0${shortened(cell)}\u00a0»\u00a0?`,
     choices: saleUnits.map((value) => ({ value, label: `À l’unité\u00a0: ${unitNames[value].one}` })),
   })

@@ -264,7 +264,8 @@ test('readRow asks about a product whose price cell says that it is sold', () =>
 
 test('readRow sells by the unit that ends a title', () => {
   expect(read('Titre;Quantité;Prix', 'Plinthes MDF 10x100, le ml;75;1,10')).toMatchObject({
-    ...{ questionIds: ['counts:ml'], quantity: 75 },
+    questionIds: ['counts:ml'],
+    quantity: 75,
   })
 })
 
@@ -366,7 +367,10 @@ test('readRow offers none of what is not available', () => {
 
 const condition = {
   ...priceOnRequest,
-  ...{ id: 'c', name: 'État', fieldType: 'select', isRequired: true },
+  id: 'c',
+  name: 'État',
+  fieldType: 'select',
+  isRequired: true,
   options: [
     { value: 'neuf', label: 'Neuf, emballé' },
     { value: 'bon', label: 'Réemploi, bon état' },

@@ -48,7 +48,8 @@ export function readPublished(
     unpublishedCell !== undefined ? 'published' : ofPrice !== undefined ? 'price' : 'title',
   )
   const answer = answerOrAsk(reading, plan, {
-    ...{ id: 'unpublished', column },
+    id: 'unpublished',
+    column,
     text: () =>
       'Le fichier dit que ces articles ne sont pas à vendre (brouillons, archives, articles vendus, recherchés ou loués). Qu’en faire\u00a0?',
     choices: [
@@ -108,7 +109,9 @@ export function choosePriceCell(
     if (before !== null)
       return checkDiscount(reading, { before, full: usualPrice.amount, discount, heading }, usual, plan)
     const answer = answerOrAsk(reading, plan, {
-      ...{ id: `discount:${choices.map(({ value }) => value).join('-')}`, column: discount.column, choices },
+      id: `discount:${choices.map(({ value }) => value).join('-')}`,
+      column: discount.column,
+      choices,
       text: () => 'Une colonne donne des remises. Quel prix retenir\u00a0?',
     })
     const discounted = choices.find(({ value }) => value === answer)
@@ -120,7 +123,8 @@ export function choosePriceCell(
   if (usualPrice.kind === 'empty') return promotional
   if (usualPrice.kind !== 'amount' || promotionalPrice.amount >= usualPrice.amount) return usual
   const answer = answerOrAsk(reading, plan, {
-    ...{ id: 'sale-price', column: promotional.column },
+    id: 'sale-price',
+    column: promotional.column,
     text: () => 'Ces articles ont un prix habituel et un prix promotionnel. Lequel retenir\u00a0?',
     choices: [
       { value: 'sale', label: `Le prix promotionnel, comme ${formatEuros(promotionalPrice.amount)}` },
@@ -162,7 +166,8 @@ function checkDiscount(
   if (!computed || discounted.some(({ amount }) => Math.abs(amount - full) <= Math.max(1, full / 200)))
     return usual
   const answer = answerOrAsk(reading, plan, {
-    ...{ id: `discount-check:${full}:${computed.amount}`, column: usual.column },
+    id: `discount-check:${full}:${computed.amount}`,
+    column: usual.column,
     text: () =>
       `${formatEuros(before)} avec la remise «\u00a0${shortened(discount.cell)}\u00a0» ne font pas ${formatEuros(full)}. Quel prix retenir\u00a0?`,
     choices: [

@@ -62,7 +62,9 @@ export function askAboutShift(
 ): 'read' | 'leave' | 'wait' {
   if (!isShifted(cells, plan)) return 'read'
   const answer = answerOrAsk(reading, plan, {
-    ...{ id: shiftQuestionId, column: null, choices },
+    id: shiftQuestionId,
+    column: null,
+    choices,
     text: () =>
       'Des lignes ont plus de cellules que le tableau n’a de titres\u00a0: souvent, la virgule d’un prix l’a coupé en deux. Que faut-il en faire\u00a0?',
   })

@@ -58,7 +58,8 @@ export function readStockCell(
   if (!isDifferent || (cell && !wholeNumber.test(cell))) return cell
   const stocks = [column, ...others]
   const answer = answerOrAsk(reading, plan, {
-    ...{ id: `stocks:${stocks.join(',')}`, column },
+    id: `stocks:${stocks.join(',')}`,
+    column,
     text: () => 'Plusieurs colonnes comptent un stock. Laquelle donne la quantité à vendre\u00a0?',
     choices: [
       ...stocks.map((index) => ({

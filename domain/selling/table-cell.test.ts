@@ -3,12 +3,18 @@ import type { CustomField } from '../catalogue/custom-fields.ts'
 import { cellLabel, fieldColumnShape, fixedColumnShape, readCell } from './table-cell.ts'
 
 const field = (change: Partial<CustomField>): CustomField => ({
-  ...{ id: 'f', name: 'Largeur (cm)', description: '', fieldType: 'number', options: [] },
-  ...{ isRequired: true, isFilterable: true },
+  id: 'f',
+  name: 'Largeur (cm)',
+  description: '',
+  fieldType: 'number',
+  options: [],
+  isRequired: true,
+  isFilterable: true,
   ...change,
 })
 const wood = field({
-  ...{ name: 'Essence', fieldType: 'multiselect' },
+  name: 'Essence',
+  fieldType: 'multiselect',
   options: [
     { value: 'chene', label: 'Chêne' },
     { value: 'hetre', label: 'Hêtre' },
