@@ -163,8 +163,12 @@ test('pages, API and /health answer 503 with Retry-After while the database is s
   const { services } = server
   const reported: string[] = []
   const response = await callInProcess({
-    ...{ ctx: services.ctx, auth: services.auth, limits: services.limits, state: services.state },
-    ...{ requestId: '1', replica: null },
+    ctx: services.ctx,
+    auth: services.auth,
+    limits: services.limits,
+    state: services.state,
+    requestId: '1',
+    replica: null,
     onUnavailable: ({ code }) => reported.push(code),
   })(new URL('/api/products', services.ctx.config.origin))
   expect(response.status).toBe(503)

@@ -82,13 +82,18 @@ async function createParty(profile: Profile & typeof buyerProfile, isFirm = fals
   ]
   const [name = '', ownStreet = '', access = ''] = pickupPlace
   if (profile !== buyerProfile)
-    await server
-      .as()
-      .db.insert(pickupPlaces)
-      .values({
-        ...{ sellerId: userId, name, street: ownStreet, access, isDefault: true },
-        ...{ postcode: '56000', town: 'Vannes', communeCode: '56260', latitude: 47.658, longitude: -2.76 },
-      })
+    await server.as().db.insert(pickupPlaces).values({
+      sellerId: userId,
+      name,
+      street: ownStreet,
+      access,
+      isDefault: true,
+      postcode: '56000',
+      town: 'Vannes',
+      communeCode: '56260',
+      latitude: 47.658,
+      longitude: -2.76,
+    })
   const party = { userId, email, cookie, secrets: [email, lastName, phone, ...street, ...pickupPlace] }
   responses.set(party, [])
   parameterValues.add(userId)

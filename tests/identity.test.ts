@@ -54,7 +54,8 @@ test('the legal page shows the configured association and no missing data', asyn
 test('style sheet, manifest, icons, mails, cards and settings use the configured identity', async () => {
   expect(await readPage('/identite.css')).toBe(':root{--color-fir:#1d3f72;--color-plaster:#f2f4f8}\n')
   expect(JSON.parse(await readPage('/manifest.webmanifest'))).toMatchObject({
-    ...{ name: 'Rebati', theme_color: '#f2f4f8' },
+    name: 'Rebati',
+    theme_color: '#f2f4f8',
     description: 'Les matériaux du bâtiment ont une seconde vie.',
   })
   expect(await readPage('/favicon.svg')).toBe(logo)

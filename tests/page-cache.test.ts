@@ -320,12 +320,13 @@ test.each([
   const path = pathOrWidget === 'widget' ? `/widget/${seller.userId}.json?count=24` : pathOrWidget
   await server.as().db.delete(products)
   const { id } = await createListedProduct('Chevron', 13_100)
-  await server
-    .as()
-    .db.insert(productImages)
-    .values({
-      ...{ productId: id, url: '/files/pictures/chevron', width: 1600, height: 1200, isPrimary: true },
-    })
+  await server.as().db.insert(productImages).values({
+    productId: id,
+    url: '/files/pictures/chevron',
+    width: 1600,
+    height: 1200,
+    isPrimary: true,
+  })
   await fillCache(site, path)
   const stored = await site.get(path)
   expect(stored.headers.get('cache-control')).toBe('public, no-cache')

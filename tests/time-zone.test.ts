@@ -98,8 +98,13 @@ test('exported files and legal pages are dated by the day in Paris', async () =>
     ctx.clock = clock
   }
   await ctx.db.insert(textVersions).values({
-    ...{ name: 'page:legal:journaux', version: 1, subject: 'x', title: 'x', body: 'x' },
-    ...{ deliveredDigest: '', createdAt: late },
+    name: 'page:legal:journaux',
+    version: 1,
+    subject: 'x',
+    title: 'x',
+    body: 'x',
+    deliveredDigest: '',
+    createdAt: late,
   })
   expect((await getPageText(server.as(), { page: 'legal' })).updated).toBe('2027-01-01')
 })

@@ -33,8 +33,11 @@ ${commands.join('\n').replaceAll(chosen, '')}`
     cwd: folder,
     encoding: 'utf8',
     env: {
-      ...{ PATH: process.env.PATH, NODE: process.execPath, CURL: resolve('tests/helpers/curl.ts') },
-      ...{ ADDRESS: '192.0.2.9', ...choices },
+      PATH: process.env.PATH,
+      NODE: process.execPath,
+      CURL: resolve('tests/helpers/curl.ts'),
+      ADDRESS: '192.0.2.9',
+      ...choices,
     },
   })
   return printed.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))

@@ -56,7 +56,9 @@ test('the examples of /developers answer 2xx', async ({ page, signIn, isMobile, 
   const { secret } = await (
     await page.request.post('/api/account/keys', {
       data: {
-        ...{ name: 'Exemples', rights: ['read', 'stock'], lifetime: 30 },
+        name: 'Exemples',
+        rights: ['read', 'stock'],
+        lifetime: 30,
       },
       headers: { origin: baseURL ?? '' },
     })

@@ -17,7 +17,10 @@ const address = {
   organizationType: 'individual',
   phone: '06 39 98 12 34',
   address: '3 rue des Halles, Nantes',
-  ...{ username: '', companyName: '', siret: '', vatNumber: '' },
+  username: '',
+  companyName: '',
+  siret: '',
+  vatNumber: '',
 }
 
 const call = (page: Page, method: 'post' | 'put', path: string, data: unknown) =>

@@ -37,7 +37,9 @@ async function makeDrafts(
   for (let index = 0; index < count; index += 1) {
     const values = {
       title: `${words} porte ${String(index + 1).padStart(3, '0')}`,
-      ...{ categoryId: doors?.id, price: '85', quantity: '1' },
+      categoryId: doors?.id,
+      price: '85',
+      quantity: '1',
       values: Object.fromEntries(answers.map(({ id, options }) => [id, options[0]?.value ?? '100'])),
     }
     const saved = await page.request.put(`/api/selling/drafts/${randomUUID()}`, {

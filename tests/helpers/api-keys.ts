@@ -12,7 +12,12 @@ export async function makeApiKey(
 ): Promise<string> {
   const secret = `${keyPrefix}${randomBytes(32).toString('base64url')}`
   await db.insert(apiKeys).values({
-    ...{ userId, rights, expiresAt, name: 'ERP', prefix: secret.slice(0, 10), digest: hashKey(secret) },
+    userId,
+    rights,
+    expiresAt,
+    name: 'ERP',
+    prefix: secret.slice(0, 10),
+    digest: hashKey(secret),
     createdAt: new Date(),
   })
   return secret

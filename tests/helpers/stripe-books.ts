@@ -55,8 +55,15 @@ export class StripeBooks {
 
   recordEvent(type: string, object: StripeObject, account?: string): void {
     this.events.push({
-      ...{ id: newId('evt'), object: 'event', api_version: '2026-10-28.endive', created: nowInSeconds() },
-      ...{ type, livemode: false, pending_webhooks: 1, request: null, ...(account && { account }) },
+      id: newId('evt'),
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      created: nowInSeconds(),
+      type,
+      livemode: false,
+      pending_webhooks: 1,
+      request: null,
+      ...(account && { account }),
       data: { object: structuredClone(object) },
     })
   }
@@ -92,12 +99,23 @@ export class StripeBooks {
     ])
     const amount = required(given, 'amount')
     const payment = this.add('pi', 'payment_intent', {
-      ...{ amount: Number(amount), amount_capturable: 0, amount_received: 0, currency: given.currency },
-      ...{ canceled_at: null, capture_method: 'automatic_async', confirmation_method: 'automatic' },
-      ...{ allowed_payment_method_types: ['card'], payment_method_types: ['card'], payment_method: null },
-      ...{ description: given.description ?? null, last_payment_error: null, latest_charge: null },
-      ...{ metadata: given.metadata ?? {}, next_action: null, status: 'requires_payment_method' },
-      ...{ statement_descriptor_suffix: given.statement_descriptor_suffix ?? null },
+      amount: Number(amount),
+      amount_capturable: 0,
+      amount_received: 0,
+      currency: given.currency,
+      canceled_at: null,
+      capture_method: 'automatic_async',
+      confirmation_method: 'automatic',
+      allowed_payment_method_types: ['card'],
+      payment_method_types: ['card'],
+      payment_method: null,
+      description: given.description ?? null,
+      last_payment_error: null,
+      latest_charge: null,
+      metadata: given.metadata ?? {},
+      next_action: null,
+      status: 'requires_payment_method',
+      statement_descriptor_suffix: given.statement_descriptor_suffix ?? null,
       transfer_group: given.transfer_group ?? null,
     })
     payment.client_secret = `${payment.id}_secret_${randomBytes(12).toString('hex')}`
@@ -119,16 +137,33 @@ export class StripeBooks {
     const amount = Number(payment.amount)
     const fee = Math.round(amount * 0.015) + 25
     const transaction = this.add('txn', 'balance_transaction', {
-      ...{ amount, fee, net: amount - fee, currency: 'eur', type: 'charge', status: 'pending' },
+      amount,
+      fee,
+      net: amount - fee,
+      currency: 'eur',
+      type: 'charge',
+      status: 'pending',
     })
     const charge = this.add('ch', 'charge', {
-      ...{ amount, amount_captured: amount, amount_refunded: 0, balance_transaction: transaction.id },
-      ...{ captured: true, currency: 'eur', disputed: false, paid: true, payment_intent: payment.id },
-      ...{ refunded: false, status: 'succeeded', transfer_group: payment.transfer_group },
+      amount,
+      amount_captured: amount,
+      amount_refunded: 0,
+      balance_transaction: transaction.id,
+      captured: true,
+      currency: 'eur',
+      disputed: false,
+      paid: true,
+      payment_intent: payment.id,
+      refunded: false,
+      status: 'succeeded',
+      transfer_group: payment.transfer_group,
       metadata: payment.metadata,
     })
     Object.assign(payment, {
-      ...{ status: 'succeeded', amount_received: amount, latest_charge: charge.id, next_action: null },
+      status: 'succeeded',
+      amount_received: amount,
+      latest_charge: charge.id,
+      next_action: null,
     })
     this.recordEvent('payment_intent.succeeded', payment)
     this.recordEvent('charge.succeeded', charge)
@@ -151,8 +186,13 @@ export class StripeBooks {
       throw invalid('amount_too_large', 'Refund amount is greater than unrefunded amount on charge')
     const refundFails = this.chargesWithFailingRefunds.has(charge.id)
     const refund = this.add('re', 'refund', {
-      ...{ amount, charge: charge.id, currency: 'eur', metadata: given.metadata ?? {} },
-      ...{ payment_intent: payment.id, reason: null, status: refundFails ? 'pending' : 'succeeded' },
+      amount,
+      charge: charge.id,
+      currency: 'eur',
+      metadata: given.metadata ?? {},
+      payment_intent: payment.id,
+      reason: null,
+      status: refundFails ? 'pending' : 'succeeded',
     })
     this.recordEvent('refund.created', refund)
     if (!refundFails) charge.amount_refunded = Number(charge.amount_refunded) + amount
@@ -187,8 +227,13 @@ export class StripeBooks {
       throw invalid('balance_insufficient', message)
     }
     return this.add('tr', 'transfer', {
-      ...{ amount, amount_reversed: 0, currency: 'eur', destination: account.id, reversed: false },
-      ...{ metadata: given.metadata ?? {}, source_transaction: charge.id },
+      amount,
+      amount_reversed: 0,
+      currency: 'eur',
+      destination: account.id,
+      reversed: false,
+      metadata: given.metadata ?? {},
+      source_transaction: charge.id,
       transfer_group: given.transfer_group ?? charge.transfer_group,
     })
   }
@@ -202,7 +247,10 @@ export class StripeBooks {
       throw invalid('amount_too_large', 'Reversal amount is greater than unreversed amount on transfer')
     Object.assign(transfer, { amount_reversed: reversed, reversed: reversed === transfer.amount })
     const reversal = this.add('trr', 'transfer_reversal', {
-      ...{ amount, currency: 'eur', metadata: given.metadata ?? {}, transfer: transfer.id },
+      amount,
+      currency: 'eur',
+      metadata: given.metadata ?? {},
+      transfer: transfer.id,
     })
     this.add('txn', 'balance_transaction', { amount, type: 'transfer_refund', source: reversal.id })
     return reversal
@@ -217,9 +265,15 @@ export class StripeBooks {
         message: 'Not a country',
       })
     return this.add('acct', 'account', {
-      ...{ type: given.type, country: given.country, email: given.email, metadata: given.metadata ?? {} },
-      ...{ business_type: given.business_type ?? null, capabilities: { transfers: 'inactive' } },
-      ...{ charges_enabled: false, details_submitted: false, payouts_enabled: false },
+      type: given.type,
+      country: given.country,
+      email: given.email,
+      metadata: given.metadata ?? {},
+      business_type: given.business_type ?? null,
+      capabilities: { transfers: 'inactive' },
+      charges_enabled: false,
+      details_submitted: false,
+      payouts_enabled: false,
       requirements: { currently_due: ['external_account', 'tos_acceptance.date'], disabled_reason: null },
     })
   }
@@ -240,8 +294,12 @@ export class StripeBooks {
     const charge = this.get(String(payment.latest_charge), 'charge')
     charge.disputed = true
     const dispute = this.add('du', 'dispute', {
-      ...{ amount: amount ?? Number(charge.amount), charge: charge.id, currency: 'eur', metadata: {} },
-      ...{ payment_intent: payment.id, reason: 'product_not_received' },
+      amount: amount ?? Number(charge.amount),
+      charge: charge.id,
+      currency: 'eur',
+      metadata: {},
+      payment_intent: payment.id,
+      reason: 'product_not_received',
       status: isInquiry ? 'warning_needs_response' : 'needs_response',
       evidence_details: { due_by: nowInSeconds() + 14 * 24 * 60 * 60, has_evidence: false },
       is_charge_refundable: isInquiry,

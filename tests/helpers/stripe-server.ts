@@ -131,7 +131,9 @@ export class StripeServer {
   completeAccount(accountId: string): void {
     const account = this.books.get(accountId, 'account')
     Object.assign(account, {
-      ...{ capabilities: { transfers: 'active' }, payouts_enabled: true, details_submitted: true },
+      capabilities: { transfers: 'active' },
+      payouts_enabled: true,
+      details_submitted: true,
       requirements: { currently_due: [], disabled_reason: null },
     })
     this.books.recordEvent('account.updated', account, accountId)

@@ -85,7 +85,10 @@ export function createHistory(world: World, buyer: Actor): History {
     },
   }
   const history: History = {
-    ...{ world, sandbox, queue, buyer },
+    world,
+    sandbox,
+    queue,
+    buyer,
     now: new Date('2027-03-01T09:00:00Z'),
     pendingJobs: [],
     receivedEvents: [],

@@ -44,12 +44,18 @@ const document = fc
       orderId: '1f0c9a3b-0000-4000-8000-000000000000',
       issuer: 'Réchantier',
       seller: {
-        ...{ name: seller.name, address: seller.address, siret, isProfessional: true },
-        ...{ vatRegime: seller.vatRegime, vatNumber: seller.hasVatNumber ? vatNumber : null },
+        name: seller.name,
+        address: seller.address,
+        siret,
+        isProfessional: true,
+        vatRegime: seller.vatRegime,
+        vatNumber: seller.hasVatNumber ? vatNumber : null,
         ...(seller.vatOnDebits && { vatOnDebits: true }),
       },
       buyer: {
-        ...{ name: buyer.name, address: buyer.address, siret: isFirm ? siret : null },
+        name: buyer.name,
+        address: buyer.address,
+        siret: isFirm ? siret : null,
         vatNumber: isFirm && buyer.hasVatNumber ? vatNumber : null,
       },
       lines,
@@ -67,7 +73,10 @@ const document = fc
       }),
     }
     return {
-      ...{ sellerId: '0b8de2f1-36a5-4f1c-9f37-5b1f5c1e9a10', number: 12, content, issuedAt },
+      sellerId: '0b8de2f1-36a5-4f1c-9f37-5b1f5c1e9a10',
+      number: 12,
+      content,
+      issuedAt,
       kind: content.corrects ? 'credit-note' : 'invoice',
       amount: lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
     }

@@ -201,8 +201,12 @@ test('killed servers, databases and banks lose no order, no hand-over and no ref
   const seconds = (ms: number) => Number((ms / 1_000).toFixed(1))
   console.info(
     JSON.stringify({
-      ...{ kills, orders: placedOrders.length, mismatches: mismatches.length, unexpected: unexpected.length },
-      ...{ longestStepSeconds: seconds(longestMs), settlingSeconds: seconds(settlingMs) },
+      kills,
+      orders: placedOrders.length,
+      mismatches: mismatches.length,
+      unexpected: unexpected.length,
+      longestStepSeconds: seconds(longestMs),
+      settlingSeconds: seconds(settlingMs),
       minutes: Number(((endedAt - startedAt) / 60_000).toFixed(1)),
     }),
   )

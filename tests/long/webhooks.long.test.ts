@@ -41,9 +41,12 @@ test('ten thousand deliveries arrive in order at receivers that fail half the ti
   for (let endpoint = 0; endpoint < endpointCount; endpoint += 1) {
     const { id } = await makeEndpoint(ctx, { userId, url: receiver.url, events: ['stock.changed'] })
     const rows = Array.from({ length: total / endpointCount }, (_, number) => ({
-      ...{ endpointId: id, event: 'stock.changed', subject: `product:${number % subjects}` },
+      endpointId: id,
+      event: 'stock.changed',
+      subject: `product:${number % subjects}`,
       data: { endpoint, subject: number % subjects, number },
-      ...{ createdAt: new Date(time), nextAttemptAt: new Date(time) },
+      createdAt: new Date(time),
+      nextAttemptAt: new Date(time),
     }))
     await ctx.db.insert(webhookDeliveries).values(rows)
   }
