@@ -106,7 +106,13 @@ export async function listDocumentsByCursor(
   const rows = await db
     .select({
       at: cursorMoment(issuedAt),
-      ...{ id, issuedAt, sellerId, fulfilmentId, number, kind, amount },
+      id,
+      issuedAt,
+      sellerId,
+      fulfilmentId,
+      number,
+      kind,
+      amount,
       isProfessional: sql<boolean>`(${content} -> 'seller' ->> 'isProfessional')::boolean`,
     })
     .from(invoices)

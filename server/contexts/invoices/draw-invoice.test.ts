@@ -11,18 +11,20 @@ const content: InvoiceContent = {
   orderedAt: '2026-11-23T09:00:00.000Z',
   issuer: 'Réchantier',
   seller: {
-    ...{
-      name: 'Menuiserie Le Bihan',
-      address: '14 rue des Compagnons, 56000 Vannes',
-      siret: '73282932000074',
-    },
-    ...{ vatNumber: 'FR44732829320', isProfessional: true, vatRegime: 'standard' },
+    name: 'Menuiserie Le Bihan',
+    address: '14 rue des Compagnons, 56000 Vannes',
+    siret: '73282932000074',
+    vatNumber: 'FR44732829320',
+    isProfessional: true,
+    vatRegime: 'standard',
   },
   buyer: { name: 'Léa Bodin', address: '2 rue Haute, 44000 Nantes', siret: null, vatNumber: null },
   lines: [{ title: 'Porte', quantity: 1, price: 12_000 }],
 }
 const corrects = {
-  ...{ number: '0B8DE2F1-2026-000011', issuedAt: '2026-11-23T10:00:00.000Z', reason: 'Un panneau fêlé' },
+  number: '0B8DE2F1-2026-000011',
+  issuedAt: '2026-11-23T10:00:00.000Z',
+  reason: 'Un panneau fêlé',
   creditedBefore: 0,
 }
 

@@ -36,7 +36,9 @@ export function drawInvoice(invoice: InvoiceDocument): Promise<Uint8Array<ArrayB
     .join(' · ')
   return writeDocument(
     {
-      ...{ title: `${name} ${number}`, createdAt: invoice.issuedAt, footer },
+      title: `${name} ${number}`,
+      createdAt: invoice.issuedAt,
+      footer,
       // A private person issues a receipt, not an invoice, and programs identify a firm only by its SIRET.
       archive: {
         embeddedFile: content.seller.isProfessional && content.seller.siret ? facturX(invoice) : null,

@@ -88,7 +88,8 @@ test('transmitInvoice sends an invoice between firms once as Factur-X, and follo
     authorization: 'Bearer a key of sixteen signs',
     'idempotency-key': invoiceId,
     'content-type': 'application/pdf',
-    ...{ 'seller-siret': '73282932000074', 'buyer-siret': '35600000000048' },
+    'seller-siret': '73282932000074',
+    'buyer-siret': '35600000000048',
   })
   expect(sent?.body.subarray(0, 5).toString()).toBe('%PDF-')
   expect(sent?.body.includes('factur-x.xml')).toBe(true)

@@ -111,7 +111,11 @@ test('the nightly check reports documents that differ from the ledger', async ()
   const [creditNote] = (await documentsOf(fulfilmentId)).slice(1)
   if (!creditNote) throw new Error('no credit note')
   await db.insert(unnumberedDocuments).values({
-    ...{ sellerId: seller.userId, kind: 'invoice', fulfilmentId, refundId: creditNote.refundId, amount: 100 },
+    sellerId: seller.userId,
+    kind: 'invoice',
+    fulfilmentId,
+    refundId: creditNote.refundId,
+    amount: 100,
     requestedAt: new Date(),
   })
   expect(await problemsOf(order)).toEqual([expect.stringContaining('facture')])

@@ -26,7 +26,10 @@ beforeAll(async () => {
   other = await makeSeller(ctx)
   id = randomUUID()
   await ctx.db.insert(formerOrders).values({
-    ...{ id, buyerId: buyer.userId, totalAmount: 3_000, status: 'livree' },
+    id,
+    buyerId: buyer.userId,
+    totalAmount: 3_000,
+    status: 'livree',
     createdAt: new Date('2025-05-12T10:00:00Z'),
   })
   await ctx.db.insert(formerOrderItems).values([

@@ -85,14 +85,9 @@ async function listPage(
     ctx,
     rows.map(({ id }) => id),
   )
-  const people = await listPublicPeople(ctx, {
-    userIds: [
-      ...new Set([
-        ...rows.map(({ buyerId }) => buyerId),
-        ...[...items.values()].flat().flatMap(({ sellerId }) => sellerId ?? []),
-      ]),
-    ],
-  })
+  const sellerIds = [...items.values()].flat().flatMap(({ sellerId }) => sellerId ?? [])
+  const userIds = [...new Set([...rows.map(({ buyerId }) => buyerId), ...sellerIds])]
+  const people = await listPublicPeople(ctx, { userIds })
   const nameOf = (id: string | null) => (id === null ? null : (people.get(id)?.name ?? null))
   return {
     items: rows.map(({ buyerId, createdAt, ...row }) => {
@@ -111,7 +106,10 @@ async function listPage(
         buyer: nameOf(buyerId) ?? '',
         isBuyer,
         items: visibleItems.map(({ id, title, quantity, price, sellerId }) => ({
-          ...{ id, title, quantity, price },
+          id,
+          title,
+          quantity,
+          price,
           seller: nameOf(sellerId),
         })),
       }

@@ -164,8 +164,11 @@ test('placeOrder stores the product as it was, for the order and its emails', as
 test('placeOrder rejects a product whose title, unit or price is not what the buyer saw', async () => {
   const productId = await makeTiles()
   const shown = {
-    ...{ title: tiles.title, price: tiles.price, saleUnit: tiles.saleUnit },
-    ...{ contentQuantity: tiles.contentQuantity, contentUnit: tiles.contentUnit },
+    title: tiles.title,
+    price: tiles.price,
+    saleUnit: tiles.saleUnit,
+    contentQuantity: tiles.contentQuantity,
+    contentUnit: tiles.contentUnit,
   }
   const buyer = await makePerson(server.as())
   const order = (change: Partial<ShownLine>) =>

@@ -169,8 +169,11 @@ export async function listSuspendedSales(
     count,
     items: rows.map(
       ({ fulfilment: { id, orderId, sellerId, status, statusSince, waitingSince }, buyerId }) => ({
-        ...{ id, title: `Commande ${orderNumber(orderId)}`, people: [sellerId, buyerId] },
-        ...{ since: statusSince, to: `/admin/orders/${orderId}` },
+        id,
+        title: `Commande ${orderNumber(orderId)}`,
+        people: [sellerId, buyerId],
+        since: statusSince,
+        to: `/admin/orders/${orderId}`,
         deadline:
           waitingSince && isAwaitingHandOver(status)
             ? new Date(waitingSince.getTime() + days(delays.handOverDays))

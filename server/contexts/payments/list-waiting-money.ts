@@ -33,9 +33,12 @@ const listFailedRefunds: ListWaiting = async ({ db }, { limit, ids }) => {
   return {
     count,
     items: rows.map(({ id, orderId, amount, lastError, createdAt }) => ({
-      ...{ id, title: `${formatEuros(amount)}, commande ${orderNumber(orderId)}`, people: [] },
+      id,
+      title: `${formatEuros(amount)}, commande ${orderNumber(orderId)}`,
+      people: [],
       ...(lastError && { text: lastError }),
-      ...{ since: createdAt, to: adminPath },
+      since: createdAt,
+      to: adminPath,
     })),
   }
 }
@@ -54,9 +57,12 @@ const listFailedTransfers: ListWaiting = async ({ db }, { limit, ids }) => {
   return {
     count,
     items: rows.map(({ id, orderId, sellerId, amount, lastError, createdAt }) => ({
-      ...{ id, title: `${formatEuros(amount)}, commande ${orderNumber(orderId)}`, people: [sellerId] },
+      id,
+      title: `${formatEuros(amount)}, commande ${orderNumber(orderId)}`,
+      people: [sellerId],
       ...(lastError && { text: lastError }),
-      ...{ since: createdAt, to: adminPath },
+      since: createdAt,
+      to: adminPath,
     })),
   }
 }
@@ -81,7 +87,11 @@ const listUnappliedEvents: ListWaiting = async ({ db, clock }, { limit, ids }) =
   return {
     count,
     items: rows.map(({ id, name, lastError, receivedAt }) => ({
-      ...{ id, title: name, people: [], since: receivedAt, to: `${adminPath}?only=unapplied` },
+      id,
+      title: name,
+      people: [],
+      since: receivedAt,
+      to: `${adminPath}?only=unapplied`,
       ...(lastError && { text: lastError }),
     })),
   }
@@ -101,13 +111,11 @@ const listUndecidedFindings: ListWaiting = async ({ db }, { limit, ids }) => {
   return {
     count,
     items: rows.map(({ id, kind, amount, lastError, foundAt }) => ({
-      ...{
-        id,
-        title: `${bankMoneyLabels[kind]}, ${formatEuros(amount)}`,
-        people: [],
-        since: foundAt,
-        to: adminPath,
-      },
+      id,
+      title: `${bankMoneyLabels[kind]}, ${formatEuros(amount)}`,
+      people: [],
+      since: foundAt,
+      to: adminPath,
       ...(lastError && { text: lastError }),
     })),
   }
@@ -161,8 +169,11 @@ const listUnpayableSellers: ListWaiting = async ({ db }, { limit, ids }) => {
   return {
     count: sellers.length,
     items: sellers.slice(0, limit).map(({ sellerId, amount, since }) => ({
-      ...{ id: sellerId, title: `${formatEuros(Math.round(amount))} en attente d’un compte` },
-      ...{ people: [sellerId], since: new Date(since), to: `/admin/users/${sellerId}` },
+      id: sellerId,
+      title: `${formatEuros(Math.round(amount))} en attente d’un compte`,
+      people: [sellerId],
+      since: new Date(since),
+      to: `/admin/users/${sellerId}`,
     })),
   }
 }

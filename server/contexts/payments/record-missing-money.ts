@@ -37,7 +37,11 @@ export const recordMissingPayment = (
       .insert(payments)
       .values({
         id: isIdUnused ? paymentId : randomUUID(),
-        ...{ orderId, provider: requireProvider(ctx).name, providerPaymentId, clientSecret, amount },
+        orderId,
+        provider: requireProvider(ctx).name,
+        providerPaymentId,
+        clientSecret,
+        amount,
         // Not open, because the order may have an open payment. `recordCharge` marks it as succeeded, with its money.
         status: 'cancelled',
         createdAt: ctx.clock.now(),
@@ -92,7 +96,12 @@ export const recordMissingRefund = (ctx: Context, { money }: { money: ProviderMo
     const fulfilmentId = await findOnlyFulfilment(ctx, { paymentId, amount })
     if (fulfilmentId === null) return false
     await db.insert(refunds).values({
-      ...{ id: reference, orderId, paymentId, fulfilmentId, amount, createdAt },
+      id: reference,
+      orderId,
+      paymentId,
+      fulfilmentId,
+      amount,
+      createdAt,
       reason: 'Retrouvé chez le prestataire de paiement',
     })
     await publish(ctx, { type: 'order-changed', orderId, fulfilmentId })
@@ -135,8 +144,15 @@ export async function insertManualRefund(
   const { payment, money, fulfilmentId, requestedBy } = input
   const refundId = randomUUID()
   await db.insert(refunds).values({
-    ...{ id: refundId, orderId: payment.orderId, paymentId: payment.id, fulfilmentId, requestedBy },
-    ...{ amount: money.amount, createdAt: money.createdAt, status: 'sent', providerRefundId: money.id },
+    id: refundId,
+    orderId: payment.orderId,
+    paymentId: payment.id,
+    fulfilmentId,
+    requestedBy,
+    amount: money.amount,
+    createdAt: money.createdAt,
+    status: 'sent',
+    providerRefundId: money.id,
     reason: 'Fait chez le prestataire de paiement',
   })
   await publish(ctx, { type: 'order-changed', orderId: payment.orderId, fulfilmentId })
@@ -204,7 +220,12 @@ export const recordMissingTransfer = (
       .find(({ amount }) => amount === money.amount)
     if (!shares) return false
     await ctx.db.insert(transfers).values({
-      ...{ id: reference, ...ids, ...shares, paymentId: payment.id, commissionRate: rate, createdAt },
+      id: reference,
+      ...ids,
+      ...shares,
+      paymentId: payment.id,
+      commissionRate: rate,
+      createdAt,
       // It has left and cannot be stopped.
       status: 'sending',
     })

@@ -52,8 +52,14 @@ export const recordMissingReversal = (ctx: Context, { money }: { money: Provider
     const { orderId, fulfilmentId } = transferRow
     const id = money.reference !== null && isUuid(money.reference) ? money.reference : randomUUID()
     await db.insert(transferReversals).values({
-      ...{ id, transferId: transferRow.id, refundId: null, ...shares, status: 'done' },
-      ...{ providerReversalId: money.id, createdAt: money.createdAt, doneAt: ctx.clock.now() },
+      id,
+      transferId: transferRow.id,
+      refundId: null,
+      ...shares,
+      status: 'done',
+      providerReversalId: money.id,
+      createdAt: money.createdAt,
+      doneAt: ctx.clock.now(),
     })
     await postEntries(ctx, {
       kind: 'reversal',

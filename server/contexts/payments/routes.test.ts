@@ -16,7 +16,10 @@ const sandbox = () => {
 }
 const createPayment = () =>
   sandbox().createPayment({
-    ...{ paymentId: randomUUID(), orderId: randomUUID(), amount: 5_000, description: '1' },
+    paymentId: randomUUID(),
+    orderId: randomUUID(),
+    amount: 5_000,
+    description: '1',
     email: 'a@exemple.example',
   })
 const post = async (path: string, body: object) => {
@@ -150,7 +153,9 @@ test('the sandbox stores the last four digits of a card alone', async () => {
 
 test('an onboarding link works once and expires', async () => {
   const { id } = await sandbox().createAccount({
-    ...{ sellerId: randomUUID(), email: 'v@exemple.example', isProfessional: false },
+    sellerId: randomUUID(),
+    email: 'v@exemple.example',
+    isProfessional: false,
   })
   const createLinkToken = async () => {
     const { url } = await sandbox().createOnboardingLink({

@@ -70,7 +70,11 @@ export async function sendRemainder(
   const [written] = await db
     .insert(transfers)
     .values({
-      ...{ orderId, fulfilmentId, sellerId, paymentId, commissionRate },
+      orderId,
+      fulfilmentId,
+      sellerId,
+      paymentId,
+      commissionRate,
       ...splitRelease(input.gross, sumReleased(input.others), commissionRate),
       status: input.status,
       lastError: input.lastError ?? null,
@@ -248,7 +252,10 @@ const recordWaiting = (
     await ctx.db.update(transfers).set({ status: 'dropped', lastError: error }).where(eq(transfers.id, id))
     const { transfers: others } = await readFulfilmentMoney(ctx, transfer)
     const waiting = await sendRemainder(ctx, {
-      ...{ stopped: transfer, others, gross: grossAmount(transfer), status: 'waiting' },
+      stopped: transfer,
+      others,
+      gross: grossAmount(transfer),
+      status: 'waiting',
       lastError: error,
     })
     await publishTransfer(ctx, transfer)

@@ -86,8 +86,15 @@ async function settlePart(
   const [part] = await db
     .insert(refunds)
     .values({
-      ...{ orderId, paymentId, fulfilmentId, reason, requestedBy },
-      ...{ ...bankLossFields, amount: maxAmount, borne, createdAt: clock.now() },
+      orderId,
+      paymentId,
+      fulfilmentId,
+      reason,
+      requestedBy,
+      ...bankLossFields,
+      amount: maxAmount,
+      borne,
+      createdAt: clock.now(),
     })
     .returning({ id: refunds.id })
   await publish(ctx, { type: 'order-changed', orderId })
@@ -112,8 +119,13 @@ export async function bearBankLosses(ctx: Context, input: { paymentId: string })
     const [borne] = await db
       .insert(refunds)
       .values({
-        ...{ orderId, paymentId: input.paymentId, kind: 'card-dispute', cardDisputeId: disputeId },
-        ...{ amount, borne: amount, createdAt: clock.now() },
+        orderId,
+        paymentId: input.paymentId,
+        kind: 'card-dispute',
+        cardDisputeId: disputeId,
+        amount,
+        borne: amount,
+        createdAt: clock.now(),
       })
       .returning({ id: refunds.id })
     await jobs.enqueue(db, 'send-refund', { refundId: borne?.id as string })

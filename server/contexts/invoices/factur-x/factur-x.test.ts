@@ -8,9 +8,12 @@ import { crossIndustryInvoice } from './cross-industry-invoice.ts'
 
 const siret = '73282932000074'
 const seller = (vatRegime: VatRegime): InvoiceContent['seller'] => ({
-  ...{ name: 'Menuiserie Le Bihan & Fils', address: '3, rue du Port\n56100 Lorient', siret },
-  ...{ vatNumber: vatRegime === 'exempt' ? null : vatNumberFromSiren(siret.slice(0, 9)) },
-  ...{ isProfessional: true, vatRegime },
+  name: 'Menuiserie Le Bihan & Fils',
+  address: '3, rue du Port\n56100 Lorient',
+  siret,
+  vatNumber: vatRegime === 'exempt' ? null : vatNumberFromSiren(siret.slice(0, 9)),
+  isProfessional: true,
+  vatRegime,
 })
 const lines: InvoiceContent['lines'] = [
   { title: 'Porte « vitrée » 83 × 204 <chêne>', quantity: 3, price: 9_999 },
@@ -43,7 +46,9 @@ function makeInvoice(more: Partial<InvoiceContent> = {}): InvoiceDocument {
     ...more,
   }
   return {
-    ...{ sellerId: '0b8de2f1-36a5-4f1c-9f37-5b1f5c1e9a10', number: 12, content },
+    sellerId: '0b8de2f1-36a5-4f1c-9f37-5b1f5c1e9a10',
+    number: 12,
+    content,
     kind: content.corrects ? 'credit-note' : 'invoice',
     amount: total(content.lines),
     // Half past midnight of the next day in Paris.
@@ -56,8 +61,10 @@ const readField = (xml: string, name: string) => new RegExp(`<ram:${name}(?: [^>
 const readPaymentMeans = (xml: string) => /PaymentMeans>\s*<ram:TypeCode>([^<]*)</.exec(xml)?.[1]
 
 const corrects = (creditedBefore: number) => ({
-  ...{ number: '0B8DE2F1-2026-000011', issuedAt: '2026-11-20T10:00:00.000Z' },
-  ...{ reason: 'Fêlé', creditedBefore },
+  number: '0B8DE2F1-2026-000011',
+  issuedAt: '2026-11-20T10:00:00.000Z',
+  reason: 'Fêlé',
+  creditedBefore,
 })
 
 test('crossIndustryInvoice writes how a credit note was refunded', async () => {

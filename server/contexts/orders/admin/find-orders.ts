@@ -218,7 +218,9 @@ export async function findOrders(
     where ${await searchCondition(ctx, { text, words, reference })}
     order by created_at desc limit ${maxResultsPerKind}`)
   return rows.map(({ id, status, total, created_at }) => ({
-    ...{ id, title: `Commande ${orderNumber(id)}`, to: `/admin/orders/${id}` },
+    id,
+    title: `Commande ${orderNumber(id)}`,
+    to: `/admin/orders/${id}`,
     text: `${formatEuros(Math.round(total))}, ${formatShortDate(new Date(created_at))}, ${orderStatusLabels[status]}`,
   }))
 }

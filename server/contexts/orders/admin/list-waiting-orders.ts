@@ -35,8 +35,12 @@ export async function listOpenDisputes(ctx: Context, { limit, ids }: WaitingList
   return {
     count,
     items: rows.map(({ id, reason, createdAt, orderId, sellerId, buyerId }) => ({
-      ...{ id, title: orderTitle(orderId), text: reason, people: [buyerId, sellerId] },
-      ...{ since: createdAt, to: orderAddress(orderId) },
+      id,
+      title: orderTitle(orderId),
+      text: reason,
+      people: [buyerId, sellerId],
+      since: createdAt,
+      to: orderAddress(orderId),
     })),
   }
 }
@@ -62,13 +66,11 @@ export async function listUnacknowledged(
   return {
     count,
     items: rows.map(({ fulfilment: { id, orderId, sellerId, statusSince, waitingSince }, buyerId }) => ({
-      ...{
-        id,
-        title: orderTitle(orderId),
-        people: [sellerId, buyerId],
-        since: statusSince,
-        to: orderAddress(orderId),
-      },
+      id,
+      title: orderTitle(orderId),
+      people: [sellerId, buyerId],
+      since: statusSince,
+      to: orderAddress(orderId),
       deadline: waitingSince && new Date(waitingSince.getTime() + days(delays.handOverDays)),
     })),
   }

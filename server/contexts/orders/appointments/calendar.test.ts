@@ -23,8 +23,14 @@ beforeAll(async () => {
 })
 
 const place = {
-  ...{ name: 'Dépôt nord', street: '3, rue du Port', postcode: '80000', town: 'Amiens' },
-  ...{ communeCode: '80021', latitude: 49.89, longitude: 2.3, access: 'Portail vert' },
+  name: 'Dépôt nord',
+  street: '3, rue du Port',
+  postcode: '80000',
+  town: 'Amiens',
+  communeCode: '80021',
+  latitude: 49.89,
+  longitude: 2.3,
+  access: 'Portail vert',
 }
 
 /** A paid order with an appointment in two days, or in `inDays` days. */
@@ -50,7 +56,9 @@ async function placeOrderWithAppointment({
   startsAt.setUTCMilliseconds(0)
   await orderKit.ctx.db.update(orderItems).set({ place }).where(eq(orderItems.fulfilmentId, fulfilmentId))
   await orderKit.ctx.db.insert(pickupAppointments).values({
-    ...{ fulfilmentId, startsAt, endsAt: new Date(startsAt.getTime() + 60 * 60_000) },
+    fulfilmentId,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 60 * 60_000),
     createdAt: orderKit.ctx.clock.now(),
   })
   return { ...order, fulfilmentId, seller: fulfilment.seller, startsAt }

@@ -56,8 +56,12 @@ async function readEvents(
     const fallback = viewer === 'buyer' && seller.address ? [seller.address] : []
     return [
       {
-        ...{ fulfilmentId, orderId: fulfilment.orderId, startsAt, endsAt, createdAt },
-        ...{ title: viewer === 'buyer' ? `Retrait chez ${seller.name}` : `Retrait, commande ${number}` },
+        fulfilmentId,
+        orderId: fulfilment.orderId,
+        startsAt,
+        endsAt,
+        createdAt,
+        title: viewer === 'buyer' ? `Retrait chez ${seller.name}` : `Retrait, commande ${number}`,
         location: location ?? fallback,
         text: [`Commande ${number}`, ...(items.get(fulfilmentId) ?? [])].join('\n'),
       },

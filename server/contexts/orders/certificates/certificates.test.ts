@@ -50,7 +50,9 @@ test('issueCertificate lists what was handed over and returns one certificate to
   expect(ofSeller).toEqual(ofBuyer)
   expect(ofBuyer.content.lines).toMatchObject([
     {
-      ...{ title: 'Porte', quantity: 3, weight: 12_500 },
+      title: 'Porte',
+      quantity: 3,
+      weight: 12_500,
       provenance: { kind: 'deconstruction', site: 'Lycée' },
     },
     { title: 'Radiateur', quantity: 1, weight: null },
@@ -80,9 +82,15 @@ test('confirmCertificate confirms a certificate by its number without naming the
   const response = await server.request(`/api/certificates/${number.toLowerCase().replaceAll('-', '%20')}`)
   const confirmed = await response.json()
   expect(confirmed).toEqual({
-    ...{ number, articles: 4, weight: 37_500, unweighed: 1, isContested: false },
-    ...{ issuer: certificate.content.issuer, issuedAt: certificate.issuedAt.toISOString() },
-    ...{ handedOverAt: certificate.content.handedOverAt, seal: computeSeal(server.as(), certificate) },
+    number,
+    articles: 4,
+    weight: 37_500,
+    unweighed: 1,
+    isContested: false,
+    issuer: certificate.content.issuer,
+    issuedAt: certificate.issuedAt.toISOString(),
+    handedOverAt: certificate.content.handedOverAt,
+    seal: computeSeal(server.as(), certificate),
   })
   await expect(verifyCertificate(server.as(), { number: 'RE-22222-22222' })).rejects.toMatchObject({
     code: 'not-found',

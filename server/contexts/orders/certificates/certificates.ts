@@ -37,9 +37,14 @@ export async function issueCertificate(ctx: Context, input: { fulfilmentId: stri
   const [fulfilment] = isUuid(input.fulfilmentId)
     ? await ctx.db
         .select({
-          ...{ id: fulfilments.id, status: fulfilments.status, sellerId: fulfilments.sellerId },
-          ...{ receivedAt: fulfilments.receivedAt, statusSince: fulfilments.statusSince },
-          ...{ orderId: orders.id, buyerId: orders.userId, deliveryOption: orders.deliveryOption },
+          id: fulfilments.id,
+          status: fulfilments.status,
+          sellerId: fulfilments.sellerId,
+          receivedAt: fulfilments.receivedAt,
+          statusSince: fulfilments.statusSince,
+          orderId: orders.id,
+          buyerId: orders.userId,
+          deliveryOption: orders.deliveryOption,
         })
         .from(fulfilments)
         .innerJoin(orders, eq(orders.id, fulfilments.orderId))
@@ -111,9 +116,12 @@ async function buildContent(ctx: Context, fulfilment: ReceivedFulfilment): Promi
   const seller = parties.get(sellerId)
   const buyer = parties.get(buyerId)
   return {
-    ...{ orderId, issuer: shownName, isDelivered: deliveryOption === 'quote' },
+    orderId,
+    issuer: shownName,
+    isDelivered: deliveryOption === 'quote',
     handedOverAt: (lastHandOver?.at ?? receivedAt ?? statusSince).toISOString(),
-    ...{ seller: toParty(seller), buyer: toParty(buyer) },
+    seller: toParty(seller),
+    buyer: toParty(buyer),
     from: [...new Set(places)].join(', ') || localityText(seller?.address ?? null),
     to: localityText(buyer?.address ?? null),
     lines: items.map(({ place: _, carbon, ...line }) => ({ ...line, ...(carbon && { carbon }) })),

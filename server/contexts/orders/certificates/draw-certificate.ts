@@ -30,7 +30,9 @@ export function drawCertificate(ctx: Context, certificate: Certificate): Promise
   const { number, content, issuedAt } = certificate
   return writeDocument(
     {
-      ...{ title: `Certificat de réemploi ${number}`, createdAt: issuedAt, archive: { embeddedFile: null } },
+      title: `Certificat de réemploi ${number}`,
+      createdAt: issuedAt,
+      archive: { embeddedFile: null },
       footer: `${content.issuer} · Certificat de réemploi ${number}`,
     },
     async (document) => {
@@ -59,7 +61,10 @@ export function drawCertificate(ctx: Context, certificate: Certificate): Promise
 function drawHead(document: PdfDocument, { number, content, issuedAt }: Certificate) {
   document.rule(document.y, { width: 34, colour: colours.terracotta, thickness: 2.5 })
   let y = document.text('Certificat de réemploi', document.y + 12, {
-    ...{ font: 'display', size: 26, colour: colours.fir, tag: 'H1' },
+    font: 'display',
+    size: 26,
+    colour: colours.fir,
+    tag: 'H1',
   })
   y = document.text(`N° ${number}`, y + 2, { font: 'semibold', size: 11 })
   y = document.text(`Établi le ${formatDate(issuedAt)} par ${content.issuer}`, y + 4, softText)
@@ -94,13 +99,17 @@ function drawSums(document: PdfDocument, content: CertificateContent) {
     `Poids total\u00a0: ${weight > 0 ? formatWeight(weight) : 'non précisé'}`,
     document.y + 4,
     {
-      ...{ font: 'semibold', size: 11, align: 'right' },
+      font: 'semibold',
+      size: 11,
+      align: 'right',
     },
   )
   if (weight > 0 && unweighed > 0) {
     const lines = unweighed === 1 ? 'une ligne' : `${unweighed} lignes`
     document.y = document.text(`sans ${lines} dont le vendeur n’a pas dit le poids`, document.y, {
-      ...{ ...softText, size: 8.5, align: 'right' },
+      ...softText,
+      size: 8.5,
+      align: 'right',
     })
   }
   drawCarbon(document, content)
@@ -112,7 +121,9 @@ function drawCarbon(document: PdfDocument, content: CertificateContent) {
   if (avoided === null) return
   document.makeRoom(40)
   document.y = document.text(`CO₂ évité, transport déduit\u00a0: ${carbonText(avoided)}`, document.y + 6, {
-    ...{ font: 'semibold', size: 11, align: 'right' },
+    font: 'semibold',
+    size: 11,
+    align: 'right',
   })
   const counted = content.lines.filter(({ carbon }) => countedCarbon(carbon) !== null)
   const sources = new Set(

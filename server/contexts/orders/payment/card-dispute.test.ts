@@ -165,7 +165,10 @@ test('a bank dispute lost in part during a refund is booked at once and notified
 
   await decide(dispute.id, 'lost')
   expect(await orderKit.readNonZeroBalances(fulfilmentId)).toEqual({
-    ...{ charged: 9_428, refunded: 700, held: 8_728, refunding: 8_728 },
+    charged: 9_428,
+    refunded: 700,
+    held: 8_728,
+    refunding: 8_728,
   })
   const [failedRefund] = (await refundsOf(order.orderId)).filter(({ status }) => status === 'failed')
   expect(failedRefund).toMatchObject({ amount: 8_728, lastError: expect.stringMatching(/^charge_disputed/) })
@@ -175,7 +178,10 @@ test('a bank dispute lost in part during a refund is booked at once and notified
   expect(before).toBeGreaterThan(0)
   const refundId = failedRefund?.id as string
   expect((await getMoneyOverview(admin)).refunds.lines.find(({ id }) => id === refundId)).toMatchObject({
-    ...{ isRetriable: false, isBearable: false, isPayableOtherwise: true, isReleasable: true },
+    isRetriable: false,
+    isBearable: false,
+    isPayableOtherwise: true,
+    isReleasable: true,
   })
   await retryRefund(admin, { refundId })
   await orderKit.runJobs()
@@ -202,7 +208,9 @@ test('releaseRefund lets an administrator release what can no longer be refunded
   await releaseRefund(admin, { refundId: failed?.id as string })
   await orderKit.runJobs()
   expect(await orderKit.readNonZeroBalances(waiting.fulfilmentId)).toEqual({
-    ...{ charged: 4_000, refunded: 400, released: 3_600 },
+    charged: 4_000,
+    refunded: 400,
+    released: 3_600,
   })
   const buyer = orderKit.as(order.buyer)
   await expect(releaseRefund(buyer, { refundId: failed?.id as string })).rejects.toMatchObject({

@@ -116,8 +116,11 @@ test('compareWithBank applies a dispute whose event was lost', async () => {
 
 test('compareWithBank reports a charge without an order once', async () => {
   const stray = await orderKit.sandbox.createPayment({
-    ...{ paymentId: randomUUID(), orderId: randomUUID(), amount: 700 },
-    ...{ description: 'Autre', email: 'a@exemple.example' },
+    paymentId: randomUUID(),
+    orderId: randomUUID(),
+    amount: 700,
+    description: 'Autre',
+    email: 'a@exemple.example',
   })
   const { id, clientSecret } = stray
   await orderKit.sandbox.confirmPayment({ id, clientSecret, ...getCardDetails('accepted') })
@@ -163,13 +166,11 @@ test('compareWithBank reports everything of an order that a restored database ha
   })
   // Sent again, the event still names no order: it is stored and the comparison reports the payment.
   await orderKit.ctx.db.insert(providerEvents).values({
-    ...{
-      id: 'evt-repeated',
-      provider: 'sandbox',
-      name: 'payment.succeeded',
-      objectId: paymentId,
-      payload: {},
-    },
+    id: 'evt-repeated',
+    provider: 'sandbox',
+    name: 'payment.succeeded',
+    objectId: paymentId,
+    payload: {},
   })
   await applyProviderEvent(orderKit.ctx, { eventId: 'evt-repeated' })
   const before = await findings()
@@ -202,7 +203,10 @@ async function removeReference(id: string): Promise<void> {
   await orderKit.sandbox.deliverEvents({ receive: async () => undefined })
 }
 const readAccounts = async (fulfilmentId: string) => ({
-  ...{ held: 0, released: 0, commission: 0, refunded: 0 },
+  held: 0,
+  released: 0,
+  commission: 0,
+  refunded: 0,
   ...(await orderKit.readNonZeroBalances(fulfilmentId)),
 })
 const refundedOf = ({ fulfilments }: PlacedOrder) =>
@@ -220,7 +224,9 @@ async function reverseByHand(share: (amount: number) => number) {
   const { providerTransferId, amount } = await transferOf(firstFulfilmentId(order))
   const reversedAmount = share(amount)
   const { id } = await orderKit.sandbox.reverseTransfer({
-    ...{ reversalId: randomUUID(), providerTransferId, amount: reversedAmount },
+    reversalId: randomUUID(),
+    providerTransferId,
+    amount: reversedAmount,
   })
   await removeReference(id)
   return { order, id, before, reversedAmount }
@@ -246,7 +252,9 @@ test('compareWithBank holds a reversed transfer again until an administrator sen
   await orderKit.runJobs()
   await compare()
   expect(await readAccounts(firstFulfilmentId(order))).toMatchObject({
-    ...{ held: before.held, released: before.released, commission: before.commission },
+    held: before.held,
+    released: before.released,
+    commission: before.commission,
   })
   expect(await findingOf(id)).toMatchObject({ status: 'settled' })
   expect((await readProviderTotals(orderKit, order)).transferred).toBe(before.released)
@@ -271,7 +279,9 @@ test('compareWithBank holds the reversed part of a transfer and refunds it', asy
 test('compareWithBank does not book a reversal that a pending refund is about to make', async () => {
   const { order, id } = await reverseByHand((amount) => amount)
   await refundPartially(await asAdmin(), {
-    ...{ fulfilmentId: firstFulfilmentId(order), amount: 500, refundable: 6_000 },
+    fulfilmentId: firstFulfilmentId(order),
+    amount: 500,
+    refundable: 6_000,
     reason: 'Rendu',
   })
   await compareWithBank(orderKit.ctx)
@@ -283,7 +293,9 @@ test('compareWithBank does not book a reversal that a pending refund is about to
 async function refundedByHand(prices: number[], amount: number) {
   const order = await paidOrder(prices)
   const { id } = await orderKit.sandbox.createRefund({
-    ...{ refundId: randomUUID(), providerPaymentId: await paymentOf(order), amount },
+    refundId: randomUUID(),
+    providerPaymentId: await paymentOf(order),
+    amount,
   })
   await removeReference(id)
   return { order, id }

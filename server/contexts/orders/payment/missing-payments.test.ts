@@ -57,8 +57,11 @@ test('recordMissingPayment records a second payment of an order and refunds it',
   await orderKit.pay(order)
   const [first] = await paymentsOf(order)
   const second = await orderKit.sandbox.createPayment({
-    ...{ paymentId: randomUUID(), orderId: order.orderId, amount: 5_000 },
-    ...{ description: 'Commande', email: 'a@exemple.example' },
+    paymentId: randomUUID(),
+    orderId: order.orderId,
+    amount: 5_000,
+    description: 'Commande',
+    email: 'a@exemple.example',
   })
   const { id, clientSecret } = second
   await orderKit.sandbox.confirmPayment({ id, clientSecret, ...getCardDetails('accepted') })
@@ -74,8 +77,11 @@ test('recordMissingPayment records a second payment of an order and refunds it',
 
 test('recordMissingPayment reports a payment of an unknown order', async () => {
   const stray = await orderKit.sandbox.createPayment({
-    ...{ paymentId: randomUUID(), orderId: randomUUID(), amount: 700 },
-    ...{ description: 'Autre', email: 'a@exemple.example' },
+    paymentId: randomUUID(),
+    orderId: randomUUID(),
+    amount: 700,
+    description: 'Autre',
+    email: 'a@exemple.example',
   })
   const { id, clientSecret } = stray
   await orderKit.sandbox.confirmPayment({ id, clientSecret, ...getCardDetails('accepted') })

@@ -119,8 +119,12 @@ async function divideLoss(
     // An administrator decides about the part that the bank left.
     if (facts.status === states.disputed && amount === refundableAmounts[index])
       await moveFulfilment(ctx, {
-        ...{ fulfilmentId, transition: 'decide-refund', mover: 'provider', note },
-        ...{ refundKind: lossOrigin.kind, cardDisputeId },
+        fulfilmentId,
+        transition: 'decide-refund',
+        mover: 'provider',
+        note,
+        refundKind: lossOrigin.kind,
+        cardDisputeId,
       })
     else await refund(ctx, { orderId, fulfilmentId, amount, reason: note, ...lossOrigin })
   }

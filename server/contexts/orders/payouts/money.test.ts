@@ -35,8 +35,15 @@ async function makeSentTransfer(
     .as()
     .db.insert(transfers)
     .values({
-      ...{ orderId, fulfilmentId, paymentId, sellerId: seller.userId },
-      ...{ amount: net, commission, commissionRate: 0, status: 'sent' as const, sentAt: new Date(moment) },
+      orderId,
+      fulfilmentId,
+      paymentId,
+      sellerId: seller.userId,
+      amount: net,
+      commission,
+      commissionRate: 0,
+      status: 'sent' as const,
+      sentAt: new Date(moment),
     })
     .returning({ id: transfers.id })
   const sourceId = row?.id as string
@@ -44,7 +51,9 @@ async function makeSentTransfer(
     postEntries(
       { ...contextAt(moment), db },
       {
-        ...{ kind: 'release' as const, sourceId, orderId },
+        kind: 'release' as const,
+        sourceId,
+        orderId,
         lines: [
           { fulfilmentId, account: 'held', amount: -(net + commission) },
           { fulfilmentId, account: 'released', amount: net },
@@ -61,7 +70,9 @@ const refund = (sale: Sale, amount: number, moment = november) =>
     postEntries(
       { ...contextAt(moment), db },
       {
-        ...{ kind: 'refund' as const, sourceId: randomUUID(), orderId: sale.orderId },
+        kind: 'refund' as const,
+        sourceId: randomUUID(),
+        orderId: sale.orderId,
         lines: [
           { fulfilmentId: sale.fulfilmentId, account: 'held', amount: -amount },
           { fulfilmentId: sale.fulfilmentId, account: 'refunded', amount },
@@ -114,7 +125,9 @@ describe('the money of a seller', () => {
       await postEntries(
         { ...contextAt(november), db },
         {
-          ...{ kind: 'reversal' as const, sourceId: reversal?.id as string, orderId: returning.orderId },
+          kind: 'reversal' as const,
+          sourceId: reversal?.id as string,
+          orderId: returning.orderId,
           lines: [
             { fulfilmentId: returning.fulfilmentId, account: 'released', amount: -9_500 },
             { fulfilmentId: returning.fulfilmentId, account: 'commission', amount: -500 },
@@ -230,7 +243,9 @@ describe('the money routes', () => {
     const { actor, cookie } = await makeSignedIn(server, { userType: 'seller' })
     const title = '=HYPERLINK("https://x.example";"Porte")\n"chêne"'
     await makeSale(server.as(), {
-      ...{ buyer, seller: actor, paidAt: new Date('2026-11-20T23:30:00Z') },
+      buyer,
+      seller: actor,
+      paidAt: new Date('2026-11-20T23:30:00Z'),
       items: [
         { title, quantity: 2, price: 61_725 },
         { title: 'Évier', quantity: 1, price: 5 },

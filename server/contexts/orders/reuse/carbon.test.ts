@@ -34,9 +34,17 @@ let family: string
 let doors: string
 
 const factor = (change: Partial<CarbonFactorInput>): CarbonFactorInput => ({
-  ...{ target: 'category', categoryId: doors, productNumber: null, basis: 'piece', grams: 40_000 },
-  ...{ modules: 'A1-A3', source: 'FDES bloc-porte', url: 'https://base.example/1', year: 2024 },
-  ...{ validUntil: '2099-12-31', ...change },
+  target: 'category',
+  categoryId: doors,
+  productNumber: null,
+  basis: 'piece',
+  grams: 40_000,
+  modules: 'A1-A3',
+  source: 'FDES bloc-porte',
+  url: 'https://base.example/1',
+  year: 2024,
+  validUntil: '2099-12-31',
+  ...change,
 })
 const transport = () =>
   factor({ target: 'transport', categoryId: null, basis: 'tkm', modules: null, grams: 100, source: 'Base' })
@@ -59,14 +67,20 @@ beforeEach(async () => {
 
 const makeDoor = (change = {}) =>
   makeProduct(server.as(), {
-    ...{ userId: seller.userId, categoryId: doors, quantity: 9, weight: 20_000, ...change },
+    userId: seller.userId,
+    categoryId: doors,
+    quantity: 9,
+    weight: 20_000,
+    ...change,
   })
 
 /** Orders a product and marks it as handed over. */
 async function sell(productId: string, quantity = 2) {
   const { db } = server.as()
   const { id } = await placeOrder(server.as(buyer), {
-    ...{ items: [{ productId, quantity }], shippingOption: 'pickup', idempotencyKey: crypto.randomUUID() },
+    items: [{ productId, quantity }],
+    shippingOption: 'pickup',
+    idempotencyKey: crypto.randomUUID(),
   } as never)
   const [item] = await db
     .update(orderItems)
@@ -104,7 +118,10 @@ test('an order item keeps value, source and transport for the balance and the ce
   const { id } = await add()
   const productId = await makeDoor()
   expect((await getProduct(server.as(), { productId })).carbon).toEqual({
-    ...{ grams: 40_000, source: 'FDES bloc-porte', url: 'https://base.example/1', year: 2024 },
+    grams: 40_000,
+    source: 'FDES bloc-porte',
+    url: 'https://base.example/1',
+    year: 2024,
     modules: 'A1-A3',
   })
   const { carbon, fulfilmentId } = await sell(productId)

@@ -90,7 +90,11 @@ async function readBalance(ctx: Context, condition: SQL | undefined): Promise<Re
       .filter((row) => row.groupingBits === groupingBits)
       .sort((one, other) => other.weight - one.weight || other.articles - one.articles)
   const pickSums = ({ articles, weight, unweighed, avoided, sourced }: ReuseSums): ReuseSums => ({
-    ...{ articles, weight, unweighed, avoided, sourced },
+    articles,
+    weight,
+    unweighed,
+    avoided,
+    sourced,
   })
   // `grouping()` sets one bit for each column by which a row is not grouped: category, origin, destination, source.
   const [total] = rowsGroupedBy(0b1111)

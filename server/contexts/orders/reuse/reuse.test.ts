@@ -40,7 +40,9 @@ async function handOver({
 }: HandOverInput) {
   const { db } = server.as()
   const { orderId, fulfilmentId } = await makeSale(server.as(), {
-    ...{ buyer, seller, paidAt: new Date(at) },
+    buyer,
+    seller,
+    paidAt: new Date(at),
     items: [{ title: 'Porte', quantity, price: 5_000 }],
   })
   const place = { name: 'Dépôt', street: '', postcode: '', town: '', communeCode: from, access: '' }
@@ -89,13 +91,14 @@ describe('getOwnBalance', () => {
       total: { articles: 9, weight: 38_500, unweighed: 5, ...uncounted, handOvers: 3 },
       byCategory: [
         {
-          ...{
-            category: 'Portes',
-            family: 'Menuiserie',
-            repFamily: 'joinery',
-            pemdFamily: 'Menuiseries intérieures',
-          },
-          ...{ articles: 9, weight: 38_500, unweighed: 5, ...uncounted },
+          category: 'Portes',
+          family: 'Menuiserie',
+          repFamily: 'joinery',
+          pemdFamily: 'Menuiseries intérieures',
+          articles: 9,
+          weight: 38_500,
+          unweighed: 5,
+          ...uncounted,
         },
       ],
       byOrigin: [
@@ -110,8 +113,11 @@ describe('getOwnBalance', () => {
       ],
       bySource: [
         {
-          ...{ provenance: { kind: 'deconstruction', site: 'Lycée' } },
-          ...{ articles: 3, weight: 37_500, unweighed: 0, ...uncounted },
+          provenance: { kind: 'deconstruction', site: 'Lycée' },
+          articles: 3,
+          weight: 37_500,
+          unweighed: 0,
+          ...uncounted,
         },
         { provenance: {}, articles: 6, weight: 1_000, unweighed: 5, ...uncounted },
       ],
@@ -210,7 +216,9 @@ test("placeOrder stores the department of the delivery, or else the buyer's", as
   const productId = await makeProduct(ctx, { userId: seller.userId, categoryId: doors, quantity: 5 })
   const order = async (delivery: object) => {
     const { id } = await placeOrder(server.as(buyer), {
-      ...{ items: [{ productId, quantity: 1 }], idempotencyKey: crypto.randomUUID(), ...delivery },
+      items: [{ productId, quantity: 1 }],
+      idempotencyKey: crypto.randomUUID(),
+      ...delivery,
     } as never)
     const [row] = await ctx.db.select().from(orders).where(eq(orders.id, id))
     return row?.destination

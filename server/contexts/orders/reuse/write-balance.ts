@@ -141,7 +141,10 @@ function drawHead(
 ): void {
   document.rule(document.y, { width: 34, colour: colours.terracotta, thickness: 2.5 })
   let y = document.text('Bilan de réemploi', document.y + 12, {
-    ...{ font: 'display', size: 26, colour: colours.fir, tag: 'H1' },
+    font: 'display',
+    size: 26,
+    colour: colours.fir,
+    tag: 'H1',
   })
   y = document.text(`Du ${formatDay(from)} au ${formatDay(to)}${siteText(site)}`, y + 2, {
     font: 'semibold',

@@ -26,8 +26,11 @@ const asAdmin = () => ({ ...orderKit.ctx, actor: admin })
 /** A charge at the bank whose order no database has, as the comparison finds it. */
 async function makeFinding(amount = 700, card: TestCardBehaviour = 'accepted') {
   const stray = await orderKit.sandbox.createPayment({
-    ...{ paymentId: randomUUID(), orderId: randomUUID(), amount },
-    ...{ description: 'Autre', email: 'a@exemple.example' },
+    paymentId: randomUUID(),
+    orderId: randomUUID(),
+    amount,
+    description: 'Autre',
+    email: 'a@exemple.example',
   })
   const { id, clientSecret } = stray
   await orderKit.sandbox.confirmPayment({ id, clientSecret, ...getCardDetails(card) })

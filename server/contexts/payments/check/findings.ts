@@ -48,8 +48,14 @@ export async function recordFinding(ctx: Context, { money }: { money: ProviderMo
   await ctx.db
     .insert(bankFindings)
     .values({
-      ...{ provider: requireProvider(ctx).name, kind, objectId, amount, movedAt, providerPaymentId },
-      ...{ orderId: await findOrderId(ctx, money), foundAt: ctx.clock.now() },
+      provider: requireProvider(ctx).name,
+      kind,
+      objectId,
+      amount,
+      movedAt,
+      providerPaymentId,
+      orderId: await findOrderId(ctx, money),
+      foundAt: ctx.clock.now(),
     })
     .onConflictDoNothing()
 }

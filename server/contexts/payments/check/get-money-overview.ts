@@ -66,7 +66,12 @@ export async function getMoneyOverview(ctx: Context) {
       lines: openTransfers
         .slice(0, maxWaitingItems)
         .map(({ id, orderId, sellerId, amount, status, lastError, createdAt }) => ({
-          ...{ id, orderId, amount, status, lastError, createdAt },
+          id,
+          orderId,
+          amount,
+          status,
+          lastError,
+          createdAt,
           seller: { id: sellerId, name: displayName(sellers.find((seller) => seller.id === sellerId)) },
         })),
       hasMore: openTransfers.length > maxWaitingItems,
@@ -99,7 +104,15 @@ async function listFindings({ db, payments }: Context) {
   const { id, kind, objectId, amount, movedAt, status, orderId, note, lastError } = bankFindings
   const rows = await db
     .select({
-      ...{ id, kind, objectId, amount, movedAt, status, orderId, note, lastError },
+      id,
+      kind,
+      objectId,
+      amount,
+      movedAt,
+      status,
+      orderId,
+      note,
+      lastError,
       isRefundable: sql<boolean>`${kind} = 'payment' and ${bankFindings.providerPaymentId} is not null
         and ${status} in ('open', 'refused') and ${orderId} is null and ${eq(bankFindings.provider, payments?.name ?? 'sandbox')}`,
     })

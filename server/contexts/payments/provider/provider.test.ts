@@ -162,14 +162,23 @@ describe.each([
     const input = newPayment(12_345)
     const payment = await provider.createPayment(input)
     expect(payment).toMatchObject({
-      ...{ status: 'open', amount: 12_345, amountReceived: 0, chargeId: null, fee: null },
+      status: 'open',
+      amount: 12_345,
+      amountReceived: 0,
+      chargeId: null,
+      fee: null,
       paymentId: input.paymentId,
     })
     expect(payment.clientSecret.length).toBeGreaterThan(30)
     await kit.pay(payment.id, '4242424242424242')
     expect(await provider.getPayment(payment.id)).toMatchObject({
-      ...{ status: 'succeeded', amount: 12_345, amountReceived: 12_345, fee: 210 },
-      ...{ chargeId: expect.any(String), paymentId: input.paymentId, clientSecret: payment.clientSecret },
+      status: 'succeeded',
+      amount: 12_345,
+      amountReceived: 12_345,
+      fee: 210,
+      chargeId: expect.any(String),
+      paymentId: input.paymentId,
+      clientSecret: payment.clientSecret,
     })
     expect(await eventsOf(payment.id)).toContainEqual(expect.objectContaining({ type: 'payment' }))
   })
@@ -250,7 +259,9 @@ describe.each([
     const refund = await provider.createRefund({ refundId, providerPaymentId: id, amount: 10_000 })
     expect(refund.status).toBe('sent')
     expect(await provider.getRefund(refund.id)).toMatchObject({
-      ...{ status: 'failed', refundId, failure: 'lost_or_stolen_card' },
+      status: 'failed',
+      refundId,
+      failure: 'lost_or_stolen_card',
     })
     expect(await eventsOf(refund.id)).toContainEqual(expect.objectContaining({ type: 'refund' }))
   })
@@ -310,7 +321,10 @@ describe.each([
     expect(one.url).not.toBe(other.url)
     await kit.completeAccount(account.id)
     expect(await provider.getAccount(account.id)).toEqual({
-      ...{ id: account.id, isReady: true, isRejected: false, missing: [] },
+      id: account.id,
+      isReady: true,
+      isRejected: false,
+      missing: [],
     })
     expect(await eventsOf(account.id)).toMatchObject([{ type: 'account', name: 'account.updated' }])
   })
@@ -319,8 +333,12 @@ describe.each([
     const { id } = await paidPayment(10_000)
     const disputeId = await kit.openDispute(id)
     expect(await provider.getDispute(disputeId)).toMatchObject({
-      ...{ id: disputeId, providerPaymentId: id, amount: 10_000, status: 'open' },
-      ...{ reason: 'product_not_received', dueBy: expect.any(Date) },
+      id: disputeId,
+      providerPaymentId: id,
+      amount: 10_000,
+      status: 'open',
+      reason: 'product_not_received',
+      dueBy: expect.any(Date),
     })
     const refund = { refundId: randomUUID(), providerPaymentId: id, amount: 100 }
     await expect(provider.createRefund(refund)).rejects.toMatchObject(refusal('charge_disputed'))
@@ -365,8 +383,13 @@ describe.each([
       expect.arrayContaining([
         expect.objectContaining({ kind: 'payment', id, reference: paymentId, amount: 90_000 }),
         expect.objectContaining({
-          ...{ kind: 'transfer', id: providerTransferId, reference: transfer.transferId, amount: 400 },
-          ...{ reversed: 150, accountId, providerPaymentId: id },
+          kind: 'transfer',
+          id: providerTransferId,
+          reference: transfer.transferId,
+          amount: 400,
+          reversed: 150,
+          accountId,
+          providerPaymentId: id,
         }),
         expect.objectContaining({
           kind: 'reversal',

@@ -148,8 +148,13 @@ async function listMoney({ db }: SandboxContext, { since }: { since: Date }): Pr
     .orderBy(asc(sandboxObjects.createdAt), asc(sandboxObjects.id))
   return rows.flatMap(({ id, kind, reference, data, createdAt }): ProviderMoney[] => {
     const commonFields = {
-      ...{ id, reference, createdAt, providerPaymentId: null, accountId: null },
-      ...{ transferId: null, reversed: 0 },
+      id,
+      reference,
+      createdAt,
+      providerPaymentId: null,
+      accountId: null,
+      transferId: null,
+      reversed: 0,
     }
     switch (kind) {
       case 'payment': {

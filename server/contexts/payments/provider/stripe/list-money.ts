@@ -11,7 +11,9 @@ export async function listMoney(stripe: Stripe, { since }: { since: Date }): Pro
     if (charge.status === 'succeeded' && charge.captured)
       movements.push({
         ...commonFields(charge, charge.metadata?.payment_id),
-        ...{ kind: 'payment', amount: charge.amount_captured, providerPaymentId },
+        kind: 'payment',
+        amount: charge.amount_captured,
+        providerPaymentId,
         // Another program of the account made a charge without a payment.
         id: providerPaymentId ?? charge.id,
       })
@@ -20,13 +22,16 @@ export async function listMoney(stripe: Stripe, { since }: { since: Date }): Pro
     if (refund.status !== 'failed' && refund.status !== 'canceled')
       movements.push({
         ...commonFields(refund, refund.metadata?.refund_id),
-        ...{ kind: 'refund', amount: refund.amount },
+        kind: 'refund',
+        amount: refund.amount,
         providerPaymentId: refund.payment_intent ? toId(refund.payment_intent) : null,
       })
   for await (const transfer of stripe.transfers.list({ ...period, expand: ['data.source_transaction'] }))
     movements.push({
       ...commonFields(transfer, transfer.metadata.transfer_id),
-      ...{ kind: 'transfer', amount: transfer.amount, reversed: transfer.amount_reversed },
+      kind: 'transfer',
+      amount: transfer.amount,
+      reversed: transfer.amount_reversed,
       providerPaymentId: findSourcePayment(transfer.source_transaction),
       accountId: transfer.destination ? toId(transfer.destination) : null,
     })
@@ -36,12 +41,15 @@ export async function listMoney(stripe: Stripe, { since }: { since: Date }): Pro
     if (source && typeof source === 'object' && source.object === 'transfer_reversal')
       movements.push({
         ...commonFields(source, source.metadata?.reversal_id),
-        ...{ kind: 'reversal', amount: source.amount, transferId: toId(source.transfer) },
+        kind: 'reversal',
+        amount: source.amount,
+        transferId: toId(source.transfer),
       })
   for await (const dispute of stripe.disputes.list(period))
     movements.push({
       ...commonFields(dispute, undefined),
-      ...{ kind: 'dispute', amount: dispute.amount },
+      kind: 'dispute',
+      amount: dispute.amount,
       providerPaymentId: dispute.payment_intent ? toId(dispute.payment_intent) : null,
     })
   return movements.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
