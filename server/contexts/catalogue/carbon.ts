@@ -49,11 +49,19 @@ const { id, categoryId, productId, basis, validUntil } = carbonFactors
 const selectFactors = ({ db }: Context) =>
   db
     .select({
-      ...{ id, basis, grams: carbonFactors.grams, modules: carbonFactors.modules },
-      ...{ source: carbonFactors.source, url: carbonFactors.url, year: carbonFactors.year, validUntil },
+      id,
+      basis,
+      grams: carbonFactors.grams,
+      modules: carbonFactors.modules,
+      source: carbonFactors.source,
+      url: carbonFactors.url,
+      year: carbonFactors.year,
+      validUntil,
       target: sql<CarbonTarget>`case when ${productId} is not null then 'product' when ${categoryId} is not null then 'category' else 'transport' end`,
-      ...{ categoryId, categoryName: categories.name },
-      ...{ productNumber: products.number, productTitle: products.title },
+      categoryId,
+      categoryName: categories.name,
+      productNumber: products.number,
+      productTitle: products.title,
     })
     .from(carbonFactors)
     .leftJoin(categories, eq(categories.id, categoryId))
@@ -184,7 +192,13 @@ function selectValidFactors({ db, clock }: Context, productIds: string[]) {
   const { productId, categoryId, basis, grams, modules, source, url, year, validUntil } = carbonFactors
   return db
     .select({
-      ...{ productId: products.id, basis, grams, modules, source, url, year },
+      productId: products.id,
+      basis,
+      grams,
+      modules,
+      source,
+      url,
+      year,
       level: sql<
         0 | 1 | 2
       >`case when ${productId} is not null then 0 when ${categoryId} = ${ownCategory.id} then 1 else 2 end`,

@@ -33,13 +33,25 @@ interface Token {
 
 /** Other names of regions, and names of parts of them. */
 const otherNames: Readonly<Record<string, string>> = {
-  ...{ idf: 'ile-de-france', 'grand paris': 'ile-de-france', 'petite couronne': 'ile-de-france' },
-  ...{ 'region parisienne': 'ile-de-france', 'banlieue parisienne': 'ile-de-france' },
-  ...{ paca: 'provence-alpes-cote-d-azur', provence: 'provence-alpes-cote-d-azur' },
-  ...{ 'cote d azur': 'provence-alpes-cote-d-azur', 'cote azur': 'provence-alpes-cote-d-azur' },
-  ...{ aura: 'auvergne-rhone-alpes', hdf: 'hauts-de-france', npdc: 'nord-pas-de-calais' },
-  ...{ languedoc: 'languedoc-roussillon', 'val de loire': 'centre-val-de-loire', brittany: 'bretagne' },
-  ...{ normandy: 'normandie', burgundy: 'bourgogne', picardy: 'picardie', 'pays loire': 'pays-de-la-loire' },
+  idf: 'ile-de-france',
+  'grand paris': 'ile-de-france',
+  'petite couronne': 'ile-de-france',
+  'region parisienne': 'ile-de-france',
+  'banlieue parisienne': 'ile-de-france',
+  paca: 'provence-alpes-cote-d-azur',
+  provence: 'provence-alpes-cote-d-azur',
+  'cote d azur': 'provence-alpes-cote-d-azur',
+  'cote azur': 'provence-alpes-cote-d-azur',
+  aura: 'auvergne-rhone-alpes',
+  hdf: 'hauts-de-france',
+  npdc: 'nord-pas-de-calais',
+  languedoc: 'languedoc-roussillon',
+  'val de loire': 'centre-val-de-loire',
+  brittany: 'bretagne',
+  normandy: 'normandie',
+  burgundy: 'bourgogne',
+  picardy: 'picardie',
+  'pays loire': 'pays-de-la-loire',
 }
 
 /** Names of departments and towns that are also ordinary words: places only where the text says so. */
@@ -87,23 +99,32 @@ const weakPreposition = /(?:^|[ |(,])(?:a|au|aux|sur|dans|en|in|from) (?:l[ea]s?
 const abbreviations: Readonly<Record<string, string>> = { s: 'sur', ss: 'sous', fd: 'ferrand' }
 /** The towns that adjectives after `région` or `banlieue` mean. */
 const townsByAdjective: Readonly<Record<string, string>> = {
-  ...{ lyonnaise: 'lyon', marseillaise: 'marseille', toulousaine: 'toulouse', nicoise: 'nice' },
-  ...{ nantaise: 'nantes', montpellieraine: 'montpellier', strasbourgeoise: 'strasbourg', lilloise: 'lille' },
-  ...{ bordelaise: 'bordeaux', rennaise: 'rennes', grenobloise: 'grenoble', rouennaise: 'rouen' },
-  ...{
-    stephanoise: 'saint etienne',
-    clermontoise: 'clermont ferrand',
-    tourangelle: 'tours',
-    remoise: 'reims',
-  },
-  ...{
-    dijonnaise: 'dijon',
-    angevine: 'angers',
-    nimoise: 'nimes',
-    havraise: 'le havre',
-    toulonnaise: 'toulon',
-  },
-  ...{ nanceienne: 'nancy', messine: 'metz', orleanaise: 'orleans', brestoise: 'brest', amienoise: 'amiens' },
+  lyonnaise: 'lyon',
+  marseillaise: 'marseille',
+  toulousaine: 'toulouse',
+  nicoise: 'nice',
+  nantaise: 'nantes',
+  montpellieraine: 'montpellier',
+  strasbourgeoise: 'strasbourg',
+  lilloise: 'lille',
+  bordelaise: 'bordeaux',
+  rennaise: 'rennes',
+  grenobloise: 'grenoble',
+  rouennaise: 'rouen',
+  stephanoise: 'saint etienne',
+  clermontoise: 'clermont ferrand',
+  tourangelle: 'tours',
+  remoise: 'reims',
+  dijonnaise: 'dijon',
+  angevine: 'angers',
+  nimoise: 'nimes',
+  havraise: 'le havre',
+  toulonnaise: 'toulon',
+  nanceienne: 'nancy',
+  messine: 'metz',
+  orleanaise: 'orleans',
+  brestoise: 'brest',
+  amienoise: 'amiens',
 }
 const articlesByContraction: Readonly<Record<string, string>> = { au: 'le', du: 'le', aux: 'les', des: 'les' }
 

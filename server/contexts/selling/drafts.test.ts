@@ -54,9 +54,22 @@ test('a published draft is not listed, even when it is saved afterwards', async 
   await saveDraft(ctx, { draftId, values, pictureIds: [] })
   const categoryId = await makeCategory(ctx)
   const product = {
-    ...{ categoryId, title: 'Porte', description: '', price: 8_550, quantity: 1, reference: null },
-    ...{ availableUntil: null, saleUnit: 'piece' as const, contentQuantity: null, contentUnit: null },
-    ...{ minimumQuantity: 1, quantityStep: 1, priceTiers: [], condition: null, weight: null, handling: {} },
+    categoryId,
+    title: 'Porte',
+    description: '',
+    price: 8_550,
+    quantity: 1,
+    reference: null,
+    availableUntil: null,
+    saleUnit: 'piece' as const,
+    contentQuantity: null,
+    contentUnit: null,
+    minimumQuantity: 1,
+    quantityStep: 1,
+    priceTiers: [],
+    condition: null,
+    weight: null,
+    handling: {},
   }
   await createProduct(ctx, { ...product, values: {}, submissionKey: draftId, pictures: [] })
   expect(await listDrafts(ctx)).toMatchObject({ total: 0 })
@@ -158,8 +171,12 @@ test('saveDraft does not count the drafts of an undone import', async () => {
   const at = new Date()
   await ctx.db.insert(productDrafts).values(
     Array.from({ length: maxDrafts }, () => ({
-      ...{ id: randomUUID(), userId: importer.userId, content: values, importId },
-      ...{ createdAt: at, updatedAt: at },
+      id: randomUUID(),
+      userId: importer.userId,
+      content: values,
+      importId,
+      createdAt: at,
+      updatedAt: at,
     })),
   )
   await undoImport(ctx, { importId })
@@ -202,7 +219,10 @@ test('the draft of an import row has its pickup place and its dimensions', async
   await importFile(ctx, 'Titre;Prix;Qté;Dépôt;Encombrement (cm)\nWC haut;12;plein;Dépôt Sud;80 x 40 x 30\n')
   const [draft] = (await listDrafts(ctx)).items
   expect((await getDraft(ctx, { draftId: draft?.id as string })).values).toMatchObject({
-    ...{ pickupPlaceId: placeId, length: '80', width: '40', height: '30' },
+    pickupPlaceId: placeId,
+    length: '80',
+    width: '40',
+    height: '30',
   })
 })
 

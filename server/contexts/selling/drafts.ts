@@ -177,7 +177,7 @@ export async function createDraftsFromRows(
   const drafts = fittingRows.map(({ id, values, missing }, index) => {
     // A microsecond apart, so that they are listed in the order of the file.
     const at = sql`${now}::timestamptz + ${index} * interval '1 microsecond'`
-    return { ...{ id, missing, importId, userId: sellerId, content: values }, createdAt: at, updatedAt: at }
+    return { id, missing, importId, userId: sellerId, content: values, createdAt: at, updatedAt: at }
   })
   await ctx.db.insert(productDrafts).values(drafts)
   return drafts.length

@@ -52,7 +52,14 @@ export async function listOwnProductsByCursor(
   const { id, reference, title, price, quantity, status, isHidden, createdAt, updatedAt } = products
   const rows = await ctx.db
     .select({
-      ...{ at: cursorMoment(createdAt), id, reference, title, price, quantity, status, isHidden },
+      at: cursorMoment(createdAt),
+      id,
+      reference,
+      title,
+      price,
+      quantity,
+      status,
+      isHidden,
       version: updatedAt,
     })
     .from(products)
@@ -175,7 +182,9 @@ export async function changeStocks(
     const usedReferences = new Set<string>()
     const outcomes = items.map(({ reference, quantity, seen: expectedQuantity }): Outcome => {
       const refuse = (message: string, presentQuantity?: number): Outcome => ({
-        ...{ reference, result: 'refused', message },
+        reference,
+        result: 'refused',
+        message,
         ...(presentQuantity !== undefined && { quantity: presentQuantity }),
       })
       if (usedReferences.has(reference)) return refuse(partnerMessages.duplicateReference)

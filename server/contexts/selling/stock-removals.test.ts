@@ -289,7 +289,8 @@ describe('findProductByCode', () => {
 describe('POST /stock-out/:id/removals', () => {
   const post = (productId: string, body: unknown, cookie = '') =>
     server.request(`/api/stock-out/${productId}/removals`, {
-      ...{ method: 'POST', cookie },
+      method: 'POST',
+      cookie,
       body: JSON.stringify(body),
     })
 

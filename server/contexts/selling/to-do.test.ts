@@ -46,8 +46,14 @@ test('getToDo and countToDo return zeros without tasks, and getToDo rejects buye
   const seller = await makeSeller(server.as())
   const nothing = { count: 0, sales: [] }
   expect(await getToDo(server.as(seller))).toMatchObject({
-    ...{ toAcknowledge: nothing, toQuote: nothing, toShip: nothing, pickups: [], unread: 0, drafts: 0 },
-    ...{ refused: { count: 0 }, lowStock: { count: 0 } },
+    toAcknowledge: nothing,
+    toQuote: nothing,
+    toShip: nothing,
+    pickups: [],
+    unread: 0,
+    drafts: 0,
+    refused: { count: 0 },
+    lowStock: { count: 0 },
   })
   expect(await countToDo(server.as(seller))).toEqual({ count: 0 })
   expect(await countToDo(server.as(buyer))).toEqual({ count: 0 })
@@ -65,7 +71,10 @@ test("getToDo groups the seller's own tasks by kind", async () => {
   await setStatus(ctx, sold, 'accuse_reception')
   await setStatus(ctx, await order(other, 'pickup'), 'pending')
   await makeProduct(ctx, {
-    ...{ userId: seller.userId, categoryId, title: 'Porte floue', status: 'a_valider' },
+    userId: seller.userId,
+    categoryId,
+    title: 'Porte floue',
+    status: 'a_valider',
     refusalReason: 'Photo floue',
   })
   await makeProduct(ctx, { userId: seller.userId, categoryId, status: 'a_valider' })
@@ -96,7 +105,8 @@ test('getToDo returns the pickups of today and tomorrow in Paris in order', asyn
     await setStatus(ctx, sale, 'accuse_reception')
     const at = new Date(startsAt)
     await ctx.db.insert(pickupAppointments).values({
-      ...{ fulfilmentId: sale.fulfilmentId, startsAt: at },
+      fulfilmentId: sale.fulfilmentId,
+      startsAt: at,
       endsAt: new Date(at.getTime() + 3_600_000),
     })
     return sale.fulfilmentId

@@ -35,8 +35,13 @@ export async function getToDo(ctx: Context): Promise<ToDo> {
   if (member?.role === 'yard') {
     const { pickups } = await listSalesToDo(ctx, { sellerId })
     return {
-      ...{ toAcknowledge: noSales, toQuote: noSales, toShip: noSales, pickups },
-      ...{ unread: 0, drafts: 0, money: null },
+      toAcknowledge: noSales,
+      toQuote: noSales,
+      toShip: noSales,
+      pickups,
+      unread: 0,
+      drafts: 0,
+      money: null,
       refused: { count: 0, products: [] },
       lowStock: { count: 0, products: [] },
     }

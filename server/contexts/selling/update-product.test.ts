@@ -118,7 +118,9 @@ test("updateProduct and upsertCustomFieldValue derive the condition from the cat
   )
   expect((await readRow())?.condition).toBe('exhibited')
   await upsertCustomFieldValue(server.as(seller), {
-    ...{ productId, customFieldId: condition.id, value: 'inconnu' },
+    productId,
+    customFieldId: condition.id,
+    value: 'inconnu',
   })
   expect((await readRow())?.condition).toBe('unknown')
 })

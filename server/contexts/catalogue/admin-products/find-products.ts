@@ -52,7 +52,9 @@ export async function findProducts(
     .as('found')
   const rows = await db.select().from(found).orderBy(desc(found.createdAt)).limit(maxResultsPerKind)
   return rows.map(({ id, number, title, status, uniqueCode }) => ({
-    ...{ id, title, text: `${uniqueCode}, ${adminStatusLabels[status]}` },
+    id,
+    title,
+    text: `${uniqueCode}, ${adminStatusLabels[status]}`,
     // A waiting product has no public page, but the administrators' list finds it by its code.
     to: status === 'a_valider' ? adminProductsPath({ search: uniqueCode }) : productPath({ number, title }),
   }))

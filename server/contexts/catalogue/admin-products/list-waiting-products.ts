@@ -118,7 +118,10 @@ export async function listProductsToReview(
   return {
     count,
     items: rows.map(({ id, title, sellerId, createdAt }) => ({
-      ...{ id, title, people: [sellerId], since: createdAt },
+      id,
+      title,
+      people: [sellerId],
+      since: createdAt,
       to: '/admin/products/validation',
     })),
   }

@@ -80,9 +80,12 @@ export async function listWaitingProductReports(
   return {
     count,
     items: rows.map(({ id, productTitle, reason, sellerId, createdAt }) => ({
-      ...{ id, title: productTitle, text: productReportReasonLabels[reason] },
+      id,
+      title: productTitle,
+      text: productReportReasonLabels[reason],
       people: sellerId ? [sellerId] : [],
-      ...{ since: createdAt, to: '/admin/reports/products?status=open' },
+      since: createdAt,
+      to: '/admin/reports/products?status=open',
     })),
   }
 }

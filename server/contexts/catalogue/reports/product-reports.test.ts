@@ -19,7 +19,9 @@ let productId: string
 
 const reportInput = {
   ...({ reason: 'dangerous', explanation: 'De l’amiante', isGoodFaith: true } as const),
-  ...{ name: 'Inès', email: 'ines@exemple.example', website: '' },
+  name: 'Inès',
+  email: 'ines@exemple.example',
+  website: '',
 } satisfies import('zod').output<typeof reportProductSchema>
 
 beforeAll(async () => {

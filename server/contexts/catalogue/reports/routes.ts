@@ -62,9 +62,15 @@ export async function reportProduct(ctx: Context, input: Input): Promise<void> {
     const [report] = await ctx.db
       .insert(productReports)
       .values({
-        ...{ productId: offer.id, productNumber: offer.number, productTitle: offer.title },
-        ...{ sellerId: offer.sellerId, reason, explanation, createdAt: ctx.clock.now() },
-        ...{ reporterId: ctx.actor?.userId ?? null, reporterName: reporter.name },
+        productId: offer.id,
+        productNumber: offer.number,
+        productTitle: offer.title,
+        sellerId: offer.sellerId,
+        reason,
+        explanation,
+        createdAt: ctx.clock.now(),
+        reporterId: ctx.actor?.userId ?? null,
+        reporterName: reporter.name,
         reporterEmail: reporter.email,
       })
       .onConflictDoNothing()

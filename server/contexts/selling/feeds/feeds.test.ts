@@ -309,12 +309,10 @@ describe('fetchFeed', () => {
   })
   const get = (path: string) =>
     fetchFeed(`${origin}${path}`, {
-      ...{
-        mayConnect: (address) => address === '127.0.0.1',
-        port,
-        ca: certificate,
-        seconds: path === '/silent' ? 1 : 30,
-      },
+      mayConnect: (address) => address === '127.0.0.1',
+      port,
+      ca: certificate,
+      seconds: path === '/silent' ? 1 : 30,
     })
 
   test('returns the content of a file', async () => {

@@ -27,7 +27,12 @@ export async function listFeeds(ctx: Context): Promise<Feed[]> {
     .where(and(eq(feedArticles.feedId, id), isNull(feedArticles.goneAt)))
   const rows = await ctx.db
     .select({
-      ...{ id, url, state, problem, lastReadAt, nextReadAt },
+      id,
+      url,
+      state,
+      problem,
+      lastReadAt,
+      nextReadAt,
       importId: sql<string | null>`(${lastImport})`,
       productCount: sql<number>`(${presentProducts})::int`,
     })
@@ -118,7 +123,10 @@ export async function listFeedAccess(
     .where(eq(productFeeds.userId, userId))
     .orderBy(asc(productFeeds.createdAt), asc(productFeeds.id))
   return rows.map(({ id, url, createdAt, lastReadAt }) => ({
-    ...{ kind: 'feed', id, name: url, detail: '' },
+    kind: 'feed',
+    id,
+    name: url,
+    detail: '',
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastReadAt?.toISOString() ?? null,
   }))

@@ -43,7 +43,8 @@ export function excludeRow(
 
 function findHiddenReason(reading: RowReading, plan: ReadingGuide['plan']): string | null {
   const answer = answerOrAsk(reading, plan, {
-    ...{ id: 'hidden-rows', column: null },
+    id: 'hidden-rows',
+    column: null,
     text: () =>
       'Des lignes sont masquées dans votre tableur, par un filtre ou à la main. Faut-il les importer\u00a0?',
     choices: [

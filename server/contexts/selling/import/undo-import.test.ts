@@ -171,7 +171,9 @@ test('previewUndo counts, and undoImport keeps, all products that were used or c
   })
   await order(seller, await of('vendu'))
   await ctx.db.insert(conversations).values({
-    ...{ buyerId: buyer.userId, sellerId: seller.userId, subject: 'WC' },
+    buyerId: buyer.userId,
+    sellerId: seller.userId,
+    subject: 'WC',
     productId: await of('ecrit'),
   })
   await ctx.db.insert(priceRequests).values({ userId: buyer.userId, productId: await of('demande') })
@@ -273,7 +275,10 @@ test('restoreImport leaves out deleted fields and archived places', async () => 
     name: 'Ancien',
   })
   const newPlace = await makePlace(ctx, {
-    ...{ sellerId: seller.userId, communeCode: '44109', name: 'Nouveau', isDefault: true },
+    sellerId: seller.userId,
+    communeCode: '44109',
+    name: 'Nouveau',
+    isDefault: true,
   })
   const field = await makeField(ctx, { name: 'Teinte', fieldType: 'text', categoryIds: [toilets] })
   await importFile(ctx, first)

@@ -74,8 +74,12 @@ const withoutPicture = { picture: null, pictureCount: 0 }
 export function toDraftRow({ id, form }: DraftRecord, fieldsOf: FieldsByCategory): ListingRow {
   const problems = findProblems(form, fieldsOf(form.categoryId))
   return {
-    ...{ id, kind: 'draft', status: null, isHidden: false },
-    ...{ cells: cellTexts(form), problems },
+    id,
+    kind: 'draft',
+    status: null,
+    isHidden: false,
+    cells: cellTexts(form),
+    problems,
     ...withoutPicture,
   }
 }

@@ -174,9 +174,15 @@ test('writeTable changes products row by row: a refused row does not block the o
   expect(rows.map(({ isWritten }) => isWritten)).toEqual([true, false])
   expect(rows[1]?.refused).toHaveProperty('weight')
   expect(await readRow(good)).toMatchObject({
-    ...{ saleUnit: 'carton', contentQuantity: 2.17, contentUnit: 'm2', minimumQuantity: 2 },
-    ...{ condition: 'new_opened', provenance: { kind: 'surplus' }, weight: 31_200 },
-    ...{ quantity: 0, status: 'rupture_stock' },
+    saleUnit: 'carton',
+    contentQuantity: 2.17,
+    contentUnit: 'm2',
+    minimumQuantity: 2,
+    condition: 'new_opened',
+    provenance: { kind: 'surplus' },
+    weight: 31_200,
+    quantity: 0,
+    status: 'rupture_stock',
   })
   expect(await readRow(bad)).toMatchObject({ price: 1_000, weight: null })
 })
@@ -302,7 +308,8 @@ test('writeTable restores the characteristics of a category that a product retur
     [fieldColumn(finish.id)]: { text: 'Mat', seen: '' },
   }
   expect((await write('product', { [id]: back })).rows[0]).toMatchObject({
-    ...{ isWritten: true, refused: {} },
+    isWritten: true,
+    refused: {},
     row: { cells: { [fieldColumn(finish.id)]: 'Mat' } },
   })
 })
@@ -317,7 +324,8 @@ test('writeTable writes step, prices by quantity and last day of a product', asy
   }
   expect((await write('product', { [id]: cells })).rows[0]).toMatchObject({ isWritten: true, refused: {} })
   expect(await readRow(id)).toMatchObject({
-    ...{ quantityStep: 4, availableUntil: day },
+    quantityStep: 4,
+    availableUntil: day,
     priceTiers: [
       { from: 10, price: 900 },
       { from: 40, price: 850 },
