@@ -90,8 +90,10 @@ function toInvoiceEntry(invoice: InvoiceDocument): Entry {
     documentReference: invoiceNumber(invoice),
     label: `${documentName(kind, content.seller)}, ${content.buyer.name}`,
     lines: entryLines({
-      ...{ '411000': sign * amount, '707000': -sign * (net - marginSales) },
-      ...{ '707100': -sign * marginSales, '445710': -sign * vat },
+      '411000': sign * amount,
+      '707000': -sign * (net - marginSales),
+      '707100': -sign * marginSales,
+      '445710': -sign * vat,
     }),
   }
 }
@@ -120,7 +122,10 @@ function toFactEntry({ kind, orderId, at, held, released, commission }: LedgerFa
     documentReference: orderNumber(orderId),
     label: `${factLabels[kind]}, commande ${orderNumber(orderId)}`,
     lines: entryLines({
-      ...{ '467000': held, '512000': released, '622200': platformCommission, '758800': borneByPlatform },
+      '467000': held,
+      '512000': released,
+      '622200': platformCommission,
+      '758800': borneByPlatform,
       '411000': -(held + released + platformCommission + borneByPlatform),
     }),
   }

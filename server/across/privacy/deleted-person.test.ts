@@ -64,7 +64,12 @@ function findFilesWith(text: string): string[] {
 }
 
 const rawMail = (to: string[], cc: string[] = [], bcc: string[] = []) => ({
-  ...{ to, cc, bcc, subject: 'Réunion', reply_to: [], attachments: [] },
+  to,
+  cc,
+  bcc,
+  subject: 'Réunion',
+  reply_to: [],
+  attachments: [],
   html: `<p>Bonjour à ${[...to, ...cc].join(', ')}</p>`,
 })
 
@@ -125,8 +130,13 @@ async function useEveryFeature(actor: Actor, cookie: string, admin: Actor): Prom
 test('a deleted account leaves no address, name or telephone but what a law requires', async () => {
   const admin = await makePerson(server.as(), { role: 'admin' })
   const { actor, cookie } = await makeSignedIn(server, {
-    ...{ userType: 'both', lastName, phone, address: '1 rue du Port, 29200 Brest' },
-    ...{ organizationType: 'individual', completionStatus: 'complete', username: 'solveig' },
+    userType: 'both',
+    lastName,
+    phone,
+    address: '1 rue du Port, 29200 Brest',
+    organizationType: 'individual',
+    completionStatus: 'complete',
+    username: 'solveig',
   })
   await server
     .as()

@@ -176,8 +176,12 @@ test('recoverInterrupted applies provider events without a job and leaves failed
   const { db, jobs } = server.as()
   const paymentKit = await createPaymentKit(server.as())
   const event = (id: string, appliedAt: Date | null = null) => ({
-    ...{ id, appliedAt, provider: 'sandbox' as const, name: 'payment.succeeded' },
-    ...{ objectId: 'pay_x', payload: {} },
+    id,
+    appliedAt,
+    provider: 'sandbox' as const,
+    name: 'payment.succeeded',
+    objectId: 'pay_x',
+    payload: {},
   })
   await db
     .insert(providerEvents)

@@ -128,7 +128,12 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
     'api-keys': {
       make: (expiresAt) =>
         ctx.db.insert(apiKeys).values({
-          ...{ userId, name: 'ERP', prefix: 'rch_', rights: ['read'], createdAt: expiresAt, expiresAt },
+          userId,
+          name: 'ERP',
+          prefix: 'rch_',
+          rights: ['read'],
+          createdAt: expiresAt,
+          expiresAt,
           digest: createHash('sha256').update(randomUUID()).digest('hex'),
         }),
       count: () => ctx.db.$count(apiKeys),
@@ -225,16 +230,26 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
     'provider-events': {
       make: (receivedAt) =>
         ctx.db.insert(providerEvents).values({
-          ...{ id: randomUUID(), provider: 'stripe', name: 'x', objectId: 'x', payload: {} },
-          ...{ receivedAt, appliedAt: receivedAt },
+          id: randomUUID(),
+          provider: 'stripe',
+          name: 'x',
+          objectId: 'x',
+          payload: {},
+          receivedAt,
+          appliedAt: receivedAt,
         }),
       count: () => ctx.db.$count(providerEvents),
     },
     audit: {
       make: (createdAt) =>
         ctx.db.insert(auditLog).values({
-          ...{ adminId: userId, adminName: 'a', action: 'test', subjectType: 'user', subjectId: 'a' },
-          ...{ subjectName: 'a', createdAt },
+          adminId: userId,
+          adminName: 'a',
+          action: 'test',
+          subjectType: 'user',
+          subjectId: 'a',
+          subjectName: 'a',
+          createdAt,
         }),
       count: () => ctx.db.$count(auditLog),
     },
@@ -254,8 +269,14 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
     'product-reports': {
       make: (settledAt) =>
         ctx.db.insert(productReports).values({
-          ...{ productNumber: 1, productTitle: 'Porte', reporterName: 'Inès', reason: 'other' },
-          ...{ explanation: 'Volée', status: 'kept', decision: 'Non', settledAt },
+          productNumber: 1,
+          productTitle: 'Porte',
+          reporterName: 'Inès',
+          reason: 'other',
+          explanation: 'Volée',
+          status: 'kept',
+          decision: 'Non',
+          settledAt,
         }),
       count: () => ctx.db.$count(productReports),
     },
@@ -269,8 +290,14 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
     'browser-errors': {
       make: (lastAt) =>
         ctx.db.insert(browserErrors).values({
-          ...{ id: randomUUID(), message: 'TypeError', stack: '', page: 'routes/home', build: 'a' },
-          ...{ times: 1, firstAt: lastAt, lastAt },
+          id: randomUUID(),
+          message: 'TypeError',
+          stack: '',
+          page: 'routes/home',
+          build: 'a',
+          times: 1,
+          firstAt: lastAt,
+          lastAt,
         }),
       count: () => ctx.db.$count(browserErrors),
     },

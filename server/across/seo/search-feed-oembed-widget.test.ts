@@ -74,12 +74,17 @@ describe('GET /oembed', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     const embed = await answer.json()
     expect(embed).toMatchObject({
-      ...{ version: '1.0', type: 'link', title: 'Porte en chêne', author_name: 'Menuiserie Roux' },
-      ...{ thumbnail_width: 1280, thumbnail_height: 960 },
+      version: '1.0',
+      type: 'link',
+      title: 'Porte en chêne',
+      author_name: 'Menuiserie Roux',
+      thumbnail_width: 1280,
+      thumbnail_height: 960,
     })
     expect(embed.url).toMatch(/\/produits\/porte-en-chene-\d+$/)
     expect(await (await request(embed.url, '&maxwidth=700&maxheight=500')).json()).toMatchObject({
-      ...{ thumbnail_width: 640, thumbnail_height: 480 },
+      thumbnail_width: 640,
+      thumbnail_height: 480,
     })
     expect(await (await request(embed.url, '&maxwidth=100')).json()).not.toHaveProperty('thumbnail_url')
   })

@@ -34,7 +34,11 @@ async function makePaidOut(
     .as()
     .db.insert(transfers)
     .values({
-      ...{ orderId, fulfilmentId, paymentId, sellerId: seller.userId, commission },
+      orderId,
+      fulfilmentId,
+      paymentId,
+      sellerId: seller.userId,
+      commission,
       amount: gross - commission,
       commissionRate: 0,
       status: 'sent',

@@ -193,7 +193,11 @@ function embedFile(
   createdAt: Date,
 ): void {
   const options = {
-    ...{ name, type, description, creationDate: createdAt, modifiedDate: createdAt },
+    name,
+    type,
+    description,
+    creationDate: createdAt,
+    modifiedDate: createdAt,
     // The file has the same content as the pages.
     relationship: 'Alternative',
   }

@@ -106,8 +106,10 @@ describe('company numbers', () => {
       vatOnDebits: true,
     })
     const numbers = {
-      ...{ siret: '73282932000074', vatNumber: 'FR44732829320' },
-      ...{ vatRegime: 'margin', vatOnDebits: true },
+      siret: '73282932000074',
+      vatNumber: 'FR44732829320',
+      vatRegime: 'margin',
+      vatOnDebits: true,
     }
     expect(await readRow(person)).toMatchObject(numbers)
     await save(company)

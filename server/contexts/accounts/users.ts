@@ -229,7 +229,9 @@ export async function findPeople(
     const name = [firstName, lastName].filter(Boolean).join(' ')
     const title = companyName || name || email
     return {
-      ...{ id, title, to: `/admin/users/${id}` },
+      id,
+      title,
+      to: `/admin/users/${id}`,
       text: [title === name ? '' : name, title === email ? '' : email].filter(Boolean).join(', '),
     }
   })

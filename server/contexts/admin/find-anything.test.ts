@@ -21,12 +21,18 @@ beforeAll(async () => {
   seller = await makeSeller(ctx, { companyName: 'Menuiseries Ploumanac’h' })
   const categoryId = await makeCategory(ctx)
   productId = await makeProduct(ctx, {
-    ...{ userId: seller.userId, categoryId, title: 'Verrière d’atelier en acier', uniqueCode: 'QZX4T7WM' },
+    userId: seller.userId,
+    categoryId,
+    title: 'Verrière d’atelier en acier',
+    uniqueCode: 'QZX4T7WM',
   })
   const [order] = await ctx.db
     .insert(orders)
     .values({
-      ...{ userId: buyer.userId, totalAmount: 5000, status: 'pending', deliveryOption: 'pickup' },
+      userId: buyer.userId,
+      totalAmount: 5000,
+      status: 'pending',
+      deliveryOption: 'pickup',
       idempotencyKey: randomUUID(),
     })
     .returning()
@@ -36,11 +42,18 @@ beforeAll(async () => {
     .values({ orderId, sellerId: seller.userId, amount: 5000, status: 'pending' })
     .returning()
   await ctx.db.insert(orderItems).values({
-    ...{ orderId, fulfilmentId: fulfilment?.id as string, productId },
-    ...{ title: 'Verrière d’atelier en acier', quantity: 1, price: 5000 },
+    orderId,
+    fulfilmentId: fulfilment?.id as string,
+    productId,
+    title: 'Verrière d’atelier en acier',
+    quantity: 1,
+    price: 5000,
   })
   await ctx.db.insert(emails).values({
-    ...{ template: 'contact', recipient: 'kervadec@exemple.example', data: {}, status: 'sent' },
+    template: 'contact',
+    recipient: 'kervadec@exemple.example',
+    data: {},
+    status: 'sent',
     subject: 'Votre retrait à Lannion',
   })
 })

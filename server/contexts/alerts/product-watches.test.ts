@@ -224,7 +224,9 @@ describe('an unsubscribe link', () => {
     const search = { name: 'Portes', query: 'search=porte', frequency: 'daily' as const }
     const token = signSubscription(server.as(), { ...priceDropSubscription(), userId: actor.userId, search })
     const deletion = await server.request('/api/privacy/deletion', {
-      ...{ method: 'POST', cookie, body: JSON.stringify({ currentPassword: 'chantier-2026' }) },
+      method: 'POST',
+      cookie,
+      body: JSON.stringify({ currentPassword: 'chantier-2026' }),
     })
     expect(deletion.ok).toBe(true)
     expect((await call(token, 'POST', '/api/unsubscribe/undo')).status).toBe(404)

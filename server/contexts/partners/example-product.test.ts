@@ -18,7 +18,10 @@ test('getExampleProduct returns a product that POST /own/products accepts', asyn
   const categoryId = await makeCategory(ctx, { parentId: await makeCategory(ctx) })
   const options = [{ value: 'l’un', label: 'L’un' }]
   const field = (fieldType: FieldType, isRequired: boolean) => ({
-    ...{ name: `${fieldType} ${isRequired}`, fieldType, isRequired, options },
+    name: `${fieldType} ${isRequired}`,
+    fieldType,
+    isRequired,
+    options,
   })
   const rows = await ctx.db
     .insert(customFields)

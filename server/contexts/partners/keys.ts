@@ -224,7 +224,9 @@ export async function listKeyAccess(
     .where(and(eq(apiKeys.userId, userId), isValid))
     .orderBy(desc(apiKeys.createdAt), asc(apiKeys.id))
   return rows.map(({ id, name, rights, createdAt, lastUsedAt }) => ({
-    ...{ kind: 'key', id, name },
+    kind: 'key',
+    id,
+    name,
     detail: rights.map((right) => apiRightLabels[right]).join(', '),
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,

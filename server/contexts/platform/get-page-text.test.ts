@@ -60,7 +60,8 @@ test("the about page shows saved and default sections with the site's name", asy
   const reasonsName = 'page:about:raisons'
   await saveText(server.as(admin), {
     name: reasonsName,
-    ...{ subject: 'Pourquoi {site}', title: 'Pourquoi {site}' },
+    subject: 'Pourquoi {site}',
+    title: 'Pourquoi {site}',
     body: 'Une seule raison vaut :\n\n## Près de chez vous\n\nVoir les [lieux](/products).',
     version: 0,
   })
@@ -128,7 +129,10 @@ test('getPageText falls back to the default text when the stored one is invalid'
     .as()
     .db.insert(textVersions)
     .values({
-      ...{ name, version: 1, ...words, body: '>'.repeat(10_000) },
+      name,
+      version: 1,
+      ...words,
+      body: '>'.repeat(10_000),
       deliveredDigest: '',
       createdAt: new Date(),
     })

@@ -175,7 +175,11 @@ describe('createRequestCounter', () => {
     ])
     const counted = new Map((await db.select().from(requestCounters)).map(({ name, value }) => [name, value]))
     expect(Object.fromEntries(counted)).toMatchObject({
-      ...{ status_2xx: 2, status_5xx: 1, 'bucket_0.05': 1, 'bucket_0.1': 1, bucket_more: 1 },
+      status_2xx: 2,
+      status_5xx: 1,
+      'bucket_0.05': 1,
+      'bucket_0.1': 1,
+      bucket_more: 1,
       seconds: expect.closeTo(7.1),
     })
     await Promise.all([one.stop(), other.stop()])

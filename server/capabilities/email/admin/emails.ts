@@ -163,7 +163,8 @@ export async function findEmails({ db }: Context, { words }: { words: string[] }
   const rows = await db.select().from(matches).orderBy(desc(matches.createdAt)).limit(maxResultsPerKind)
   const defaultSearch = parseEmailSearch(new URLSearchParams())
   return rows.map(({ id, template, recipient, subject, createdAt }) => ({
-    ...{ id, title: subject ?? templateLabel(template) },
+    id,
+    title: subject ?? templateLabel(template),
     text: `${recipient}, ${formatListedMoment(createdAt)}`,
     to: `/admin/emails?${emailParams({ ...defaultSearch, recipient })}`,
   }))
@@ -191,7 +192,10 @@ export async function listFailedEmails(ctx: Context, { limit, ids }: WaitingList
   return {
     count,
     items: rows.map(({ id, template, recipient, lastError, createdAt }) => ({
-      ...{ id, title: `${templateLabel(template)}, à ${recipient}`, people: [], since: createdAt },
+      id,
+      title: `${templateLabel(template)}, à ${recipient}`,
+      people: [],
+      since: createdAt,
       ...(lastError && { text: lastError.slice(0, 300) }),
       to: `/admin/emails?${emailParams({ ...failedSearch, recipient })}`,
     })),

@@ -51,8 +51,12 @@ const listAccess = async () => (await call('GET', '/api/account/access')).json()
 beforeEach(async () => {
   seller = await makeSignedIn(server, {
     userType: 'seller',
-    ...{ organizationType: 'other', companyName: 'Négoce', siret: '44306184100047' },
-    ...{ phone: '0612345678', address: '1 rue des Carriers, 35000 Rennes', username: 'negoce' },
+    organizationType: 'other',
+    companyName: 'Négoce',
+    siret: '44306184100047',
+    phone: '0612345678',
+    address: '1 rue des Carriers, 35000 Rennes',
+    username: 'negoce',
     completionStatus: 'complete',
   })
 })

@@ -76,7 +76,10 @@ export async function listMemberAccess(
     .where(eq(teamMembers.firmId, userId))
     .orderBy(asc(teamMembers.invitedAt), asc(teamMembers.id))
   return rows.map(({ id, email, role, invitedAt, joinedAt }) => ({
-    ...{ kind: 'member', id, name: email, lastUsedAt: null },
+    kind: 'member',
+    id,
+    name: email,
+    lastUsedAt: null,
     detail: joinedAt ? teamRoleLabels[role].label : `${teamRoleLabels[role].label}, invitation en attente`,
     createdAt: (joinedAt ?? invitedAt).toISOString(),
   }))

@@ -36,7 +36,11 @@ const listFailedJobs: ListWaiting = async (ctx, { limit, ids }) => {
     .filter(({ id }) => !ids || ids.includes(id))
     .slice(0, limit)
     .map(({ id, name, failedAt }) => ({
-      ...{ id, title: failedJobTexts[name].label, people: [], since: failedAt, to: '/admin/jobs' },
+      id,
+      title: failedJobTexts[name].label,
+      people: [],
+      since: failedAt,
+      to: '/admin/jobs',
       deadline: new Date(failedAt.getTime() + jobRetentionMs),
     }))
   return { count, items }
@@ -97,8 +101,11 @@ export async function listBackupWork(ctx: Context) {
   const { warnings, backups } = await getBackupOverview(ctx)
   const [last] = backups
   const item = {
-    ...{ id: 'backups', title: 'Les sauvegardes demandent une intervention', text: warnings.join(' ') },
-    ...{ people: [], to: '/admin/sauvegardes' },
+    id: 'backups',
+    title: 'Les sauvegardes demandent une intervention',
+    text: warnings.join(' '),
+    people: [],
+    to: '/admin/sauvegardes',
     since: last ? new Date(last.endedAt) : ctx.clock.now(),
   }
   const { delays } = await getSettings(ctx)
@@ -148,7 +155,9 @@ async function addSharedData(ctx: Context, waiting: (WaitingList & { kind: WorkK
       deadline: deadline?.toISOString() ?? null,
       assignee: assignment ? person(assignment.adminId) : null,
       notes: notes.filter(isAbout).map(({ id, text, authorId, createdAt }) => ({
-        ...{ id, text, createdAt: createdAt.toISOString() },
+        id,
+        text,
+        createdAt: createdAt.toISOString(),
         author: authorId && person(authorId).name,
       })),
     }

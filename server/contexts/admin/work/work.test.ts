@@ -48,15 +48,22 @@ async function makeFulfilment(status: 'pending' | 'disputed', since: Date) {
   const [order] = await as()
     .db.insert(orders)
     .values({
-      ...{ userId: buyer.userId, totalAmount: 5000, status, deliveryOption: 'pickup' },
+      userId: buyer.userId,
+      totalAmount: 5000,
+      status,
+      deliveryOption: 'pickup',
       idempotencyKey: randomUUID(),
     })
     .returning()
   const [fulfilment] = await as()
     .db.insert(fulfilments)
     .values({
-      ...{ orderId: order?.id as string, sellerId: seller.userId, amount: 5000, status },
-      ...{ statusSince: since, waitingSince: since },
+      orderId: order?.id as string,
+      sellerId: seller.userId,
+      amount: 5000,
+      status,
+      statusSince: since,
+      waitingSince: since,
     })
     .returning()
   return fulfilment as typeof fulfilments.$inferSelect
@@ -66,7 +73,9 @@ describe('listWork', () => {
   test('lists a product with its seller until it is decided', async () => {
     const id = await makeProduct(as(), { userId: seller.userId, categoryId, status: 'a_valider' })
     await makeProduct(as(), {
-      ...{ userId: seller.userId, categoryId, status: 'a_valider' },
+      userId: seller.userId,
+      categoryId,
+      status: 'a_valider',
       refusalReason: 'Photo illisible',
     })
     const group = await findGroup('to-validate')
@@ -91,7 +100,8 @@ describe('listWork', () => {
       .returning()
     const id = dispute?.id as string
     expect(await findEntry('disputed', id)).toMatchObject({
-      ...{ text: 'Vitre fendue', to: `/admin/orders/${orderId}` },
+      text: 'Vitre fendue',
+      to: `/admin/orders/${orderId}`,
       people: [{ id: buyer.userId }, { id: seller.userId }],
     })
     await as().db.update(disputes).set({ decidedAt: now, decision: 'release' }).where(eq(disputes.id, id))
@@ -122,8 +132,14 @@ describe('listWork', () => {
       .values([
         { provider: 'sandbox', kind: 'transfer', objectId: 'a', amount: 10, movedAt: now, foundAt: now },
         {
-          ...{ provider: 'sandbox', kind: 'transfer', objectId: 'b', amount: 20, movedAt: now, foundAt: now },
-          ...{ status: 'settled', settledAt: now },
+          provider: 'sandbox',
+          kind: 'transfer',
+          objectId: 'b',
+          amount: 20,
+          movedAt: now,
+          foundAt: now,
+          status: 'settled',
+          settledAt: now,
         },
       ])
     expect((await findGroup('failed-refunds'))?.entries).toMatchObject([
@@ -145,7 +161,10 @@ describe('listWork', () => {
       .db.insert(emails)
       .values(
         Array.from({ length: 7 }, (_, n) => ({
-          ...{ template: 'contact', recipient: `p${n}@exemple.example`, data: {}, status: 'failed' as const },
+          template: 'contact',
+          recipient: `p${n}@exemple.example`,
+          data: {},
+          status: 'failed' as const,
           createdAt: hoursAgo(10 - n),
         })),
       )

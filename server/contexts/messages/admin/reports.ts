@@ -129,9 +129,12 @@ export async function listWaitingReports(
   return {
     count,
     items: rows.map(({ report, conversation: { buyerId, sellerId, subject } }) => ({
-      ...{ id: report.id, title: subject, text: reportReasonLabels[report.reason] },
+      id: report.id,
+      title: subject,
+      text: reportReasonLabels[report.reason],
       people: [report.reporterId, report.reporterId === buyerId ? sellerId : buyerId],
-      ...{ since: report.createdAt, to: '/admin/reports?status=open' },
+      since: report.createdAt,
+      to: '/admin/reports?status=open',
     })),
   }
 }

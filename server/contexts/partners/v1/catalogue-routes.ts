@@ -21,7 +21,10 @@ const tag = 'Catalogue'
 export const catalogueV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
   .openapi(
     describeRoute({
-      ...{ method: 'get', path: '/products', tag, summary: 'Articles en ligne, les plus récents d’abord' },
+      method: 'get',
+      path: '/products',
+      tag,
+      summary: 'Articles en ligne, les plus récents d’abord',
       request: {
         query: listQuery.extend({
           category: z.string().max(200).optional().describe('Identifiant ou adresse (`portes-interieures`)'),
@@ -34,7 +37,10 @@ export const catalogueV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid
   )
   .openapi(
     describeRoute({
-      ...{ method: 'get', path: '/products/{id}', tag, summary: 'Un article, par identifiant ou numéro' },
+      method: 'get',
+      path: '/products/{id}',
+      tag,
+      summary: 'Un article, par identifiant ou numéro',
       request: { params: z.object({ id: z.string() }) },
       response: listedProductDetail,
     }),
@@ -42,14 +48,19 @@ export const catalogueV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid
   )
   .openapi(
     describeRoute({
-      ...{ method: 'get', path: '/categories', tag, summary: 'Familles et catégories' },
+      method: 'get',
+      path: '/categories',
+      tag,
+      summary: 'Familles et catégories',
       response: categoryTree,
     }),
     async (c) => sendJson(c, categoryTree.parse(await listCategories(c.var.ctx))),
   )
   .openapi(
     describeRoute({
-      ...{ method: 'get', path: '/categories/{id}/fields', tag },
+      method: 'get',
+      path: '/categories/{id}/fields',
+      tag,
       summary: 'Caractéristiques que demande une catégorie',
       request: { params: z.object({ id: z.string() }) },
       response: categoryFields,
@@ -62,7 +73,9 @@ export const catalogueV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalid
   )
   .openapi(
     describeRoute({
-      ...{ method: 'get', path: '/categories/{id}/example', tag },
+      method: 'get',
+      path: '/categories/{id}/example',
+      tag,
       summary: 'Un article qu’une catégorie prend tel quel, à compléter',
       request: { params: z.object({ id: z.string() }) },
       response: exampleProduct,

@@ -56,7 +56,10 @@ const withPieces = (line: SaleLine) => ({
 export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
   .openapi(
     describeRoute({
-      ...{ method: 'get', path: '/sales', tag: 'Ventes', summary: 'Vos ventes, les plus récentes d’abord' },
+      method: 'get',
+      path: '/sales',
+      tag: 'Ventes',
+      summary: 'Vos ventes, les plus récentes d’abord',
       rights: ['read', 'sales'],
       request: { query: listQuery },
       response: pageSchema(sale),
@@ -68,7 +71,10 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInp
   )
   .openapi(
     describeRoute({
-      ...{ method: 'post', path: '/sales/{fulfilmentId}/moves', tag: 'Ventes', rights: ['sales'] },
+      method: 'post',
+      path: '/sales/{fulfilmentId}/moves',
+      tag: 'Ventes',
+      rights: ['sales'],
       summary: 'Faire avancer une vente',
       description: 'Ce qui est possible maintenant est dans `actions`.',
       middleware: [limitMoves],
@@ -83,7 +89,10 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInp
   )
   .openapi(
     describeRoute({
-      ...{ method: 'post', path: '/sales/{fulfilmentId}/quotes', tag: 'Ventes', rights: ['sales'] },
+      method: 'post',
+      path: '/sales/{fulfilmentId}/quotes',
+      tag: 'Ventes',
+      rights: ['sales'],
       summary: 'Répondre à une demande de livraison par un devis',
       middleware: [limitMoves],
       request: { params: fulfilmentParams, ...jsonBody(offerQuoteSchema) },
@@ -97,7 +106,10 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInp
   )
   .openapi(
     describeRoute({
-      ...{ method: 'post', path: '/hand-overs', tag: 'Ventes', rights: ['sales'] },
+      method: 'post',
+      path: '/hand-overs',
+      tag: 'Ventes',
+      rights: ['sales'],
       summary: 'Déclarer une remise par le code de retrait de l’acheteur',
       description: 'Sans `items`, tout ce qui reste est remis. Le même code renvoyé ne change rien.',
       request: jsonBody(collectSchema.extend({ items: collectSchema.shape.items.optional() })),
@@ -107,8 +119,13 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInp
   )
   .openapi(
     describeRoute({
-      ...{ method: 'post', path: '/orders', tag: 'Commandes', summary: 'Passer une commande' },
-      ...{ rights: ['purchases'], status: 201, middleware: [limitOrders] },
+      method: 'post',
+      path: '/orders',
+      tag: 'Commandes',
+      summary: 'Passer une commande',
+      rights: ['purchases'],
+      status: 201,
+      middleware: [limitOrders],
       request: { headers: idempotencyHeaders, ...jsonBody(placeOrderSchema.omit({ idempotencyKey: true })) },
       response: placedOrder,
     }),
@@ -122,12 +139,10 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInp
   )
   .openapi(
     describeRoute({
-      ...{
-        method: 'get',
-        path: '/orders/{number}',
-        tag: 'Commandes',
-        rights: ['read', 'sales', 'purchases'],
-      },
+      method: 'get',
+      path: '/orders/{number}',
+      tag: 'Commandes',
+      rights: ['read', 'sales', 'purchases'],
       summary: 'Une commande, telle que vous la voyez',
       request: { params: z.object({ number: z.string() }) },
       response: order,
@@ -148,7 +163,10 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInp
   )
   .openapi(
     describeRoute({
-      ...{ method: 'get', path: '/invoices', tag: 'Factures', rights: ['read'] },
+      method: 'get',
+      path: '/invoices',
+      tag: 'Factures',
+      rights: ['read'],
       summary: 'Factures, reçus et avoirs, les plus récents d’abord',
       request: { query: listQuery },
       response: pageSchema(invoice),
@@ -162,12 +180,13 @@ export const ordersV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInp
   )
   .openapi(
     createRoute({
-      ...{ method: 'get', path: '/invoices/{id}/pdf', tags: ['Factures'], operationId: 'getInvoicesIdPdf' },
-      ...{
-        summary: 'Le PDF d’une facture',
-        description: 'Droit de la clé\u00a0: Lecture.',
-        security: [{ key: [] }],
-      },
+      method: 'get',
+      path: '/invoices/{id}/pdf',
+      tags: ['Factures'],
+      operationId: 'getInvoicesIdPdf',
+      summary: 'Le PDF d’une facture',
+      description: 'Droit de la clé\u00a0: Lecture.',
+      security: [{ key: [] }],
       middleware: [allowKeyWith('read'), inDocumentQueue, limitDocuments] as const,
       request: { params: z.object({ id: z.string() }) },
       responses: {

@@ -78,7 +78,10 @@ async function toResponse(ctx: Context, product: OwnProduct) {
 export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidInput })
   .openapi(
     describeRoute({
-      ...{ method: 'get', path: '/own/products', tag, summary: 'Vos articles, les plus récents d’abord' },
+      method: 'get',
+      path: '/own/products',
+      tag,
+      summary: 'Vos articles, les plus récents d’abord',
       rights: ['read'],
       request: { query: listQuery },
       response: pageSchema(ownProductLine),
@@ -87,8 +90,13 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidI
   )
   .openapi(
     describeRoute({
-      ...{ method: 'post', path: '/own/products', tag, summary: 'Mettre un article en ligne' },
-      ...{ rights: ['stock'], status: 201, middleware: [limitCreations] },
+      method: 'post',
+      path: '/own/products',
+      tag,
+      summary: 'Mettre un article en ligne',
+      rights: ['stock'],
+      status: 201,
+      middleware: [limitCreations],
       request: { headers: idempotencyHeaders, ...jsonBody(productBodyWithReference) },
       response: ownProduct,
     }),
@@ -104,7 +112,10 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidI
   )
   .openapi(
     describeRoute({
-      ...{ method: 'post', path: '/own/products/batch', tag, rights: ['stock'] },
+      method: 'post',
+      path: '/own/products/batch',
+      tag,
+      rights: ['stock'],
       summary: `Créer ou modifier jusqu’à ${maxBatchSize} articles`,
       description:
         'Par votre référence\u00a0: un article inconnu est créé, un article connu est remplacé. Chaque ligne est traitée pour elle-même.',
@@ -116,7 +127,10 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidI
   )
   .openapi(
     describeRoute({
-      ...{ method: 'get', path: '/own/products/{reference}', tag, summary: 'Un de vos articles' },
+      method: 'get',
+      path: '/own/products/{reference}',
+      tag,
+      summary: 'Un de vos articles',
       rights: ['read'],
       request: { params: referenceParams },
       response: ownProduct,
@@ -129,9 +143,13 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidI
   )
   .openapi(
     describeRoute({
-      ...{ method: 'put', path: '/own/products/{reference}', tag, summary: 'Modifier un article, en entier' },
+      method: 'put',
+      path: '/own/products/{reference}',
+      tag,
+      summary: 'Modifier un article, en entier',
       description: 'Ce que la lecture a donné peut être renvoyé tel quel.',
-      ...{ rights: ['stock'], middleware: [limitChanges] },
+      rights: ['stock'],
+      middleware: [limitChanges],
       request: { params: referenceParams, headers: ifMatchHeaders, ...jsonBody(productBody) },
       response: ownProduct,
     }),
@@ -145,9 +163,13 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidI
   )
   .openapi(
     describeRoute({
-      ...{ method: 'post', path: '/own/stock', tag, summary: `Changer jusqu’à ${maxBatchSize} stocks` },
+      method: 'post',
+      path: '/own/stock',
+      tag,
+      summary: `Changer jusqu’à ${maxBatchSize} stocks`,
       description: 'En une fois. Renvoyé, rien ne change de plus.',
-      ...{ rights: ['stock'], middleware: [limitStockCalls] },
+      rights: ['stock'],
+      middleware: [limitStockCalls],
       request: jsonBody(stockBatch),
       response: batchOutcomes,
     }),
@@ -155,7 +177,11 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidI
   )
   .openapi(
     describeRoute({
-      ...{ method: 'post', path: '/own/pictures', tag, summary: 'Envoyer une photo', status: 201 },
+      method: 'post',
+      path: '/own/pictures',
+      tag,
+      summary: 'Envoyer une photo',
+      status: 201,
       description: 'Le corps est l’image elle-même. Son identifiant se met ensuite dans `pictures`.',
       rights: ['stock'],
       middleware: [limitUploads, queueLargeBody(maxPictureBytes, pictureMessages.tooHeavy)],
@@ -170,7 +196,10 @@ export const productsV1 = new OpenAPIHono<HttpEnv>({ defaultHook: rejectInvalidI
   )
   .openapi(
     describeRoute({
-      ...{ method: 'get', path: '/own/places', tag, summary: 'Vos lieux de retrait' },
+      method: 'get',
+      path: '/own/places',
+      tag,
+      summary: 'Vos lieux de retrait',
       rights: ['read'],
       response: z.object({ items: z.array(place) }),
     }),

@@ -23,8 +23,13 @@ test('PUT /own/products/:reference accepts what GET returned and changes nothing
     .insert(customFieldCategories)
     .values(fields.map(({ id: customFieldId }) => ({ customFieldId, categoryId })))
   const valueByType: Record<FieldType, unknown> = {
-    ...{ boolean: false, select: 'pvc', multiselect: ['chene', 'pvc'], number: 204.5 },
-    ...{ text: '["non"]', date: '2026-12-31', color: '#3b4147' },
+    boolean: false,
+    select: 'pvc',
+    multiselect: ['chene', 'pvc'],
+    number: 204.5,
+    text: '["non"]',
+    date: '2026-12-31',
+    color: '#3b4147',
   }
   const values = Object.fromEntries(fields.map(({ id, type }) => [id, valueByType[type]]))
 
@@ -43,20 +48,21 @@ test('PUT /own/products/:reference accepts what GET returned and changes nothing
   }
   const pictures = [await photograph('#c89b6a'), await photograph('#5d7c69')]
   const listed = await send('POST', '/products', {
-    ...{
-      reference: 'P1',
-      categoryId,
-      title: 'Porte',
-      description: 'Deux\nlignes',
-      price: 12_000,
-      quantity: 4,
-    },
-    ...{ weight: 40_000, handling: { length: 800, needs: ['two_people'], floor: 'Rez-de-chaussée' } },
-    ...{
-      provenance: { kind: 'deconstruction', diagnostic: 'PEMD-12' },
-      priceTiers: [{ from: 3, price: 9_000 }],
-    },
-    ...{ availableUntil: null, vatRegime: 'margin', condition: 'reused_good', values, pictures },
+    reference: 'P1',
+    categoryId,
+    title: 'Porte',
+    description: 'Deux\nlignes',
+    price: 12_000,
+    quantity: 4,
+    weight: 40_000,
+    handling: { length: 800, needs: ['two_people'], floor: 'Rez-de-chaussée' },
+    provenance: { kind: 'deconstruction', diagnostic: 'PEMD-12' },
+    priceTiers: [{ from: 3, price: 9_000 }],
+    availableUntil: null,
+    vatRegime: 'margin',
+    condition: 'reused_good',
+    values,
+    pictures,
   })
   const created = (await listed.json()) as { version: string; pictures: unknown[] }
   expect([listed.status, created]).toEqual([201, expect.objectContaining({ values, weight: 40_000 })])

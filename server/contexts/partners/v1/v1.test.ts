@@ -50,7 +50,12 @@ async function call(path: string, { method = 'GET', as, body, headers }: Call = 
 }
 
 const productInput = (reference: string, more: object = {}) => ({
-  ...{ reference, categoryId, title: `Porte ${reference}`, description: '', price: 12_000, quantity: 4 },
+  reference,
+  categoryId,
+  title: `Porte ${reference}`,
+  description: '',
+  price: 12_000,
+  quantity: 4,
   ...more,
 })
 

@@ -66,7 +66,9 @@ export async function listEndpointAccess(
     .where(eq(webhookEndpoints.userId, userId))
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id))
   return rows.map(({ id, url, events, createdAt }) => ({
-    ...{ kind: 'webhook', id, name: url },
+    kind: 'webhook',
+    id,
+    name: url,
     detail: events.map((event) => webhookEvents[event]).join(', '),
     createdAt: createdAt.toISOString(),
     lastUsedAt: null,
@@ -127,7 +129,11 @@ export async function listDeliveries(ctx: Context, input: { endpointId: string }
     .orderBy(desc(webhookDeliveries.id))
     .limit(maxListedDeliveries)
   return rows.map(({ id, event, createdAt, attempts, deliveredAt, failedAt, nextAttemptAt, ...row }) => ({
-    ...{ id, event, attempts, lastStatus: row.lastStatus, lastError: row.lastError },
+    id,
+    event,
+    attempts,
+    lastStatus: row.lastStatus,
+    lastError: row.lastError,
     createdAt: createdAt.toISOString(),
     state: deliveredAt ? 'delivered' : failedAt ? 'failed' : 'waiting',
     nextAttemptAt: deliveredAt || failedAt ? null : nextAttemptAt.toISOString(),

@@ -125,7 +125,10 @@ test('webhooks of an order go to both parties only, signed', async () => {
   expect(ofOrder.map(({ type }) => type)).toEqual(['order.paid', 'order.accepted', 'order.collected'])
   expect(ofOrder[0]?.data).toEqual({ orderId: id, number, fulfilmentId })
   expect(verified.find(({ type }) => type === 'stock.changed')?.data).toEqual({
-    ...{ productId, reference: 'P1', quantity: 3, before: 5 },
+    productId,
+    reference: 'P1',
+    quantity: 3,
+    before: 5,
   })
   expect(received).toHaveLength(4 + 3)
 })
